@@ -116,7 +116,7 @@ test('where there are no rooms it says so, in the event and in a session (produc
   const { page } = scene.guest.chat;
   await page.goto(`/app/events/${scene.event.id}/sessions/${session.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Ink and paper' })).toBeVisible();
-  await page.getByRole('button', { name: /^Messages/ }).click();
+  await page.getByRole('button', { name: /^Chat/ }).click();
   await expect(page.getByRole('tab')).toHaveText(['Global', 'Event', 'Rooms', 'Session']);
   await page.getByRole('tab', { name: 'Rooms' }).click();
   await expect(page.getByText('No chat rooms available', { exact: true })).toBeVisible();

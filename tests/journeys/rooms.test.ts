@@ -214,7 +214,8 @@ for (const { name, use } of sessionWidths) {
     for (const { chat } of [scene.host, scene.guest]) {
       await chat.page.goto(path);
       await expect(chat.page.getByRole('heading', { name: 'Ink and paper' })).toBeVisible();
-      const opener = chat.page.getByRole('button', { name: 'Open the session chat' });
+      const isPhone = use.viewport.width < 769;
+      const opener = chat.page.getByRole('button', { name: isPhone ? /^Chat/ : 'Open the session chat' });
       if (use.viewport.width < 1025) await opener.click();
       await expect(chat.input).toBeInViewport();
     }

@@ -81,9 +81,9 @@ export class DirectChat {
     this.other = other;
   }
 
-  /** The bar that is always visible. */
+  /** The bar that is always visible; on a phone, the bar of an event has it as “Chat”. */
   get bar(): Locator {
-    return this.page.getByRole('button', { name: /^Messages/ });
+    return this.page.getByRole('button', { name: /^(Messages|Chat)/ });
   }
 
   /** The list item of the other person. */

@@ -18,8 +18,16 @@ export class Shell {
     return this.page.getByRole('navigation', { name: 'Event', exact: true });
   }
 
+  /** The bar of the main places of an event, at the bottom of a phone or beside the page of a tablet. */
+  get bar(): Locator {
+    return this.page.getByRole('navigation', { name: 'Main', exact: true });
+  }
+
+  /** Opens and closes the event navigation: a button of the header, or the last one of the bar. */
   get toggle(): Locator {
-    return this.page.getByRole('button', { name: /^(Open|Close) event navigation$/ });
+    return this.page
+      .getByRole('button', { name: /^(Open|Close) event navigation$/ })
+      .or(this.bar.getByRole('button', { name: /^More/ }));
   }
 
   get #account(): Locator {

@@ -18,6 +18,7 @@ import { legalLinks } from '../lib/legal-links.ts';
 import { paths } from '../lib/paths.ts';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { t as menuText } from './app-menu.en.json';
 import { t } from './app.en.json';
 import { isBuilt, type Screen } from './screens.ts';
 
@@ -73,7 +74,7 @@ export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
           <MenuItem key={entry.screen} asChild>
             <Link to={entry.path}>
               {entry.icon}
-              {t(`app.menu.${entry.screen}`)}
+              {menuText(`menu.${entry.screen}`)}
             </Link>
           </MenuItem>
         ))}
@@ -97,7 +98,7 @@ export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
       ))}
       <MenuSeparator />
       <MenuItem icon={<LogOut className={icon} />} onSelect={() => void logOut()}>
-        {t('app.menu.logout')}
+        {menuText('menu.logout')}
       </MenuItem>
     </Menu>
   );

@@ -21,7 +21,8 @@ export interface NavigationEntry {
   readonly exact?: boolean;
 }
 
-function agendaEntry(event: StageFacts): NavigationEntry {
+/** Returns the entry of the agenda, or of the stage of an event with one session. */
+export function agendaEntry(event: StageFacts): NavigationEntry {
   if (event.event_type !== 'SINGLE_SESSION') return { key: 'agenda', path: paths.agenda(event.id) };
   const stageId = mainStageId(event);
   // The pending screen redirects people who may create the session.

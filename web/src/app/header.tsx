@@ -4,10 +4,8 @@ import { Menu as MenuIcon } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
-import { smallScreen } from '../lib/media.ts';
 import { paths } from '../lib/paths.ts';
 import { toggleNavigation, useLayout } from '../lib/stores/layout.ts';
-import { useMediaQuery } from '../lib/use-media-query.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Logo, LogoMark } from '../ui/logo.tsx';
 import { AppMenu } from './app-menu.tsx';
@@ -20,14 +18,15 @@ interface HeaderProps {
   readonly hasNavigation: boolean;
 }
 
+/** Button of the side navigation; narrow screens have a bar instead. */
 function NavigationToggle() {
-  const device = useMediaQuery(smallScreen) ? 'mobile' : 'desktop';
-  const open = useLayout((layout) => (device === 'mobile' ? layout.nav_open_mobile : layout.nav_open_desktop));
+  const open = useLayout((layout) => layout.nav_open_desktop);
   return (
     <IconButton
       label={t(open ? 'app.nav.close' : 'app.nav.open')}
       aria-expanded={open}
-      onClick={() => toggleNavigation(device)}
+      onClick={() => toggleNavigation('desktop')}
+      className="max-lg:hidden"
     >
       <MenuIcon className="size-5" />
     </IconButton>
@@ -57,7 +56,10 @@ export function Header({ user, event, hasNavigation }: HeaderProps) {
   const joining = useMatch('/app/events/join') !== null;
   const title = joining ? t('app.join_event') : event?.title;
   return (
-    <header className="sticky top-0 z-20 flex h-(--header-height) items-center gap-2 border-b border-rule bg-surface px-2 sm:px-4">
+    <header
+      data-app-header
+      className="sticky top-0 z-20 flex h-(--header-height) items-center gap-2 border-b border-rule bg-surface px-2 sm:px-4"
+    >
       {hasNavigation && <NavigationToggle />}
       <Link
         to={paths.home()}

@@ -145,7 +145,7 @@ export function ProtectedLayout() {
           )}
         </main>
       </div>
-      {user.email_verified && <ChatDock user_id={user.id} />}
+      {user.email_verified && <ChatDock user_id={user.id} hasEventBar={event_id !== null} />}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { SwitchField } from '../ui/switch.tsx';
 import { t } from './app.en.json';
 import { t as keysText } from './keys.en.json';
 import { paletteKeys } from './palette.ts';
+import { t as sheetText } from './shortcut-sheet.en.json';
 
 type Line = Pick<Shortcut, 'label'> & { readonly keys: readonly string[] };
 
@@ -21,17 +22,17 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
       <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         <div className="grid content-start gap-6">
           <Keys
-            title={t('app.shortcuts.general')}
-            lines={[{ keys: paletteKeys, label: t('app.shortcuts.search') }, ...of('everywhere')]}
+            title={sheetText('sheet.general')}
+            lines={[{ keys: paletteKeys, label: sheetText('sheet.search') }, ...of('everywhere')]}
           />
           <Keys title={keysText('keys.here')} lines={of('here')} />
         </div>
-        <Keys title={t('app.shortcuts.go')} lines={of('go')} />
+        <Keys title={sheetText('sheet.go')} lines={of('go')} />
       </div>
       <SwitchField
         className="mt-6 border-t border-rule pt-4"
-        label={t('app.shortcuts.single')}
-        description={t('app.shortcuts.single.text')}
+        label={sheetText('sheet.single')}
+        description={sheetText('sheet.single.text')}
         checked={on}
         onChange={(next) => {
           setSingleKeys(next);

@@ -9,6 +9,9 @@ export const isTouchDevice = (): boolean => window.matchMedia('(hover: none), (p
 /** Up to this width the app shows one pane at a time. */
 export const smallScreen = '(width <= 768px)';
 
+/** Up to this width an event has a bar of its main places instead of the side navigation. */
+export const narrowScreen = '(width <= 1024px)';
+
 /** Up to this width the navigation collapses automatically. */
 export const phone = '(width <= 480px)';
 

@@ -1,10 +1,50 @@
+import { lazy, Suspense } from 'react';
 import { EventHome } from '../features/events/event-home.tsx';
-import { UpNext } from '../features/sessions/up-next.tsx';
+import { NowPanel } from '../features/sessions/now/now-panel.tsx';
 import { useEvent } from '../lib/event-context.ts';
+import { phaseOf } from '../lib/event-phase.ts';
 import { usePageTitle } from '../lib/page-title.ts';
+import { useQuery } from '../lib/swr.ts';
+import { useNow } from '../lib/use-now.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
 
+const loadAround = () => import('../features/sessions/now/around-panel.tsx');
+const BeforePanel = lazy(() => loadAround().then((m) => ({ default: m.BeforePanel })));
+const AfterPanel = lazy(() => loadAround().then((m) => ({ default: m.AfterPanel })));
+const EventChanges = lazy(async () => ({
+  default: (await import('../features/notifications/event-changes.tsx')).EventChanges,
+}));
+
+/** Front page of an event: what is ahead, what takes place now, or what remains. */
 export function EventHomePage() {
   const event = useEvent();
+  const phase = phaseOf(event, useNow());
+  const isToday = phase === 'during' && event.sessions_count > 0;
   usePageTitle(event.title);
-  return <EventHome event={event} up_next={<UpNext event={event} />} />;
+  // The list is loaded only if there is news.
+  const hasNews = (useQuery('GET /notifications/unread', {}).data?.unread_count ?? 0) > 0;
+  const changes = isToday && hasNews && (
+    <Suspense fallback={null}>
+      <EventChanges event_id={event.id} />
+    </Suspense>
+  );
+  return (
+    <EventHome
+      event={event}
+      isToday={isToday}
+      now={
+        <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>
+          {phase !== 'during' && (
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              {phase === 'before' ? <BeforePanel event={event} /> : <AfterPanel event={event} />}
+            </Suspense>
+          )}
+          {phase !== 'after' && event.sessions_count > 0 && (
+            <NowPanel event={event} hasOwn={isToday && event.event_type === 'CONFERENCE'} changes={changes} />
+          )}
+        </div>
+      }
+    />
+  );
 }

@@ -20,8 +20,14 @@ function toggle(): void {
   useChatWindows.setState(({ sidebar_expanded }) => ({ sidebar_expanded: !sidebar_expanded }));
 }
 
+interface ChatDockProps {
+  readonly user_id: number;
+  /** On phones, the bar of an event opens the panel. */
+  readonly hasEventBar: boolean;
+}
+
 /** Chat dock: a bar that is always displayed, and the desktop dock or the phone panel, loaded on demand. */
-export function ChatDock({ user_id }: { readonly user_id: number }) {
+export function ChatDock({ user_id, hasEventBar }: ChatDockProps) {
   useEffect(() => {
     claimWindows(user_id);
     // A link may lead to a conversation; in a new tab this screen opens it.
@@ -34,6 +40,8 @@ export function ChatDock({ user_id }: { readonly user_id: number }) {
   const isSmall = useMediaQuery(smallScreen);
   const { owner_id, sidebar_expanded, active_threads, minimized_threads } = useChatWindows();
   if (owner_id !== user_id) return null;
+  const panel = sidebar_expanded && <MobilePanel />;
+  if (isSmall && hasEventBar) return <Suspense fallback={null}>{panel}</Suspense>;
   const hasWindows = active_threads.length + minimized_threads.length > 0;
   return (
     <aside
@@ -41,9 +49,7 @@ export function ChatDock({ user_id }: { readonly user_id: number }) {
       aria-label={t('dock.messages')}
       className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex items-end justify-end gap-3 *:pointer-events-auto print:hidden md:ps-4 md:pe-4"
     >
-      <Suspense fallback={null}>
-        {isSmall ? sidebar_expanded && <MobilePanel /> : hasWindows && <DockWindows />}
-      </Suspense>
+      <Suspense fallback={null}>{isSmall ? panel : hasWindows && <DockWindows />}</Suspense>
       <div className="w-full border-rule bg-surface shadow-float max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] md:w-72 md:rounded-t-lg md:border md:border-b-0">
         <button
           type="button"

@@ -18,6 +18,7 @@ import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
 import { t } from './chat-surfaces.en.json';
 import { focusBar } from './focus-bar.ts';
 import { type ChatTab, TabRow } from './tab-row.tsx';
+import { useUnreadRooms } from './unread-rooms.ts';
 import { useBackButton } from './use-back-button.ts';
 
 const EventRooms = lazy(() => import('./event-rooms.tsx').then((m) => ({ default: m.EventRooms })));
@@ -109,13 +110,14 @@ function Tabs() {
   const session_id = useRouteSessionId();
   const wanted = useChatWindows((windows) => windows.mobile_tab);
   const { data } = useThreads();
+  const rooms = useUnreadRooms(event?.id ?? null, session_id);
   const unreadOf = (event_id: number | null): number =>
     data === undefined ? 0 : unreadThreads(threadsOf(data, event_id));
   const tabs: ChatTab<MobileTab>[] = [{ value: 'global', label: t('chats.tab.global'), unread: unreadOf(null) }];
   if (event !== undefined) {
     tabs.push({ value: 'event', label: t('chats.tab.event'), unread: unreadOf(event.id) });
-    tabs.push({ value: 'rooms', label: t('chats.tab.rooms'), unread: 0 });
-    if (session_id !== null) tabs.push({ value: 'session', label: t('chats.tab.session'), unread: 0 });
+    tabs.push({ value: 'rooms', label: t('chats.tab.rooms'), unread: rooms.ofEvent });
+    if (session_id !== null) tabs.push({ value: 'session', label: t('chats.tab.session'), unread: rooms.ofSession });
   }
   const tab = tabs.find(({ value }) => value === wanted)?.value ?? 'global';
   const unread = unreadThreads(data?.threads);

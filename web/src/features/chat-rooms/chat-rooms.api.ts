@@ -7,15 +7,8 @@ import type { PendingMessage } from '../../lib/chat/transcript.ts';
 import type { SubscribeToTyping } from '../../lib/chat/typing.ts';
 import { call } from '../../lib/http.ts';
 import { onServerEvent, request } from '../../lib/socket.ts';
-import { useQuery } from '../../lib/swr.ts';
 import { noteRead } from './room-lists.ts';
 import { isWhole, type RoomEntry } from './room-messages.ts';
-
-const roomsPage = 100;
-
-/** Returns the rooms of an event that the viewer may enter. */
-export const useChatRooms = (event_id: number) =>
-  useQuery('GET /events/:event_id/chat-rooms', { params: { event_id }, query: { per_page: roomsPage } });
 
 /** Loads messages of a room over HTTP, by `seq`. */
 export const feedSource = (room_id: number): FeedSource<RoomEntry> => ({
@@ -27,10 +20,6 @@ export const feedSource = (room_id: number): FeedSource<RoomEntry> => ({
   before: (before_seq) =>
     call('GET /chat-rooms/:room_id/messages', { params: { room_id }, query: { before_seq, limit: pageSizeDefault } }),
 });
-
-/** Returns the rooms of a session that the viewer may enter, the public one first. */
-export const useSessionRooms = (session_id: number) =>
-  useQuery('GET /sessions/:session_id/chat-rooms', { params: { session_id } });
 
 /** Pending leave requests; the next room is joined after them. */
 let leaving: Promise<unknown> = Promise.resolve();

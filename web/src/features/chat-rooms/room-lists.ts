@@ -1,9 +1,22 @@
-/** Updates of the cached room lists by server events: sequence numbers, user counts and properties of rooms. */
+/** The room lists of events and sessions, and their updates by server events: sequence numbers, user counts, properties. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useEffect } from 'react';
 import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
 import { onServerEvent } from '../../lib/socket.ts';
-import { updateCachedWhere, carriesTag, invalidate } from '../../lib/swr.ts';
+import { updateCachedWhere, carriesTag, invalidate, useQuery } from '../../lib/swr.ts';
+
+const roomsPage = 100;
+
+/** Returns the rooms of an event that the viewer may enter; requests none without an event. */
+export const useChatRooms = (event_id: number | null) =>
+  useQuery(
+    'GET /events/:event_id/chat-rooms',
+    event_id === null ? null : { params: { event_id }, query: { per_page: roomsPage } },
+  );
+
+/** Returns the rooms of a session that the viewer may enter, the public one first; requests none without a session. */
+export const useSessionRooms = (session_id: number | null) =>
+  useQuery('GET /sessions/:session_id/chat-rooms', session_id === null ? null : { params: { session_id } });
 
 type Change = (room: ChatRoom) => ChatRoom;
 

@@ -2,13 +2,11 @@ import type { SessionDetail } from '@plenum/contracts/sessions';
 import { MessagesSquare, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { smallScreen } from '../../lib/media.ts';
-import { useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useSessionRooms } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
-import { useRoomUpdates } from './room-lists.ts';
+import { useRoomUpdates, useSessionRooms } from './room-lists.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 import { SessionRooms } from './session-rooms.tsx';
 import { Unread } from './unread.tsx';
@@ -40,7 +38,7 @@ function remember(isOpen: boolean): void {
 
 /**
  * The chat beside a session: a column on wide screens, an overlay on tablets, and a round button when closed. On phones
- * the button opens the panel of all messages.
+ * the bar of the event opens it.
  */
 export function SessionChat({ event, session }: SessionChatProps) {
   const { data: rooms } = useSessionRooms(session.id);
@@ -51,11 +49,11 @@ export function SessionChat({ event, session }: SessionChatProps) {
   const opener = useRef<HTMLButtonElement>(null);
   useRoomUpdates(event.id);
   const isForSome = session.chat_mode === 'BACKSTAGE_ONLY';
-  if (session.chat_mode === 'DISABLED' || (isForSome && (rooms === undefined || rooms.length === 0))) return null;
-  const isOpen = !is_phone && (isWide ? isColumnOpen : isCoverOpen);
+  if (is_phone || session.chat_mode === 'DISABLED' || (isForSome && (rooms === undefined || rooms.length === 0)))
+    return null;
+  const isOpen = isWide ? isColumnOpen : isCoverOpen;
   const setOpen = (next: boolean): void => {
-    if (is_phone) useChatWindows.setState({ sidebar_expanded: true, mobile_tab: 'session' });
-    else if (isWide) {
+    if (isWide) {
       setColumnOpen(next);
       remember(next);
     } else setCoverOpen(next);

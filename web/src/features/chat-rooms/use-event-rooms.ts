@@ -1,7 +1,6 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useMemo, useState } from 'react';
-import { useChatRooms } from './chat-rooms.api.ts';
-import { useRoomUpdates } from './room-lists.ts';
+import { useChatRooms, useRoomUpdates } from './room-lists.ts';
 import { inOrder } from './room-order.ts';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
 import { useStanding } from './use-standing.ts';

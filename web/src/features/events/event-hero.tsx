@@ -113,12 +113,43 @@ export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badg
 const headingSize = (isNarrow: boolean, isOver: boolean): string =>
   isNarrow ? 'text-2xl' : isOver ? 'text-3xl' : 'max-w-[18ch] text-headline';
 
+/** Hero while the event takes place: a strip with its name and picture; on narrow screens the header has the name. */
+function LowHero({
+  title,
+  wide,
+  logo,
+  isNarrow,
+  badges,
+}: Omit<HeroViewProps, 'text' | 'tone' | 'narrow' | 'children'>) {
+  if (isNarrow) return <h1 className="sr-only">{title}</h1>;
+  return (
+    <div className="on-chamber bg-chamber text-on-chamber">
+      {wide !== undefined && <img src={wide} alt="" className="h-36 w-full object-cover" />}
+      <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6 lg:px-10">
+        {logo !== undefined && <img src={logo} alt="" className="max-h-9 max-w-28 rounded-sm object-contain" />}
+        <h1 className="text-xl wrap-break-word">
+          <bdi>{title}</bdi>
+        </h1>
+        {badges}
+      </div>
+    </div>
+  );
+}
+
 /** Hero of an event’s front page: its images, text and actions. */
-export function EventHero({ event }: { readonly event: EventDetail }) {
+export function EventHero({ event, isLow }: { readonly event: EventDetail; readonly isLow: boolean }) {
   const wide = useStoredImage(wideCover(event.hero_images, event.branding));
   const narrow = useStoredImage(event.hero_images?.mobile ?? null);
   const stageId = event.event_type === 'SINGLE_SESSION' ? mainStageId(event) : null;
   const logo = useStoredImage(event.branding.logo_url);
+  const isNarrow = useMediaQuery(narrowHero);
+  const badges = (
+    <>
+      {event.is_ongoing && event.is_published && <Badge tone="live">{t('events.status.live')}</Badge>}
+      {!event.is_published && <Badge tone="yellow">{t(`events.status.${event.status}`)}</Badge>}
+    </>
+  );
+  if (isLow) return <LowHero {...{ title: event.title, wide, logo, isNarrow, badges }} />;
   return (
     <HeroView
       title={event.title}
@@ -127,13 +158,8 @@ export function EventHero({ event }: { readonly event: EventDetail }) {
       wide={wide}
       narrow={narrow}
       logo={logo}
-      isNarrow={useMediaQuery(narrowHero)}
-      badges={
-        <>
-          {event.is_ongoing && event.is_published && <Badge tone="live">{t('events.status.live')}</Badge>}
-          {!event.is_published && <Badge tone="yellow">{t(`events.status.${event.status}`)}</Badge>}
-        </>
-      }
+      isNarrow={isNarrow}
+      badges={badges}
     >
       {event.sessions_count > 0 && (
         <ButtonLink

@@ -104,17 +104,19 @@ function Sections({ sections }: Pick<EventDetail, 'sections'>) {
 
 interface EventHomeProps {
   readonly event: EventDetail;
-  /** Current or next sessions. */
-  readonly up_next: ReactNode;
+  /** The event takes place: the hero is low, so that the day begins near the top. */
+  readonly isToday: boolean;
+  /** What the person needs now. */
+  readonly now: ReactNode;
 }
 
 /** Front page of an event: description, date and location, and the controls of organizers. */
-export function EventHome({ event, up_next }: EventHomeProps) {
+export function EventHome({ event, isToday, now }: EventHomeProps) {
   return (
     <>
-      <EventHero event={event} />
+      <EventHero event={event} isLow={isToday} />
       <Page className="grid gap-10">
-        {up_next}
+        {now}
         <Facts event={event} />
         {eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel event={event} />}
         <Sections sections={event.sections} />

@@ -1,7 +1,7 @@
 import type { SessionStatus } from '@plenum/contracts/enums';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { describe, expect, it } from 'vitest';
-import { mayStartLater, upNext } from './up-next.rules.ts';
+import { minutesUntil, ownDay, upNext } from './up-next.rules.ts';
 
 const session = (id: number, from: string, to: string, status: SessionStatus = 'SCHEDULED'): AgendaSession => ({
   id,
@@ -53,7 +53,39 @@ describe('up next', () => {
   });
 });
 
-it('nothing lies ahead two days after an event', () => {
-  expect(mayStartLater('2031-03-10', Date.parse('2031-03-11T23:59:59Z'))).toBe(true);
-  expect(mayStartLater('2031-03-10', Date.parse('2031-03-12T00:00:00Z'))).toBe(false);
+describe('the own day', () => {
+  const day = [
+    session(1, '09:00', '10:00'),
+    session(2, '09:30', '10:30'),
+    session(3, '11:00', '12:00'),
+    session(4, '11:00', '12:00', 'CANCELLED'),
+    session(5, '11:00', '11:30'),
+    session(6, '13:00', '14:00', 'LIVE'),
+  ];
+  const ownAt = (time: string, ...ids: readonly number[]) => {
+    const { on, next } = ownDay(day, new Set(ids), Date.parse(`2031-03-10T${time}Z`));
+    return [on.map(({ id }) => id), next.map(({ id }) => id)];
+  };
+
+  it('has what runs of the own agenda, and what starts next', () => {
+    expect(ownAt('09:45:00', 1, 3, 4)).toEqual([[1], [3]]);
+    expect(ownAt('09:45:00', 1, 2, 3, 5)).toEqual([
+      [1, 2],
+      [3, 5],
+    ]);
+    expect(ownAt('12:00:00', 1, 3)).toEqual([[], []]);
+    expect(ownAt('08:00:00')).toEqual([[], []]);
+  });
+
+  it('knows an early start, which is not next as well', () => {
+    expect(ownAt('10:45:00', 3, 6)).toEqual([[6], [3]]);
+  });
+
+  it('counts minutes up', () => {
+    const now = Date.parse('2031-03-10T09:00:00Z');
+    expect(minutesUntil('2031-03-10T09:25:00Z', now)).toBe(25);
+    expect(minutesUntil('2031-03-10T09:25:01Z', now)).toBe(26);
+    expect(minutesUntil('2031-03-10T09:00:01Z', now)).toBe(1);
+    expect(minutesUntil('2031-03-10T08:00:00Z', now)).toBe(1);
+  });
 });

@@ -7,26 +7,55 @@ export interface UpNext {
   readonly sessions: readonly AgendaSession[];
 }
 
+interface Planned {
+  readonly session: AgendaSession;
+  readonly starts_ms: number;
+  readonly endsMs: number;
+}
+
+/** Returns the sessions that take place and have not ended by hand, by start. */
+const planned = (sessions: readonly AgendaSession[]): readonly Planned[] =>
+  sessions
+    .filter(({ status }) => status !== 'CANCELLED' && status !== 'COMPLETED')
+    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
+    .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id);
+
+const isRunning = ({ session, starts_ms, endsMs }: Planned, nowMs: number): boolean =>
+  session.status === 'LIVE' || (starts_ms <= nowMs && nowMs < endsMs);
+
+/** Returns the sessions that start first after an instant, all at the same time. */
+function nextOf(all: readonly Planned[], nowMs: number): readonly AgendaSession[] {
+  const waiting = all.filter((one) => one.starts_ms > nowMs && !isRunning(one, nowMs));
+  return waiting.filter(({ starts_ms }) => starts_ms === waiting[0]?.starts_ms).map(({ session }) => session);
+}
+
 /**
  * Returns the running sessions, else the next ones; null if there are none. The status that organizers set has priority
  * over the schedule: an early start or an overrun is running, an early end or a cancellation is not.
  */
 export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNext | null {
-  const planned = sessions
-    .filter(({ status }) => status !== 'CANCELLED' && status !== 'COMPLETED')
-    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
-    .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id);
-  const on = planned.filter(
-    ({ session, starts_ms, endsMs }) => session.status === 'LIVE' || (starts_ms <= nowMs && nowMs < endsMs),
-  );
+  const all = planned(sessions);
+  const on = all.filter((one) => isRunning(one, nowMs));
   if (on.length > 0) return { isOn: true, sessions: on.map(({ session }) => session) };
-  const nextMs = planned.find(({ starts_ms }) => starts_ms > nowMs)?.starts_ms;
-  if (nextMs === undefined) return null;
-  const next = planned.filter(({ starts_ms }) => starts_ms === nextMs).map(({ session }) => session);
-  return { isOn: false, sessions: next };
+  const next = nextOf(all, nowMs);
+  return next.length === 0 ? null : { isOn: false, sessions: next };
 }
 
-const dayMs = 86_400_000;
+export interface OwnDay {
+  /** The running sessions of the own agenda. */
+  readonly on: readonly AgendaSession[];
+  /** Those that start next, all at the same time. */
+  readonly next: readonly AgendaSession[];
+}
 
-/** Checks whether an event may still have sessions: nights and time zones extend its last date by two days at most. */
-export const mayStartLater = (end_date: string, nowMs: number): boolean => nowMs < Date.parse(end_date) + 2 * dayMs;
+/** Returns where a person wants to be now and next. */
+export function ownDay(sessions: readonly AgendaSession[], bookmarked: ReadonlySet<number>, nowMs: number): OwnDay {
+  const all = planned(sessions.filter(({ id }) => bookmarked.has(id)));
+  return { on: all.filter((one) => isRunning(one, nowMs)).map(({ session }) => session), next: nextOf(all, nowMs) };
+}
+
+const minuteMs = 60_000;
+
+/** Returns the full minutes until an instant, at least 1: a session that starts in 20 s starts in a minute. */
+export const minutesUntil = (instant: string, nowMs: number): number =>
+  Math.max(1, Math.ceil((Date.parse(instant) - nowMs) / minuteMs));

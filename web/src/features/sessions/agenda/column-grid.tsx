@@ -86,7 +86,7 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, ...props }: Co
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
       tabIndex={0}
       data-testid={props.testId}
-      className={`${props.maxHeight} overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground`}
+      className={`${props.maxHeight} isolate overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground`}
     >
       <div
         className="grid w-max"

@@ -1,0 +1,175 @@
+/** The day of an event on a phone: the bar of its main places, and what stands around a screen that is read. */
+import { JoinByCode } from '@plenum/contracts/attendees';
+import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
+import { GetAgenda, UpdateSession } from '@plenum/contracts/sessions';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { connectedGuest, DirectChat, writeTo } from '../support/journeys/direct-chat.ts';
+import { browserOf, expect, phone, test } from '../support/journeys/journey.ts';
+import { tabBackTo } from '../support/journeys/keyboard.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { call, generalRoom, importFile } from '../support/journeys/product-api.ts';
+import { smallConference } from '../support/journeys/schedules.ts';
+import { Shell, sizeOf } from '../support/journeys/shell-page.ts';
+
+test.describe('phone', () => {
+  test.use(phone.use);
+
+  test('the bar leads through the day, counts what is unread, and the header makes room while one reads', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
+    test.slow();
+    await importFile(context.request, event.id, smallConference());
+    const guest = await connectedGuest(browser, context, event, phone.use);
+    const { bar, header, navigation } = new Shell(page);
+    const mine = new DirectChat(page, guest.person.full_name);
+    await page.goto(`/app/events/${event.id}`);
+
+    await test.step('each place is a link that says where one is', async () => {
+      await expect(bar.getByRole('listitem')).toHaveText(['Now', 'Agenda', 'People', 'Chat', 'More']);
+      await expect(bar.getByRole('link', { name: 'Now' })).toHaveAttribute('aria-current', 'page');
+      for (const [place, heading, path] of [
+        ['Agenda', 'Agenda', /\/agenda$/],
+        ['People', 'Networking', /\/networking\?tab=attendees$/],
+        ['Now', event.title, /\/events\/\d+$/],
+      ] as const) {
+        const link = bar.getByRole('link', { name: place });
+        const { width, height } = await sizeOf(link);
+        expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+        await link.tap();
+        await expect(page).toHaveURL(path);
+        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
+        await expect(bar.locator('[aria-current=page]')).toHaveText(place);
+      }
+      expect(await axeFaults(page)).toEqual([]);
+    });
+
+    await test.step('Chat counts conversations and rooms with unread messages', async () => {
+      await writeTo(guest.context.request, context.request, 'I am at the door.');
+      const room_id = await generalRoom(context.request, event.id);
+      await call(guest.context.request, PostRoomMessage, { params: { room_id }, body: { content: 'Good morning' } });
+      await expect(mine.bar).toHaveAccessibleName('Chat 2 conversations with unread messages');
+      await mine.bar.tap();
+      await expect(page.getByRole('tab')).toHaveText([/^Global1/, /^Event1/, /^Rooms1/]);
+      await expect(mine.row).toContainText('I am at the door.');
+      await page.getByRole('tab', { name: /^Rooms/ }).tap();
+      await page.getByRole('button', { name: /^General/ }).tap();
+      await expect(page.getByRole('log')).toContainText('Good morning');
+      await page.getByRole('button', { name: 'Close messages' }).tap();
+      await expect(mine.bar).toBeFocused();
+      await expect(mine.bar).toHaveAccessibleName('Chat 1 conversation with unread messages');
+    });
+
+    await test.step('More has everything else, for organizers with what waits', async () => {
+      await bar.getByRole('button', { name: /^More/ }).tap();
+      await navigation.getByRole('link', { name: 'Event Settings' }).tap();
+      await expect(page.getByRole('heading', { level: 1, name: 'Event settings' })).toBeVisible();
+      await expect(navigation).toBeHidden();
+    });
+
+    await test.step('it leaves the space to the keyboard, and keeps it free below the page', async () => {
+      await page.getByLabel('Title').tap();
+      await expect(bar).toBeHidden();
+      await page.getByLabel('Title').fill('Another title');
+      await expect(bar).toBeHidden();
+      // Until the finger is up nothing moves below it.
+      await page.getByRole('button', { name: 'Save' }).tap();
+      await expect(page.locator('[data-save-bar]')).toBeHidden();
+      await expect(bar).toBeVisible();
+    });
+
+    await test.step('the header goes while one reads down, and comes with the first scroll up or the focus', async () => {
+      await page.goto(`/app/events/${event.id}/agenda`);
+      await expect(page.getByRole('article').first()).toBeVisible();
+      const scroll = (byPx: number) => page.evaluate<void>(`window.scrollBy(0, ${byPx})`);
+      await scroll(400);
+      await expect(header).not.toBeInViewport();
+      await scroll(-40);
+      await expect(header).toBeInViewport({ ratio: 1 });
+      await scroll(400);
+      await expect(header).not.toBeInViewport();
+      await tabBackTo(page, page.getByRole('button', { name: /^Account menu of / }));
+      await expect(header).toBeInViewport({ ratio: 1 });
+    });
+    await guest.context.close();
+  });
+});
+
+test('the front page follows the day: what to prepare, the own sessions with the time left, what remains', async ({
+  page,
+  context,
+  browser,
+  event,
+}) => {
+  test.slow();
+  await importFile(context.request, event.id, smallConference());
+  const { sessions } = await call(context.request, GetAgenda, { params: { event_id: event.id } });
+  const idOf = (title: string) => sessions.find((session) => session.title === title)?.id ?? 0;
+  const guest = await connectedGuest(browser, context, event, phone.use);
+  const home = guest.page.getByRole('main');
+  const openAt = async (time: string | null) => {
+    if (time !== null) await guest.page.clock.setFixedTime(new Date(time));
+    await guest.page.goto(`/app/events/${event.id}`);
+    await expect(guest.page.getByRole('heading', { level: 1, name: event.title })).toBeAttached();
+  };
+
+  await test.step('before: the days until then, and what to prepare', async () => {
+    await openAt(null);
+    await expect(home.getByRole('heading', { name: /^It starts in \d+ days$/ })).toBeVisible();
+    await expect(home.getByRole('link', { name: 'Mark the sessions that you want to see' })).toBeVisible();
+    await expect(home.getByText('Next: day 1, 09:00')).toBeVisible();
+  });
+
+  await test.step('on the day: nothing marked, then the next session, what runs and what was moved', async () => {
+    await openAt('2027-02-06T10:20:00+01:00');
+    await expect(home.getByRole('heading', { name: 'Your day is still open' })).toBeVisible();
+    for (const session_id of [idOf('Talk 21 on Networks'), idOf('Talk 32 on Community'), idOf('Talk 3 on Databases')])
+      await guest.context.request.put(`/api/sessions/${session_id}/bookmark`);
+    const body = { start_time: '12:30', end_time: '13:00' };
+    await call(context.request, UpdateSession, { params: { session_id: idOf('Talk 3 on Databases') }, body });
+    await openAt('2027-02-06T10:20:00+01:00');
+    await expect(home.getByText('until 10:45 · Studio 3 · 25 min left')).toBeVisible();
+    await expect(home.getByRole('heading', { name: 'Your next session in 40 min' })).toBeVisible();
+    await expect(home.getByRole('link', { name: 'Talk 32 on Community' })).toBeVisible();
+    await expect(home.getByText('On now')).toBeVisible();
+    await expect(home.getByRole('link', { name: /Talk 3 on Databases/ })).toContainText('12:30');
+    expect(await axeFaults(guest.page)).toEqual([]);
+    await openAt('2027-02-06T11:30:00+01:00');
+    await expect(home.getByRole('heading', { name: 'Your next session in 1 h 0 min' })).toBeVisible();
+  });
+
+  await test.step('afterwards: what remains', async () => {
+    await openAt('2027-02-08T10:00:00+01:00');
+    await expect(home.getByRole('heading', { name: 'The event is over' })).toBeVisible();
+  });
+  await page.close();
+  await guest.context.close();
+});
+
+test('what waits is counted for who may answer it; on a tablet the bar is a rail', async ({ page, browser, event }) => {
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const { bar, navigation } = new Shell(page);
+  await page.goto(`/app/events/${event.id}`);
+  await expect(bar.getByRole('listitem')).toHaveText(['Now', 'Agenda', 'People', 'Chat', 'More']);
+  expect((await sizeOf(bar)).width).toBeLessThan(100);
+  await bar.getByRole('link', { name: 'Chat' }).click();
+  await expect(page).toHaveURL(/\/networking\?tab=chat$/);
+  await expect(bar.locator('[aria-current=page]')).toHaveText('Chat');
+  await expect(page.getByRole('button', { name: /^Messages/ })).toBeVisible();
+  await bar.getByRole('button', { name: 'More' }).click();
+  await expect(navigation.getByRole('link', { name: 'Event Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
+
+  const other = await browserOf(browser, await verifiedPerson());
+  await call(other.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+  const otherPage = await other.newPage();
+  await otherPage.setViewportSize({ width: 820, height: 1180 });
+  await otherPage.goto(`/app/events/${event.id}`);
+  await new Shell(otherPage).toggle.click();
+  await expect(new Shell(otherPage).navigation.getByRole('link', { name: 'Speakers' })).toBeVisible();
+  await expect(new Shell(otherPage).navigation.getByRole('heading', { name: 'Organize' })).toBeHidden();
+  await other.close();
+});

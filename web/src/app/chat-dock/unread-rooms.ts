@@ -1,0 +1,24 @@
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import { useChatRooms, useSessionRooms } from '../../features/chat-rooms/room-lists.ts';
+
+const unreadOf = (rooms: readonly ChatRoom[] | undefined): number =>
+  (rooms ?? []).filter(({ unread_count }) => unread_count > 0).length;
+
+export interface UnreadRooms {
+  /** Numbers of rooms with unread messages. */
+  readonly ofEvent: number;
+  readonly ofSession: number;
+  /** Whether the viewer may enter a room of the session, as far as it is known. */
+  readonly hasSessionRooms: boolean;
+}
+
+/** Counts the rooms of an event and of a session with unread messages; null stands for none. */
+export function useUnreadRooms(event_id: number | null, session_id: number | null): UnreadRooms {
+  const { data: listed } = useChatRooms(event_id);
+  const { data: ofSession } = useSessionRooms(session_id);
+  return {
+    ofEvent: unreadOf(listed?.chat_rooms),
+    ofSession: unreadOf(ofSession),
+    hasSessionRooms: session_id !== null && ofSession?.length !== 0,
+  };
+}

@@ -1,0 +1,218 @@
+/** Bar with the main places of an event: at the bottom of phones, a rail beside the page on tablets. */
+import type { EventDetail } from '@plenum/contracts/events';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import { CalendarDays, Clock, Menu, MessagesSquare, Presentation, Users, type LucideIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+import { Link, useMatch, useSearchParams } from 'react-router-dom';
+import { useRoomUpdates } from '../features/chat-rooms/room-lists.ts';
+import { unreadThreads, useThreads } from '../features/direct-messages/threads.api.ts';
+import { useEventSeats } from '../features/join-requests/join-requests.api.ts';
+import { useOpenCases } from '../features/moderation/open-cases.api.ts';
+import { phone, smallScreen } from '../lib/media.ts';
+import { paths } from '../lib/paths.ts';
+import { type MobileTab, useChatWindows } from '../lib/stores/chat-windows.ts';
+import { closeMobileNavigation, toggleNavigation, useLayout } from '../lib/stores/layout.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
+import { CountBadge } from '../ui/count-badge.tsx';
+import { t as navigationText } from './app.en.json';
+import { type UnreadRooms, useUnreadRooms } from './chat-dock/unread-rooms.ts';
+import { t } from './event-bar.en.json';
+import { agendaEntry } from './event-navigation.ts';
+import { NavigationBody } from './navigation-body.tsx';
+import { useRouteSessionId } from './route-event.ts';
+import { useHeaderWhileReading } from './use-header-while-reading.ts';
+import { useTypingMark } from './use-typing-mark.ts';
+import '../styles/event-bar.css';
+
+const Drawer = lazy(() => import('../ui/drawer.tsx').then((m) => ({ default: m.Drawer })));
+
+interface FaceProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly count?: number;
+  /** Accessible text of the count. */
+  readonly words?: string;
+}
+
+function Face({ icon: Icon, label, count = 0, words = '' }: FaceProps) {
+  return (
+    <>
+      <span data-pill>
+        <Icon aria-hidden="true" className="size-5" />
+        {count > 0 && <CountBadge count={count} className="absolute -end-1 -top-1" />}
+      </span>
+      <span>{label}</span>
+      {count > 0 && <span className="sr-only">{words}</span>}
+    </>
+  );
+}
+
+interface PlaceProps extends FaceProps {
+  readonly to: string;
+  readonly isHere: boolean;
+}
+
+function Place({ to, isHere, ...face }: PlaceProps) {
+  return (
+    <li>
+      <Link to={to} aria-current={isHere ? 'page' : undefined}>
+        <Face {...face} />
+      </Link>
+    </li>
+  );
+}
+
+interface EventProps {
+  readonly event: EventDetail;
+}
+
+/** The tab that a person most likely wants: the chat of the open session, or what is unread. */
+function tabFor(rooms: UnreadRooms, threads: number): MobileTab {
+  if (rooms.hasSessionRooms) return 'session';
+  return rooms.ofEvent > 0 && threads === 0 ? 'rooms' : 'event';
+}
+
+/** On phones the button of the message panel; elsewhere the rooms, because the dock has the messages. */
+function Chat({ event }: EventProps) {
+  const isPhone = useMediaQuery(smallScreen);
+  const isOpen = useChatWindows((windows) => windows.sidebar_expanded);
+  const session_id = useRouteSessionId();
+  const rooms = useUnreadRooms(event.id, session_id);
+  const threads = unreadThreads(useThreads().data?.threads);
+  const tab = useNetworkingTab(event);
+  useRoomUpdates(event.id);
+  const count = rooms.ofEvent + rooms.ofSession + (isPhone ? threads : 0);
+  const face = { icon: MessagesSquare, label: t('bar.chat'), count, words: t('bar.chat.unread', { count }) };
+  if (!isPhone) return <Place to={`${paths.networking(event.id)}?tab=chat`} isHere={tab === 'chat'} {...face} />;
+  return (
+    <li>
+      <button
+        type="button"
+        data-chat-bar
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => useChatWindows.setState({ sidebar_expanded: true, mobile_tab: tabFor(rooms, threads) })}
+      >
+        <Face {...face} />
+      </button>
+    </li>
+  );
+}
+
+interface MoreProps {
+  /** Number of tasks that wait for the person. */
+  readonly count: number;
+}
+
+function More({ count }: MoreProps) {
+  const isOpen = useLayout((layout) => layout.nav_open_mobile);
+  return (
+    <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => toggleNavigation('mobile')}>
+      <Face icon={Menu} label={t('bar.more')} count={count} words={t('bar.more.waiting', { count })} />
+    </button>
+  );
+}
+
+/** Separate components, because only these roles may request what waits. */
+function OrganizersMore({ event }: EventProps) {
+  const asking = useEventSeats(event.id).data?.asking ?? 0;
+  return <More count={(useOpenCases(event.id) ?? 0) + asking} />;
+}
+
+function ModeratorsMore({ event }: EventProps) {
+  return <More count={useOpenCases(event.id) ?? 0} />;
+}
+
+function MoreOf({ event }: EventProps) {
+  if (eventRoleMay(event.user_role, 'event_admin:read')) return <OrganizersMore event={event} />;
+  if (eventRoleMay(event.user_role, 'moderation_queue:work')) return <ModeratorsMore event={event} />;
+  return <More count={0} />;
+}
+
+/** Returns the open tab of the networking screen, or null on other screens. */
+function useNetworkingTab({ id }: Pick<EventDetail, 'id'>): string | null {
+  const [parameters] = useSearchParams();
+  const isPhone = useMediaQuery(smallScreen);
+  const isThere = useMatch({ path: paths.networking(id) }) !== null;
+  return isThere ? (parameters.get('tab') ?? (isPhone ? 'attendees' : 'chat')) : null;
+}
+
+function Places({ event }: EventProps) {
+  const agenda = agendaEntry(event);
+  const isStage = agenda.key === 'main_stage';
+  const tab = useNetworkingTab(event);
+  const home = paths.event(event.id);
+  return (
+    <>
+      <Place to={home} isHere={useMatch(home) !== null} icon={Clock} label={t('bar.now')} />
+      <Place
+        to={agenda.path}
+        isHere={useMatch({ path: agenda.path, end: false }) !== null}
+        icon={isStage ? Presentation : CalendarDays}
+        label={t(isStage ? 'bar.stage' : 'bar.agenda')}
+      />
+      <Place
+        to={`${paths.networking(event.id)}?tab=attendees`}
+        isHere={tab !== null && tab !== 'chat'}
+        icon={Users}
+        label={t('bar.people')}
+      />
+      <Chat event={event} />
+    </>
+  );
+}
+
+/** Tells the styles how high the bar is, which depends on the size of the text: the page keeps that space free. */
+function useOwnHeight(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current } = bar;
+    if (current === null) return undefined;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--bar-height', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bar-height');
+    };
+  }, [bar]);
+}
+
+/** Drawer with all entries of the event navigation. */
+function NavigationDrawer({ event }: { readonly event: EventDetail | undefined }) {
+  const isPhone = useMediaQuery(phone);
+  const isOpen = useLayout((layout) => layout.nav_open_mobile);
+  useEffect(() => closeMobileNavigation, []);
+  if (!isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <Drawer open onClose={closeMobileNavigation} label={navigationText('app.nav')}>
+        <NavigationBody event={event} onPick={isPhone ? closeMobileNavigation : () => undefined} />
+      </Drawer>
+    </Suspense>
+  );
+}
+
+/** Main places of an event, and the drawer with all others, for screens without the side navigation. */
+export function EventBar({ event }: { readonly event: EventDetail | undefined }) {
+  const bar = useRef<HTMLElement>(null);
+  useOwnHeight(bar);
+  useHeaderWhileReading();
+  useTypingMark();
+  return (
+    <>
+      <nav ref={bar} aria-label={t('bar')} className="event-bar">
+        <ul>
+          {event !== undefined && (
+            <>
+              <Places event={event} />
+              <li>
+                <MoreOf event={event} />
+              </li>
+            </>
+          )}
+        </ul>
+      </nav>
+      <NavigationDrawer event={event} />
+    </>
+  );
+}

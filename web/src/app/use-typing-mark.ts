@@ -1,0 +1,48 @@
+/** Marks the document while the person types, when an on-screen keyboard needs the space; see `event-bar.css`. */
+import { useEffect } from 'react';
+
+const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=range], [type=color])';
+const settleMs = 100;
+
+const isText = (target: EventTarget | null): boolean => target instanceof Element && target.matches(textFields);
+
+/**
+ * Sets `data-typing` while a text field has the focus. It ends only when no finger is down: what appears again would move
+ * the button that is being pressed.
+ */
+export function useTypingMark(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    let isPressing = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        if (!isPressing && !isText(document.activeElement)) delete dataset['typing'];
+      }, settleMs);
+    };
+    const focused = ({ target }: FocusEvent): void => {
+      if (isText(target)) dataset['typing'] = '';
+      else settle();
+    };
+    const pressed = (): void => {
+      isPressing = true;
+    };
+    const released = (): void => {
+      isPressing = false;
+      settle();
+    };
+    if (isText(document.activeElement)) dataset['typing'] = '';
+    const listening = new AbortController();
+    const options = { capture: true, passive: true, signal: listening.signal };
+    document.addEventListener('focusin', focused, options);
+    document.addEventListener('focusout', settle, options);
+    document.addEventListener('pointerdown', pressed, options);
+    for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, released, options);
+    return () => {
+      listening.abort();
+      clearTimeout(timer);
+      delete dataset['typing'];
+    };
+  }, []);
+}

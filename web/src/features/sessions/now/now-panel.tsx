@@ -1,0 +1,259 @@
+/** What a person needs on the day of an event: their next session, what runs, and what changed. */
+import type { EventDetail } from '@plenum/contracts/events';
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
+import { Bookmark, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { readTimes, type Zones, useZones } from '../../../lib/event-time.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Card } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { TimeSwitch } from '../../../ui/time-switch.tsx';
+import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
+import { t as sessionText } from '../session-view.en.json';
+import { useAgenda } from '../sessions.api.ts';
+import { useSessionUpdates } from '../sessions.server-events.ts';
+import { minutesUntil, ownDay, upNext } from '../up-next.rules.ts';
+import { t } from './now.en.json';
+import { mapLink, venueLines } from './venue.ts';
+
+const shownMax = 5;
+const hourMinutes = 60;
+const dayMinutes = 24 * hourMinutes;
+
+type NowEvent = Pick<
+  EventDetail,
+  | 'id'
+  | 'event_type'
+  | 'event_format'
+  | 'timezone'
+  | 'venue_name'
+  | 'venue_address'
+  | 'venue_city'
+  | 'venue_country'
+  | 'directions'
+>;
+
+/** What all parts of the panel share. */
+interface Moment {
+  readonly event: NowEvent;
+  readonly agenda: Agenda;
+  readonly zones: Zones;
+  readonly nowMs: number;
+}
+
+/** Formats a session’s time in both zones. */
+function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zones }: Moment) {
+  const dayDate = agenda.days.find((day) => day.day_number === day_number)?.date ?? starts_at.slice(0, 10);
+  return readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
+}
+
+/** Formats how long it is until a start: minutes or hours on the same day, else the day. */
+function untilWords(session: AgendaSession, moment: Moment): string {
+  const minutes = minutesUntil(session.starts_at, moment.nowMs);
+  if (minutes < hourMinutes) return t('now.mine.in', { count: minutes });
+  if (minutes < dayMinutes / 2)
+    return t('now.mine.hours', { hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
+  return t('now.mine.moment', { day: session.day_number, start: timesOf(session, moment).start });
+}
+
+const heading = 'font-sans text-sm font-normal tracking-normal text-muted';
+
+interface RowProps {
+  readonly session: AgendaSession;
+  readonly moment: Moment;
+  readonly isOn: boolean;
+  readonly isMine?: boolean;
+  readonly isLarge?: boolean;
+}
+
+function Row({ session, moment, isOn, isMine = false, isLarge = false }: RowProps) {
+  const { start, end, secondary } = timesOf(session, moment);
+  const time = isOn ? t('now.until', { end }) : sessionText('up_next.times', { start, end });
+  const left = isOn && isLarge ? t('now.left', { count: minutesUntil(session.ends_at, moment.nowMs) }) : null;
+  const facts = [time, session.location, left].filter((part) => part !== null);
+  return (
+    <li className="relative grid min-h-11 content-center py-1.5">
+      <Link
+        to={paths.session(moment.event.id, session.id)}
+        className={classNames(
+          'stretched font-semibold underline-offset-4 hover:underline',
+          isLarge && 'font-display text-xl tracking-[-0.02em]',
+        )}
+        {...(session.language === null ? {} : { lang: session.language })}
+      >
+        <bdi>{session.title}</bdi>
+        {isMine && (
+          <>
+            <Bookmark aria-hidden="true" className="ms-1.5 inline size-4 fill-current text-accent" />
+            <span className="sr-only">{t('now.marked')}</span>
+          </>
+        )}
+      </Link>
+      <span className="tabular text-sm text-muted">{facts.join(' · ')}</span>
+      {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
+    </li>
+  );
+}
+
+/** Where the event is, with a link to a map, for people who have to go there. */
+function Way({ event }: { readonly event: NowEvent }) {
+  const lines = venueLines(event);
+  if (lines.length === 0) return null;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-rule pt-3 text-sm">
+      <p className="flex min-w-0 flex-1 items-start gap-2">
+        <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
+        <span className="sr-only">{t('now.way')}</span>
+        <span>
+          {lines.join(', ')}
+          {event.directions !== null && <span className="block text-muted">{event.directions}</span>}
+        </span>
+      </p>
+      <a
+        href={mapLink(lines)}
+        rel="noopener noreferrer"
+        className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+      >
+        {t('now.map')}
+      </a>
+    </div>
+  );
+}
+
+function NothingMarked({ moment: { event }, isDone }: { readonly moment: Moment; readonly isDone: boolean }) {
+  return (
+    <Card className="grid justify-items-start gap-2">
+      <h2 className="text-lg">{t(isDone ? 'now.done' : 'now.open')}</h2>
+      <p className="max-w-[50ch] text-sm text-muted">{t(isDone ? 'now.done.text' : 'now.open.text')}</p>
+      <ButtonLink to={paths.agenda(event.id)} variant="secondary" className="mt-2">
+        {t('now.agenda')}
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** The session of the own agenda where the person is, and the next one with the time left. */
+function Mine({ moment, bookmarked }: { readonly moment: Moment; readonly bookmarked: ReadonlySet<number> }) {
+  const { on, next } = ownDay(moment.agenda.sessions, bookmarked, moment.nowMs);
+  const [first] = next;
+  if (on.length === 0 && first === undefined)
+    return <NothingMarked moment={moment} isDone={moment.agenda.sessions.some(({ id }) => bookmarked.has(id))} />;
+  return (
+    <Card>
+      {on.length > 0 && (
+        <>
+          <h2 className={heading}>{t('now.mine.on')}</h2>
+          <ul>
+            {on.map((session) => (
+              <Row key={session.id} session={session} moment={moment} isOn isLarge />
+            ))}
+          </ul>
+        </>
+      )}
+      {first !== undefined && (
+        <div className={classNames(on.length > 0 && 'mt-2 border-t border-rule pt-3')}>
+          <h2 className={classNames(heading, 'flex flex-wrap items-baseline justify-between gap-x-3')}>
+            {t('now.mine')}
+            <span className="tabular font-semibold text-accent">{untilWords(first, moment)}</span>
+          </h2>
+          <ul>
+            {next.map((session) => (
+              <Row key={session.id} session={session} moment={moment} isOn={false} isLarge={on.length === 0} />
+            ))}
+          </ul>
+        </div>
+      )}
+      <Way event={moment.event} />
+    </Card>
+  );
+}
+
+/** What runs, else what starts next, for everybody. */
+function Running({ moment, bookmarked }: { readonly moment: Moment; readonly bookmarked: ReadonlySet<number> }) {
+  const found = upNext(moment.agenda.sessions, moment.nowMs);
+  const [first] = found?.sessions ?? [];
+  if (found === null || first === undefined)
+    return moment.agenda.sessions.length === 0 ? null : (
+      <Card>
+        <p className="text-muted">{t('now.quiet')}</p>
+      </Card>
+    );
+  const more = found.sessions.length - shownMax;
+  return (
+    <Card>
+      <h2 className={classNames(heading, 'flex items-center')}>
+        {found.isOn ? (
+          <Badge tone="live">{sessionText('up_next.now')}</Badge>
+        ) : (
+          sessionText('up_next.next', { day: first.day_number, start: timesOf(first, moment).start })
+        )}
+      </h2>
+      <ul className="mt-1 divide-y divide-rule">
+        {found.sessions.slice(0, shownMax).map((session) => (
+          <Row
+            key={session.id}
+            session={session}
+            moment={moment}
+            isOn={found.isOn}
+            isMine={bookmarked.has(session.id)}
+          />
+        ))}
+      </ul>
+      <div className="mt-2 empty:hidden">
+        <TimeSwitch zones={moment.zones} instants={[Date.parse(first.starts_at)]} isShort />
+      </div>
+      {more > 0 && (
+        <Link
+          to={paths.agenda(moment.event.id)}
+          className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+        >
+          {sessionText('up_next.more', { count: more })}
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+interface NowPanelProps {
+  readonly event: NowEvent;
+  /** Without an agenda of one’s own there is only what runs. */
+  readonly hasOwn: boolean;
+  /** Sessions that were moved or cancelled. */
+  readonly changes?: ReactNode;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** The day of an event, updated every half minute. */
+export function NowPanel({ event, hasOwn, changes }: NowPanelProps) {
+  const nowMs = useNow();
+  const zones = useZones(event.timezone);
+  useSessionUpdates(event.id);
+  const { data: agenda, error, mutate } = useAgenda(event.id);
+  const { bookmarked } = useMyAgenda(event.id);
+  if (agenda === undefined)
+    return error === undefined ? (
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Skeleton className="h-48" />
+        <Skeleton className="h-48" />
+      </div>
+    ) : (
+      <ErrorState failure={error} onRetry={() => mutate()} />
+    );
+  const moment = { event, agenda, zones, nowMs };
+  return (
+    <div className="grid gap-4">
+      {changes}
+      <div className={classNames('grid items-start gap-4', hasOwn && 'lg:grid-cols-2')}>
+        {hasOwn && (bookmarked === undefined ? <Skeleton className="h-48" /> : <Mine {...{ moment, bookmarked }} />)}
+        <Running moment={moment} bookmarked={bookmarked ?? none} />
+      </div>
+    </div>
+  );
+}
