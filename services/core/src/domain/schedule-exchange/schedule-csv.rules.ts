@@ -66,7 +66,7 @@ export const looksLikeCsv = (text: string): boolean => separatorOf(text) !== nul
 
 /**
  * Reads a whole table.
- * @throws UnreadableSchedule with the line where reading stopped
+ * @throws UnreadableSchedule with the line where reading stopped, or if the columns of date or start are missing
  */
 export function readScheduleCsv(text: string): RawSchedule {
   const schedule: RawSchedule = {
@@ -78,6 +78,7 @@ export function readScheduleCsv(text: string): RawSchedule {
   };
   const [heading, ...rows] = readRows(text);
   const order = (heading?.record ?? []).map(columnOf);
+  checkColumns(order, heading?.line ?? 1);
   const days = new Map<string, RawDay>();
   const seen = new Map<string, number>();
   for (const { record, line } of rows) {
@@ -95,6 +96,22 @@ export function readScheduleCsv(text: string): RawSchedule {
   }
   schedule.days.push(...days.values());
   return schedule;
+}
+
+/** Without these columns, each row would have the same problem. */
+const requiredColumns = [
+  ['date', 'day'],
+  ['start', 'start'],
+] as const satisfies readonly (readonly [name: string, column: Column])[];
+
+function checkColumns(order: readonly (Column | undefined)[], line: number): void {
+  const missing = requiredColumns.flatMap(([name, column]) => (order.includes(column) ? [] : [`“${name}”`]));
+  if (missing.length > 0)
+    throw new UnreadableSchedule(
+      line,
+      'missing_columns',
+      `The first row names the columns; there is none for ${missing.join(' and ')}.`,
+    );
 }
 
 interface Line {

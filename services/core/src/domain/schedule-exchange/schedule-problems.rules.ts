@@ -11,6 +11,7 @@ export type ScheduleProblemCode =
   | 'malformed_xml'
   | 'malformed_json'
   | 'malformed_csv'
+  | 'missing_columns'
   | 'too_deep'
   | 'too_complex'
   | 'wrong_type'
