@@ -5,10 +5,9 @@ interface LayoutState {
   /** Whether the event navigation is open, stored separately: closed on phones and open on desktops by default. */
   readonly nav_open_mobile: boolean;
   readonly nav_open_desktop: boolean;
-  readonly sidebar_open: boolean;
 }
 
-export const layoutInitial: LayoutState = { nav_open_mobile: false, nav_open_desktop: true, sidebar_open: false };
+export const layoutInitial: LayoutState = { nav_open_mobile: false, nav_open_desktop: true };
 
 /** Layout preferences of the person. Only the desktop state is persisted. */
 export const useLayout = create<LayoutState>()(
