@@ -76,19 +76,22 @@ describe('the settings for pages', () => {
       report_url,
       imprint_url: null,
       privacy_url: null,
+      contact_url: null,
     });
   });
 
-  it('say where imprint and privacy policy stand', async () => {
+  it('say where imprint and privacy policy stand, and where the operator is reached', async () => {
     const links = {
       IMPRINT_URL: 'https://conference.example/imprint',
       PRIVACY_URL: 'https://conference.example/privacy',
+      CONTACT_URL: 'mailto:hosting@conference.example',
     };
     const beside = await startTestApi({ ...api.env, ...links });
     try {
       expect(expectReply(GetClientSettings, 200, await beside.client().get('/client-settings'))).toMatchObject({
         imprint_url: links.IMPRINT_URL,
         privacy_url: links.PRIVACY_URL,
+        contact_url: links.CONTACT_URL,
       });
     } finally {
       await beside.close();
@@ -98,5 +101,6 @@ describe('the settings for pages', () => {
   it.each(['javascript:alert(1)', 'conference.example', 'https://'])('are not %s', (address) => {
     expect(() => readConfig({ ...api.env, IMPRINT_URL: address })).toThrow('IMPRINT_URL');
     expect(() => readConfig({ ...api.env, PRIVACY_URL: address })).toThrow('PRIVACY_URL');
+    expect(() => readConfig({ ...api.env, CONTACT_URL: address })).toThrow('CONTACT_URL');
   });
 });

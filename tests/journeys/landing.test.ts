@@ -45,6 +45,11 @@ test('the footer leads to what whoever runs it has to say', async ({ page }) => 
   ] as const) {
     await expect(footer.getByRole('link', { name })).toHaveAttribute('href', `https://conference.example/${place}`);
   }
+  const contact = 'mailto:hosting@conference.example';
+  await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', contact);
+  // The story works once the page is used.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Talk to us' })).toHaveAttribute('href', contact);
 });
 
 test('demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)', async ({

@@ -46,6 +46,8 @@ export const GetClientSettings = operation({
       imprint_url: nullable(Type.String()),
       /** URL of its privacy policy. */
       privacy_url: nullable(Type.String()),
+      /** Where its operator is reached, `https:` or `mailto:`. */
+      contact_url: nullable(Type.String()),
     }),
   },
 });

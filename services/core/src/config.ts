@@ -99,6 +99,10 @@ export const ConfigSchema = Type.Object({
   ),
   IMPRINT_URL: text('Where the imprint of this installation stands (`https:`); no link when empty', ''),
   PRIVACY_URL: text('Where its privacy policy stands (`https:`); no link when empty', ''),
+  CONTACT_URL: text(
+    'Where people reach the operator, for example enterprises that ask for hosting: an `https:` or `mailto:` address; no link when empty',
+    '',
+  ),
   RETENTION_ROOM_MESSAGES_DAYS: whole(
     'Messages of rooms, and what was reported about them, go so many days after the end of their event; 0 keeps them for ever',
     0,
@@ -193,9 +197,10 @@ function bounceProblemsOf({
 
 /** Lists the problems that the schema cannot express. */
 function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
-  const { NODE_ENV, METRICS_PORT, PUBLIC_URL, REPORT_URL } = settings;
+  const { NODE_ENV, METRICS_PORT, PUBLIC_URL } = settings;
   const keys = NODE_ENV === 'production' ? (['AUTH_KEYS', 'ENCRYPTION_KEYS'] as const) : [];
   const links = ['IMPRINT_URL', 'PRIVACY_URL'] as const;
+  const contacts = ['REPORT_URL', 'CONTACT_URL'] as const;
   const isLink = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
   const said: readonly (readonly [isWrong: boolean, problem: string])[] = [
     // A typo such as `prod` would otherwise run with the keys and defaults of development.
@@ -208,10 +213,13 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
       NODE_ENV === 'production' && isInTheClear(PUBLIC_URL),
       'PUBLIC_URL must begin with https: in production; only this machine itself (localhost) may do without.',
     ],
-    [
-      REPORT_URL !== '' && !/^(https?:\/\/|mailto:)\S+$/.test(REPORT_URL),
-      'REPORT_URL is neither an https: nor a mailto: address.',
-    ],
+    ...contacts.map(
+      (name) =>
+        [
+          settings[name] !== '' && !/^(https?:\/\/|mailto:)\S+$/.test(settings[name]),
+          `${name} is neither an https: nor a mailto: address.`,
+        ] as const,
+    ),
     [settings.PUSH_KEY !== '' && pushKeysOf(settings) === null, 'PUSH_KEY is not 32 bytes of base64url.'],
     [NODE_ENV === 'production' && settings.PUSH_LOCAL_ORIGIN !== '', 'PUSH_LOCAL_ORIGIN is only for tests.'],
     ...bounceProblemsOf(settings),

@@ -21,6 +21,7 @@ async function setUp(): Promise<() => Promise<void>> {
     REPORT_URL: 'https://reports.example/plenum',
     IMPRINT_URL: 'https://conference.example/imprint',
     PRIVACY_URL: 'https://conference.example/privacy',
+    CONTACT_URL: 'mailto:hosting@conference.example',
     // Hundreds of people register from this one address within an hour, as at a venue.
     RATE_LIMIT_EXEMPT: '127.0.0.0/8',
   }).catch((error: unknown) => {

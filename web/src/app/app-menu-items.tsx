@@ -4,6 +4,7 @@ import {
   CodeXml,
   LayoutDashboard,
   LogOut,
+  Mail,
   Scale,
   Settings,
   ShieldCheck,
@@ -14,7 +15,7 @@ import { use, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { logOut } from '../features/auth/auth.api.ts';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
-import { legalLinks } from '../lib/legal-links.ts';
+import { operatorLinks } from '../lib/operator-links.ts';
 import { paths } from '../lib/paths.ts';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
@@ -23,6 +24,11 @@ import { t } from './app.en.json';
 import { isBuilt, type Screen } from './screens.ts';
 
 const icon = 'size-4.5 text-muted';
+const operatorIcons = {
+  imprint: <Scale className={icon} />,
+  privacy: <ShieldCheck className={icon} />,
+  contact: <Mail className={icon} />,
+} as const;
 const entries = [
   { screen: 'dashboard', path: paths.dashboard(), icon: <LayoutDashboard className={icon} /> },
   { screen: 'profile', path: paths.profile(), icon: <User className={icon} /> },
@@ -58,7 +64,7 @@ interface AppMenuItemsProps {
  * would shift the others.
  */
 export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
-  const links = use(legalLinks());
+  const links = use(operatorLinks());
   return (
     <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} openedBy={openedBy}>
       <MenuLabel>
@@ -91,7 +97,7 @@ export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
       {links.map(({ kind, href, label }) => (
         <MenuItem key={kind} asChild>
           <a href={href} target="_blank" rel="noopener noreferrer">
-            {kind === 'imprint' ? <Scale className={icon} /> : <ShieldCheck className={icon} />}
+            {operatorIcons[kind]}
             {label}
           </a>
         </MenuItem>

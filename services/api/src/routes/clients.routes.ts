@@ -14,5 +14,6 @@ export const clientsRoutes: Routes<typeof contract> = {
       report_url: addressOrNull(config.REPORT_URL),
       imprint_url: addressOrNull(config.IMPRINT_URL),
       privacy_url: addressOrNull(config.PRIVACY_URL),
+      contact_url: addressOrNull(config.CONTACT_URL),
     }),
 };

@@ -1,6 +1,7 @@
 import { freeTierAttendeesDefault } from '@plenum/contracts/limits';
 import { seatsForCount } from '@plenum/contracts/seats';
 import { sourceUrl } from '../../lib/app-info.ts';
+import { useOperatorLinks } from '../../lib/operator-links.ts';
 import { t } from './story.en.json';
 
 const seats = seatsForCount(freeTierAttendeesDefault, 4, 3.1, 1.25).map((seat, index) => ({
@@ -8,8 +9,11 @@ const seats = seatsForCount(freeTierAttendeesDefault, 4, 3.1, 1.25).map((seat, i
   key: `${seat.row}-${index}`,
 }));
 
+const linkClass = 'mt-1 py-1 font-semibold underline decoration-lamp decoration-2 underline-offset-6';
+
 /** Open source and enterprise edition, and the fifty free seats. */
 export function Editions() {
+  const contact = useOperatorLinks().find(({ kind }) => kind === 'contact');
   return (
     <section className="on-chamber bg-chamber px-5 py-16 text-on-chamber sm:px-10 sm:py-24">
       <h2 className="max-w-[16ch] text-headline">{t('landing.editions.title')}</h2>
@@ -17,18 +21,19 @@ export function Editions() {
         <div className="grid grid-cols-1 content-start justify-items-start gap-3">
           <h3 className="wrap-anywhere text-2xl">{t('landing.editions.open')}</h3>
           <p className="text-lg text-on-chamber-muted">{t('landing.editions.open.text')}</p>
-          <a
-            href={sourceUrl}
-            rel="noopener noreferrer"
-            className="mt-1 py-1 font-semibold underline decoration-lamp decoration-2 underline-offset-6"
-          >
+          <a href={sourceUrl} rel="noopener noreferrer" className={linkClass}>
             {t('landing.editions.open.link')}
           </a>
         </div>
-        <div className="grid grid-cols-1 content-start gap-3">
+        <div className="grid grid-cols-1 content-start justify-items-start gap-3">
           <h3 className="wrap-anywhere text-2xl">{t('landing.editions.enterprise')}</h3>
           <p className="text-lg text-on-chamber-muted">{t('landing.editions.enterprise.text')}</p>
           <p className="mt-1 py-1 font-semibold">{t('landing.editions.enterprise.note')}</p>
+          {contact !== undefined && (
+            <a href={contact.href} rel="noopener noreferrer" className={linkClass} data-from-operator>
+              {t('landing.editions.enterprise.contact')}
+            </a>
+          )}
         </div>
         <div className="grid grid-cols-1 content-start gap-4">
           <svg viewBox="-7.4 -7.4 14.8 7.9" aria-hidden="true" className="w-full max-w-xs">

@@ -1,7 +1,7 @@
 import { app_version, sourceUrl } from '../../lib/app-info.ts';
 import { textLanguage } from '../../lib/i18n/catalogue.ts';
 import { isLanguage, languageOptions, switchLanguage } from '../../lib/language.ts';
-import { useLegalLinks } from '../../lib/legal-links.ts';
+import { useOperatorLinks } from '../../lib/operator-links.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { DemoLink } from './demo-link.tsx';
@@ -31,7 +31,7 @@ function Languages() {
 
 /** Footer of the landing page. */
 export function Footer() {
-  const links = useLegalLinks();
+  const links = useOperatorLinks();
   return (
     <footer className="on-chamber flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-chamber-deep px-5 py-8 text-sm text-on-chamber-muted [--logo-lamp:var(--lamp)] sm:px-10">
       <Logo className="text-on-chamber" />
