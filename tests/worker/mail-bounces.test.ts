@@ -11,7 +11,7 @@ import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
-import { type ReceivedMail, startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
+import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 const secret = randomBytes(32).toString('hex');
@@ -36,15 +36,6 @@ afterAll(async () => {
   await api.close();
 });
 
-const mailsTo = (email: string) => smtp.mails.filter(({ recipients }) => recipients.includes(email));
-
-async function mailTo(email: string, count = 1): Promise<ReceivedMail> {
-  await waitUntil(`mail ${count}`, () => mailsTo(email).length >= count);
-  const mail = mailsTo(email).at(-1);
-  if (mail === undefined) throw new Error('unreachable');
-  return mail;
-}
-
 const invite = async (email: string): Promise<number> => {
   const reply = await fair.owner.client.post(`/events/${fair.event_id}/invitations`, { email, role: 'ATTENDEE' });
   expect(reply.status, reply.text).toBe(201);
@@ -53,7 +44,7 @@ const invite = async (email: string): Promise<number> => {
 /** Invites somebody, and returns the mail that they got. */
 async function invited(email = newEmail()): Promise<{ email: string; to: string; recipient: string }> {
   await invite(email);
-  const { sender: to } = await mailTo(email);
+  const { sender: to } = await smtp.mailTo(email);
   return { email, to, recipient: email };
 }
 
@@ -84,7 +75,7 @@ describe('a mail about an invitation', () => {
       expect(to.split('@')[0]?.length).toBeLessThanOrEqual(64);
     }
     expect(one.to).not.toBe(other.to);
-    const mail = await mailTo(one.email);
+    const mail = await smtp.mailTo(one.email);
     expect(mail.content.from?.address).not.toContain('Bounces');
     expect(mail.raw).not.toContain(one.to);
   });
@@ -181,7 +172,7 @@ describe('a report that comes back', () => {
     // An invitation is sent again after five minutes.
     api.clock.advance(6 * 60_000);
     await invite(email);
-    const next = await mailTo(email, 2);
+    const next = await smtp.mailTo(email, 2);
     expect(next.sender).not.toBe(to);
     await waitUntil('the mark is gone', async () => (await bounced()).length === 0);
     await handOver(postfixReport({ to, recipient }));
@@ -194,7 +185,7 @@ describe('a report that comes back', () => {
   it('about an answered invitation changes nothing', async () => {
     const guest = await loggedIn(api);
     const { to, recipient } = await invited(guest.email);
-    const token = /\/invitations\/([\w-]+)/.exec((await mailTo(guest.email)).content.text ?? '')?.[1] ?? '';
+    const token = /\/invitations\/([\w-]+)/.exec((await smtp.mailTo(guest.email)).content.text ?? '')?.[1] ?? '';
     const accepted = await guest.client.post(`/invitations/${token}/accept`, {});
     expect(accepted.status, accepted.text).toBe(200);
     expect((await handOver(postfixReport({ to, recipient }))).status).toBe(204);

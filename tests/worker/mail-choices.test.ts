@@ -31,15 +31,6 @@ afterAll(async () => {
   await api.close();
 });
 
-const mailsTo = (email: string) => smtp.mails.filter(({ recipients }) => recipients.includes(email));
-
-async function mailTo(email: string, count = 1): Promise<ReceivedMail> {
-  await waitUntil(`mail ${count} to somebody`, () => mailsTo(email).length >= count);
-  const mail = mailsTo(email).at(-1);
-  if (mail === undefined) throw new Error('unreachable');
-  return mail;
-}
-
 const invite = (email: string, conference = fair) =>
   conference.owner.client.post(`/events/${conference.event_id}/invitations`, { email, role: 'ATTENDEE' });
 
@@ -61,14 +52,14 @@ const answersOf = async ({ organization_id }: TestConference): Promise<string[]>
 async function workIsDone(): Promise<void> {
   const email = newEmail();
   await invite(email, await newConference(api));
-  await mailTo(email);
+  await smtp.mailTo(email);
 }
 
 describe('an invitation', () => {
   it('ends with “not me”, once, and counts against who sent it', async () => {
     const email = newEmail();
     await invite(email);
-    const token = choiceIn(await mailTo(email));
+    const token = choiceIn(await smtp.mailTo(email));
     expect(await stateOf(token)).toEqual({ kind: 'invitation', is_ended: false, is_suppressed: false });
     expect(await choose(token, 'not_me')).toEqual({ kind: 'invitation', is_ended: true, is_suppressed: false });
     await choose(token, 'not_me');
@@ -77,14 +68,14 @@ describe('an invitation', () => {
     const { text } = await api.deps.metrics.scrape();
     expect(text).toContain('plenum_mail_complaints_total{choice="not_me"} 1\n');
     expect(text).toContain('plenum_mail_complaints_total{choice="never"} 0\n');
-    const link = /\/invitations\/([\w-]+)/.exec((await mailTo(email)).content.text ?? '')?.[1] ?? '';
+    const link = /\/invitations\/([\w-]+)/.exec((await smtp.mailTo(email)).content.text ?? '')?.[1] ?? '';
     expectRefusal(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
   });
 
   it('may be looked at by programs without anything happening (LookAtMailChoice)', async () => {
     const email = newEmail();
     await invite(email);
-    const token = choiceIn(await mailTo(email));
+    const token = choiceIn(await smtp.mailTo(email));
     const seen = await api.client().get(`/mail-choices/${token}/one-click`);
     expect(seen.status).toBe(302);
     expect(seen.headers['location']).toBe(`/mails/${token}`);
@@ -94,7 +85,7 @@ describe('an invitation', () => {
   it('carries the headers by which a mail program ends such mails with one POST (RFC 8058, UnsubscribeByMailProgram)', async () => {
     const email = newEmail();
     await invite(email);
-    const mail = await mailTo(email);
+    const mail = await smtp.mailTo(email);
     const header = (name: string) => mail.content.headers.find(({ key }) => key === name)?.value;
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const path = /^<http:\/\/plenum\.test\/api(\/[^>]+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? '';
@@ -117,16 +108,16 @@ describe('an invitation', () => {
 });
 
 async function waitUntilInvited(email: string): Promise<ReceivedMail> {
-  const found = () => mailsTo(email).find(({ content }) => content.text?.includes('/invitations/'));
+  const found = () => smtp.mailsTo(email).find(({ content }) => content.text?.includes('/invitations/'));
   await waitUntil('an invitation', () => found() !== undefined);
-  return found() ?? mailTo(email);
+  return found() ?? smtp.mailTo(email);
 }
 
 describe('“never again”', () => {
   it('holds for every organization, and looks to them as if the mail had gone out', async () => {
     const email = newEmail();
     await invite(email);
-    const token = choiceIn(await mailTo(email));
+    const token = choiceIn(await smtp.mailTo(email));
     expect(await choose(token, 'never')).toEqual({ kind: 'invitation', is_ended: true, is_suppressed: true });
     const other = await newConference(api);
     const shown = await invite(email.toUpperCase(), other);
@@ -135,25 +126,25 @@ describe('“never again”', () => {
     expect(Object.keys(shown.body as object)).toEqual(Object.keys(ordinary.body as object));
     expect(shown.body).toMatchObject({ status: 'PENDING', user: null, email });
     await workIsDone();
-    expect(mailsTo(email)).toHaveLength(1);
+    expect(smtp.mailsTo(email)).toHaveLength(1);
 
     expect(await choose(token, 'allow')).toMatchObject({ is_suppressed: false });
     await invite(email, await newConference(api));
-    await mailTo(email, 2);
+    await smtp.mailTo(email, 2);
   });
 
   it('keeps away the mails of accounts that others make with the address, until it is lifted', async () => {
     const email = newEmail();
     await invite(email);
-    const token = choiceIn(await mailTo(email));
+    const token = choiceIn(await smtp.mailTo(email));
     await choose(token, 'never');
     const account = await signedUp(api, { email });
     await workIsDone();
-    expect(mailsTo(email)).toHaveLength(1);
+    expect(smtp.mailsTo(email)).toHaveLength(1);
     await choose(token, 'allow');
     api.clock.advance(10 * 60 * 1000);
     await account.client.post('/auth/resend-verification', { email });
-    expect((await mailTo(email, 2)).content.text).toContain('/verify-email/');
+    expect((await smtp.mailTo(email, 2)).content.text).toContain('/verify-email/');
   });
 
   it('leaves the mails of an account whose owner has shown the address to be theirs', async () => {
@@ -162,7 +153,7 @@ describe('“never again”', () => {
     await choose(choiceIn(await waitUntilInvited(person.email)), 'never');
     await person.client.post('/auth/forgot-password', { email: person.email });
     await waitUntil('the mail with the link', () =>
-      mailsTo(person.email).some(({ content }) => content.text?.includes('/reset-password/') === true),
+      smtp.mailsTo(person.email).some(({ content }) => content.text?.includes('/reset-password/') === true),
     );
   });
 });
@@ -170,7 +161,7 @@ describe('“never again”', () => {
 describe('an account that somebody made with an address of another person', () => {
   it('ends with “not me”, and the address is free', async () => {
     const stranger = await signedUp(api);
-    const token = choiceIn(await mailTo(stranger.email));
+    const token = choiceIn(await smtp.mailTo(stranger.email));
     expect(await stateOf(token)).toEqual({ kind: 'account', is_ended: false, is_suppressed: false });
     expect(await choose(token, 'not_me')).toMatchObject({ is_ended: true });
     expect((await signedUp(api, { email: stranger.email })).user_id).not.toBe(stranger.user_id);
@@ -179,7 +170,7 @@ describe('an account that somebody made with an address of another person', () =
   it('stays when the address was verified meanwhile', async () => {
     const person = await signedUp(api);
     // An address that is verified before the worker is ready for its mail gets none.
-    const mail = await mailTo(person.email);
+    const mail = await smtp.mailTo(person.email);
     const link = /\/verify-email\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
     expect((await person.client.get(`/auth/verify-email/${link}`)).status).toBe(200);
     await choose(choiceIn(mail), 'not_me');
@@ -190,7 +181,7 @@ describe('an account that somebody made with an address of another person', () =
     const person = await loggedIn(api);
     const new_email = newEmail();
     await person.client.post('/auth/change-email', { new_email, password: testPassword });
-    const mail = await mailTo(new_email);
+    const mail = await smtp.mailTo(new_email);
     await choose(choiceIn(mail), 'not_me');
     const link = /\/change-email\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
     expectRefusal(await api.client().get(`/auth/change-email/${link}`), 'email_change_link_invalid');
@@ -200,7 +191,7 @@ describe('an account that somebody made with an address of another person', () =
 it('a link that was changed anywhere is none of ours', async () => {
   const email = newEmail();
   await invite(email);
-  const token = choiceIn(await mailTo(email));
+  const token = choiceIn(await smtp.mailTo(email));
   const [kind = '', id = '', ...rest] = token.split('~');
   for (const forged of [
     [kind, `${Number(id) + 1}`, ...rest].join('~'),
@@ -221,7 +212,7 @@ it('an address that does not exist ends its mail and counts against who invited'
   smtp.answerWith(null);
   expect(await answersOf(fair)).toEqual(['BOUNCED']);
   await workIsDone();
-  expect(mailsTo(email)).toEqual([]);
+  expect(smtp.mailsTo(email)).toEqual([]);
   const bounces = async () => {
     const list = await fair.owner.client.get(`/events/${fair.event_id}/invitations?per_page=100`);
     const { invitations } = expectReply(ListEventInvitations, 200, list);
@@ -233,7 +224,7 @@ it('an address that does not exist ends its mail and counts against who invited'
 it('complaints lower the quota until nothing is left', async () => {
   const emails = [newEmail(), newEmail()];
   for (const email of emails) await invite(email);
-  for (const email of emails) await choose(choiceIn(await mailTo(email)), 'not_me');
+  for (const email of emails) await choose(choiceIn(await smtp.mailTo(email)), 'not_me');
   const reply = await invite(newEmail());
   expectRefusal(reply, 'mail_stopped');
 });
@@ -245,7 +236,7 @@ it('the slow start ends with age and good answers', async () => {
   const reply = await fair.owner.client.post(`/events/${fair.event_id}/invitations/bulk`, { invitations });
   expect(reply.body).toMatchObject({ failed: [] });
   const [{ email } = { email: '' }] = invitations;
-  expect((await mailTo(email)).content.subject).toBe(`You are invited to ${fair.detail.title}`);
+  expect((await smtp.mailTo(email)).content.subject).toBe(`You are invited to ${fair.detail.title}`);
 });
 
 describe('finding 12.5: words of others', () => {
@@ -265,7 +256,7 @@ describe('finding 12.5: words of others', () => {
       message: hostile.message,
       first_name: hostile.first_name,
     });
-    const { content, raw } = await mailTo(email);
+    const { content, raw } = await smtp.mailTo(email);
     expect(content.subject).toBe('You are invited to an event on Plenum');
     const { text = '', html = '' } = content;
     for (const part of [text, html]) {

@@ -27,17 +27,10 @@ afterAll(async () => {
   await api.close();
 });
 
-const mailsTo = (email: string): ReceivedMail[] => smtp.mails.filter(({ recipients }) => recipients.includes(email));
-async function mailTo(email: string, count = 1): Promise<ReceivedMail> {
-  await waitUntil(`${count} mails to ${email}`, () => mailsTo(email).length >= count);
-  const mail = mailsTo(email).at(-1);
-  if (mail === undefined) throw new Error('unreachable');
-  return mail;
-}
 /** A person's mail with these words; others, such as a verification that became needless, may have come or not. */
 async function mailWith(email: string, words: string): Promise<ReceivedMail> {
   const found = (): ReceivedMail | undefined =>
-    mailsTo(email).find(({ content }) => `${content.subject} ${content.text}`.includes(words));
+    smtp.mailsTo(email).find(({ content }) => `${content.subject} ${content.text}`.includes(words));
   await waitUntil(`a mail with “${words}”`, () => found() !== undefined);
   const mail = found();
   if (mail === undefined) throw new Error('unreachable');
@@ -51,7 +44,7 @@ const tokenIn = (mail: ReceivedMail, path: string): string => {
 
 it('mails a verification link that works, in text and HTML', async () => {
   const person = await signedUp(api, { first_name: 'Ada' });
-  const mail = await mailTo(person.email);
+  const mail = await smtp.mailTo(person.email);
   const token = tokenIn(mail, 'verify-email');
   expect(mail.content.text).toContain('Hello Ada,');
   expect(mail.content.text).toContain(`http://plenum.test/verify-email/${token}`);
@@ -80,7 +73,7 @@ it('mails a link for the first password of an account that somebody else made', 
     record(tx, 'user.account_made', { mail_link_id: addMailLink(api.deps, tx, user, 'set_password') });
     await tx.em.flush();
   });
-  const mail = await mailTo(email);
+  const mail = await smtp.mailTo(email);
   expect(mail.content.text).toContain('Hello Mary,');
   expect(mail.content.text).toContain('7 days');
   const token = tokenIn(mail, 'reset-password');
@@ -115,7 +108,7 @@ it('warns of a login that was ended', async () => {
 
 it('mails nothing for a link that was replaced meanwhile', async () => {
   const person = await signedUp(api);
-  await mailTo(person.email);
+  await smtp.mailTo(person.email);
   const voidLinks = statement('t-void', 'update mail_links set voided_at = now() where user_id = $1 returning id');
   const [link] = (await api.deps.db.rows(voidLinks, [person.user_id])) as { id: string }[];
   await transaction(api.deps, async (tx) => {
@@ -123,15 +116,15 @@ it('mails nothing for a link that was replaced meanwhile', async () => {
     await tx.em.flush();
   });
   const other = await signedUp(api);
-  await mailTo(other.email);
+  await smtp.mailTo(other.email);
   const outbox = statement<{ count: number }>('t-outbox', 'select count(*) as count from outbox');
   await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0);
-  expect(mailsTo(person.email)).toHaveLength(1);
+  expect(smtp.mailsTo(person.email)).toHaveLength(1);
 });
 
 it('lets no name put anything into the headers or the page', async () => {
   const person = await signedUp(api);
-  const first = await mailTo(person.email);
+  const first = await smtp.mailTo(person.email);
   const setName = statement('t-name', 'update users set first_name = $2 where id = $1');
   const links = statement<{ id: string }>('t-person-links', 'select id from mail_links where user_id = $1');
   await api.deps.db.rows(setName, [person.user_id, '<script>{{7*7}}</script>\r\nBcc: all@example.org']);
@@ -140,7 +133,7 @@ it('lets no name put anything into the headers or the page', async () => {
     record(tx, 'user.verification_requested', { mail_link_id: link?.id ?? '' });
     await tx.em.flush();
   });
-  const mail = await mailTo(person.email, 2);
+  const mail = await smtp.mailTo(person.email, 2);
   expect(mail.message_id).toBe(first.message_id);
   expect(mail.recipients).toEqual([person.email]);
   expect(mail.raw).not.toMatch(/^bcc:/im);
@@ -150,7 +143,7 @@ it('lets no name put anything into the headers or the page', async () => {
 
 it('sends each mail under an id of its own that stays', async () => {
   const people = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
-  const mails = await Promise.all(people.map(({ email }) => mailTo(email)));
+  const mails = await Promise.all(people.map(({ email }) => smtp.mailTo(email)));
   expect(new Set(mails.map(({ message_id }) => message_id)).size).toBe(3);
   const links = statement<{ id: string }>('t-links', 'select id from mail_links where user_id = $1');
   for (const [index, { user_id }] of people.entries()) {

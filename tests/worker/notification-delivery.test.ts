@@ -91,7 +91,7 @@ async function tell(told: Person, kind: string, atMs = noonMs, actor: Person | n
 const read = (id: number) => run('read', 'update notifications set read_at = now() where id = $1', [id]);
 const subscribe = (to: Person, name: string) => to.client.post('/push-subscriptions', service.device(name));
 const pushesTo = (name: string) => service.pushes.filter(({ device }) => device === name);
-const mailsTo = ({ email }: Person) => smtp.mails.filter(({ recipients }) => recipients.includes(email));
+const mailsTo = ({ email }: Person) => smtp.mailsTo(email);
 const path = ({ user_id }: Person) => `/users/${user_id}/notification-delivery`;
 const choose = async (whose: Person, wishes: object) =>
   expectReply(UpdateNotificationDelivery, 200, await whose.client.put(path(whose), wishes));

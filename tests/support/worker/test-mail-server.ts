@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { waitUntil } from '../api/wait-until.ts';
 
 export interface ReceivedMail {
   /** The sender of the envelope. */
@@ -19,6 +20,10 @@ export interface TestMailServer {
   readonly url: string;
   readonly port: number;
   readonly mails: ReceivedMail[];
+  /** Returns the mails to an address. */
+  mailsTo(email: string): ReceivedMail[];
+  /** Waits until an address has got this number of mails, and returns the last one. */
+  mailTo(email: string, count?: number): Promise<ReceivedMail>;
   /** Returns the number of received mails, including rejected ones. */
   offered(): number;
   /** Responds to every recipient with this SMTP code and text from now on; null accepts all mails again. */
@@ -34,6 +39,13 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
   let refusal: { readonly code: number; readonly words: string } | null = null;
   let offered = 0;
   let held: Promise<void> | null = null;
+  const mailsTo = (email: string): ReceivedMail[] => mails.filter(({ recipients }) => recipients.includes(email));
+  const mailTo = async (email: string, count = 1): Promise<ReceivedMail> => {
+    await waitUntil(`${count} mails to ${email}`, () => mailsTo(email).length >= count);
+    const mail = mailsTo(email).at(-1);
+    if (mail === undefined) throw new Error('unreachable');
+    return mail;
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -67,6 +79,8 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     mails,
+    mailsTo,
+    mailTo,
     offered: () => offered,
     answerWith: (code, words = 'refused for the test') => {
       refusal = code === null ? null : { code, words };
