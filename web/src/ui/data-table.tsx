@@ -82,7 +82,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       </p>
       <div
         aria-busy={revalidating || rows === undefined}
-        className={classNames('transition-opacity duration-120', revalidating && 'opacity-60')}
+        className={classNames('transition-opacity duration-120', revalidating && 'opacity-85')}
       >
         <View<T>
           {...{ caption, columns, rows, rowKey, sort, onSort, menu, renderCard, skeletonRows }}
