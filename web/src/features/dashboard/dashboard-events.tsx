@@ -67,12 +67,11 @@ function EventCard({ event }: { readonly event: Dashboard['events'][number] }) {
         isOn && 'flex-col',
       )}
     >
-      {cover !== undefined && (
-        <img
-          src={cover}
-          alt=""
-          className={isOn ? 'aspect-[3/1] w-full object-cover' : 'w-24 shrink-0 object-cover sm:w-40'}
-        />
+      {event.cover !== null && (
+        // Keeps its room while the address of the picture is on its way.
+        <div className={classNames('shrink-0 bg-sunk', isOn ? 'aspect-[3/1]' : 'w-24 sm:w-40')}>
+          {cover !== undefined && <img src={cover} alt="" className="size-full object-cover" />}
+        </div>
       )}
       <div className="min-w-0 flex-1 p-5">
         <div className="flex items-start justify-between gap-3">
