@@ -69,8 +69,8 @@ function EventCard({ event }: { readonly event: Dashboard['events'][number] }) {
     >
       {event.cover !== null && (
         // Keeps its room while the address of the picture is on its way.
-        <div className={classNames('shrink-0 bg-sunk', isOn ? 'aspect-[3/1]' : 'w-24 sm:w-40')}>
-          {cover !== undefined && <img src={cover} alt="" className="size-full object-cover" />}
+        <div className={classNames('relative shrink-0 bg-sunk', isOn ? 'aspect-[3/1]' : 'w-24 sm:w-40')}>
+          {cover !== undefined && <img src={cover} alt="" className="absolute size-full object-cover" />}
         </div>
       )}
       <div className="min-w-0 flex-1 p-5">
