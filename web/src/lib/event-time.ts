@@ -226,3 +226,7 @@ export function hoursBetween(fromMs: number, toMs: number): readonly number[] {
   const count = Math.ceil((toMs - first) / hourMs);
   return Array.from({ length: count + 1 }, (_, index) => first + index * hourMs);
 }
+
+/** Returns the full minutes until an instant, at least 1: a session that starts in 20 s starts in a minute. */
+export const minutesUntil = (instant: string, nowMs: number): number =>
+  Math.max(1, Math.ceil((Date.parse(instant) - nowMs) / minuteMs));

@@ -2,7 +2,7 @@ import type { Dashboard } from '@plenum/contracts/users';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { dateIn } from '../../lib/dates.ts';
-import { readMoment, readTimes, useZones, type Zones } from '../../lib/event-time.ts';
+import { minutesUntil, readMoment, readTimes, useZones, type Zones } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,21 +15,23 @@ const minuteMs = 60_000;
 /** A session that starts later than this is announced with its time only. */
 const soonMinutes = 90;
 
+const endOf = ({ starts_at, duration_minutes }: OwnSession): number =>
+  Date.parse(starts_at) + duration_minutes * minuteMs;
+
 /** Formats when a session takes place: until when if it runs, otherwise its time, with the day unless it is today. */
-function timeOf({ starts_at, duration_minutes }: OwnSession, nowMs: number, zones: Zones): string {
-  const starts_ms = Date.parse(starts_at);
-  const endsMs = starts_ms + duration_minutes * minuteMs;
+function timeOf(session: OwnSession, nowMs: number, zones: Zones): string {
+  const starts_ms = Date.parse(session.starts_at);
   const zone = zones.mode === 'event' ? zones.event : zones.mine;
   const dayDate = dateIn(starts_ms, zone);
   if (starts_ms > nowMs && dayDate !== dateIn(nowMs, zone)) return readMoment(starts_ms, zones);
-  const { primary, end } = readTimes({ starts_ms, endsMs, dayDate }, zones);
+  const { primary, end } = readTimes({ starts_ms, endsMs: endOf(session), dayDate }, zones);
   return starts_ms > nowMs ? primary : t('dashboard.today.until', { end });
 }
 
 /** Says that a session runs, or that it starts soon. */
 function Countdown({ session, nowMs }: { readonly session: OwnSession; readonly nowMs: number }) {
-  const minutes = Math.ceil((Date.parse(session.starts_at) - nowMs) / minuteMs);
-  if (minutes <= 0) return <Badge tone="live">{t('dashboard.today.now')}</Badge>;
+  if (Date.parse(session.starts_at) <= nowMs) return <Badge tone="live">{t('dashboard.today.now')}</Badge>;
+  const minutes = minutesUntil(session.starts_at, nowMs);
   return minutes <= soonMinutes && <Badge tone="yellow">{t('dashboard.today.in', { minutes })}</Badge>;
 }
 
@@ -37,9 +39,7 @@ function Countdown({ session, nowMs }: { readonly session: OwnSession; readonly 
 export function EventToday({ event }: { readonly event: RunningEvent }) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);
-  const coming = event.own_sessions.filter(
-    ({ starts_at, duration_minutes }) => Date.parse(starts_at) + duration_minutes * minuteMs > nowMs,
-  );
+  const coming = event.own_sessions.filter((session) => endOf(session) > nowMs);
   return (
     <div className="mt-4 border-t border-rule pt-3">
       {coming.length === 0 ? (

@@ -1,5 +1,6 @@
 /** Where an event takes place. */
 import type { ListedEvent, PublicEvent } from '@plenum/contracts/public-events';
+import { mapSearch } from '../../lib/map-search.ts';
 import { t } from './public-events.en.json';
 
 type Venue = Pick<ListedEvent, 'event_format' | 'venue_name' | 'venue_city' | 'venue_state' | 'venue_country'>;
@@ -17,5 +18,5 @@ export function mapAddress(event: Venue & Pick<PublicEvent, 'venue_address'>): s
   if (event.event_format === 'VIRTUAL') return null;
   const place = [event.venue_address, event.venue_city, event.venue_country].filter(isGiven).join(', ');
   const query = place === '' ? event.venue_name : place.replaceAll(/\s+/g, ' ');
-  return query === null ? null : `https://www.openstreetmap.org/search?${new URLSearchParams({ query })}`;
+  return query === null ? null : mapSearch(query);
 }

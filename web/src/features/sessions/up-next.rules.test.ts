@@ -1,7 +1,8 @@
 import type { SessionStatus } from '@plenum/contracts/enums';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { describe, expect, it } from 'vitest';
-import { minutesUntil, ownDay, upNext } from './up-next.rules.ts';
+import { minutesUntil } from '../../lib/event-time.ts';
+import { ownDay, upNext } from './up-next.rules.ts';
 
 const session = (id: number, from: string, to: string, status: SessionStatus = 'SCHEDULED'): AgendaSession => ({
   id,

@@ -53,9 +53,3 @@ export function ownDay(sessions: readonly AgendaSession[], bookmarked: ReadonlyS
   const all = planned(sessions.filter(({ id }) => bookmarked.has(id)));
   return { on: all.filter((one) => isRunning(one, nowMs)).map(({ session }) => session), next: nextOf(all, nowMs) };
 }
-
-const minuteMs = 60_000;
-
-/** Returns the full minutes until an instant, at least 1: a session that starts in 20 s starts in a minute. */
-export const minutesUntil = (instant: string, nowMs: number): number =>
-  Math.max(1, Math.ceil((Date.parse(instant) - nowMs) / minuteMs));

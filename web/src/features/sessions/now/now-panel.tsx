@@ -4,7 +4,8 @@ import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { Bookmark, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { readTimes, type Zones, useZones } from '../../../lib/event-time.ts';
+import { minutesUntil, readTimes, type Zones, useZones } from '../../../lib/event-time.ts';
+import { mapSearch } from '../../../lib/map-search.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,9 +19,9 @@ import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
 import { t as sessionText } from '../session-view.en.json';
 import { useAgenda } from '../sessions.api.ts';
 import { useSessionUpdates } from '../sessions.server-events.ts';
-import { minutesUntil, ownDay, upNext } from '../up-next.rules.ts';
+import { ownDay, upNext } from '../up-next.rules.ts';
 import { t } from './now.en.json';
-import { mapLink, venueLines } from './venue.ts';
+import { venueLines } from './venue.ts';
 
 const shownMax = 5;
 const hourMinutes = 60;
@@ -116,7 +117,7 @@ function Way({ event }: { readonly event: NowEvent }) {
         </span>
       </p>
       <a
-        href={mapLink(lines)}
+        href={mapSearch(lines.join(', '))}
         rel="noopener noreferrer"
         className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
       >

@@ -1,4 +1,4 @@
-/** Where an event takes place, as a person reads it and as a map finds it. */
+/** Where an event takes place, as a person reads it. */
 import type { EventDetail } from '@plenum/contracts/events';
 
 type Venue = Pick<EventDetail, 'event_format' | 'venue_name' | 'venue_address' | 'venue_city' | 'venue_country'>;
@@ -10,7 +10,3 @@ export function venueLines({ event_format, ...venue }: Venue): readonly string[]
     .map((line) => line?.trim() ?? '')
     .filter((line) => line !== '');
 }
-
-/** Returns the address of a map that searches for the venue. */
-export const mapLink = (lines: readonly string[]): string =>
-  `https://www.openstreetmap.org/search?${new URLSearchParams({ query: lines.join(', ') })}`;
