@@ -6,6 +6,7 @@ import {
   DuplicateSession,
   GetAgenda,
   GetSession,
+  PlaceSessions,
   type SessionDetail,
   UpdateSession,
   UpdateSessionStatus,
@@ -360,5 +361,52 @@ describe('ChangeSessions', () => {
     expect((await bulk({ ids: Array.from({ length: 100 }, () => id), changes: { track: 'X' } })).status).toBe(200);
     for (const ids of [[], Array.from({ length: 101 }, () => id)])
       expectRefusal(await bulk({ ids, changes: { track: 'X' } }), 'invalid_request');
+  });
+});
+
+describe('PlaceSessions', () => {
+  const place = (placements: unknown) =>
+    conference.owner.client.post(`/events/${conference.event_id}/sessions/placements`, { placements });
+  const nine = { day_number: 1, start_time: '09:00', end_time: '10:00', location: null };
+  const ten = { day_number: 2, start_time: '10:00', end_time: '10:30', location: 'Hall 2' };
+  const read = async (id: number) => expectReply(GetSession, 200, await conference.owner.client.get(`/sessions/${id}`));
+
+  it('moves and resizes sessions, replies with them, and takes the move back', async () => {
+    const [one, other] = [await create(), await create()];
+    const moves = [one, other].map(({ id }) => ({ id, from: nine, to: ten }));
+    const { sessions } = expectReply(PlaceSessions, 200, await place(moves));
+    const placed = { day_number: 2, start_time: '10:00:00', end_time: '10:30:00', location: 'Hall 2' };
+    expect(sessions).toMatchObject([
+      { id: one.id, ...placed },
+      { id: other.id, ...placed },
+    ]);
+    expect((await agenda()).sessions).toEqual(sessions);
+    await place(moves.map(({ id, from, to }) => ({ id, from: to, to: from })));
+    expect(await read(one.id)).toMatchObject({ day_number: 1, start_time: '09:00:00', end_time: '10:00:00' });
+    expect(await read(other.id)).toMatchObject({ location: null });
+  });
+
+  it('changes nothing if one of them was moved meanwhile', async () => {
+    const [one, other] = [await create(), await create()];
+    await change(other.id, { start_time: '09:05' });
+    const moves = [one, other].map(({ id }) => ({ id, from: nine, to: ten }));
+    expectRefusal(await place(moves), 'session_moved_meanwhile');
+    expect(await read(one.id)).toEqual(one);
+    // Another title is no move.
+    await change(one.id, { title: 'Renamed since' });
+    expectReply(PlaceSessions, 200, await place([{ id: one.id, from: nine, to: ten }]));
+  });
+
+  it('changes nothing for bad input', async () => {
+    const { id } = await create();
+    const outside = { ...ten, day_number: 4 };
+    expectRefusal(await place([{ id, from: nine, to: outside }]), 'session_day_outside_event');
+    expectRefusal(await place([{ id, from: nine, to: { ...nine, end_time: '21:05' } }]), 'invalid_request');
+    expectRefusal(await place([{ id: 999_999_999, from: nine, to: ten }]), 'not_found');
+    const many = (count: number) => Array.from({ length: count }, () => ({ id, from: nine, to: nine }));
+    expect((await place(many(100))).status).toBe(200);
+    for (const count of [0, 101]) expectRefusal(await place(many(count)), 'invalid_request');
+    expect(await read(id)).toMatchObject({ updated_at: null });
+    expectReply(PlaceSessions, 200, await place([{ id, from: nine, to: { ...nine, end_time: '21:00' } }]));
   });
 });

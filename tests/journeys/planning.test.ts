@@ -1,10 +1,12 @@
 /** An organizer writes an agenda by hand: without a mouse, and by dragging. */
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { CreateSession, GetAgenda, GetSession, UpdateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
+import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, chooseByKey } from '../support/journeys/menus.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, importFile } from '../support/journeys/product-api.ts';
 import { wideLocations, wideConference } from '../support/journeys/schedules.ts';
 
@@ -166,43 +168,162 @@ test.describe('desktop', () => {
   });
 });
 
+const block = (page: Page, title: string) =>
+  page.getByTestId('time-grid').getByRole('button', { name: new RegExp(`${title}.*until`) });
+
+/** Holds a session with the mouse and moves it from its middle; release it with `page.mouse.up()`. */
+async function drag(page: Page, held: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
+  const box = await held.boundingBox();
+  if (box === null) throw new Error('The session is not on screen.');
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x, box.y + 40, { steps: 5 });
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+}
+
 test.describe('with a mouse', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('a session is dragged to another time and place, and to another day', async ({ page, context, event }) => {
+  test('a session is moved to another time, place and day, and taken back', async ({ page, context, event }) => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Wandering talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
-    const block = (title: string) => page.getByRole('button', { name: new RegExp(`${title}.*until`) });
-    await expect(block('Wandering talk')).toBeVisible();
+    const wandering = block(page, 'Wandering talk');
+    await expect(wandering).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
+    const storedAs = (day_number: number, start_time: string, location: string) =>
+      expect
+        .poll(() => stored(context.request, event.id))
+        .toContainEqual({ title: 'Wandering talk', day_number, start_time, location });
 
-    const from = await block('Wandering talk').boundingBox();
-    const to = await block('Fixed talk').boundingBox();
-    if (from === null || to === null) throw new Error('A session is not on screen.');
-    await page.mouse.move(from.x + 20, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(to.x + 20, from.y + 40, { steps: 5 });
-    await page.mouse.move(to.x + 20, from.y + 70, { steps: 5 });
+    // While it is dragged, its new times and place are beside the pointer, and no column moves.
+    const hall = await page.locator('[data-drop-location="Hall A"]').boundingBox();
+    const from = await wandering.boundingBox();
+    if (hall === null || from === null) throw new Error('The grid is not on screen.');
+    await drag(page, wandering, { x: hall.x + 40, y: from.y + 70 });
+    await expect(page.getByTestId('drag-chip')).toHaveText('09:30 – 10:15Hall A');
+    await page.keyboard.press('Escape');
+    await expect(page.getByTestId('drag-chip')).toHaveCount(0);
     await page.mouse.up();
-    await expect
-      .poll(() => stored(context.request, event.id))
-      .toContainEqual({ title: 'Wandering talk', day_number: 1, start_time: '09:30:00', location: 'Hall A' });
+    await drag(page, wandering, { x: hall.x + 40, y: from.y + 70 });
+    await page.mouse.up();
+    await expect(wandering).toHaveAccessibleName(/^09:30.*until 10:15, Hall A$/);
+    const { x, y, width } = hall;
+    expect(await page.locator('[data-drop-location="Hall A"]').boundingBox()).toMatchObject({ x, y, width });
+    await expect(page.locator('[data-drop-location="Hall B"]')).toBeVisible();
+    await storedAs(1, '09:30:00', 'Hall A');
 
-    await expect(block('Wandering talk')).toHaveAccessibleName(/^09:30.*until 10:15, Hall A$/);
-    await press(block('Wandering talk'), 'ArrowDown');
-    await press(block('Wandering talk'), 'ArrowDown');
-    await expect(block('Wandering talk')).toHaveAccessibleName(/^09:40.*until 10:25/);
+    // Taken back with one press, and with the button.
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(wandering).toHaveAccessibleName(/^09:00.*until 09:45, Hall B$/);
+    await storedAs(1, '09:00:00', 'Hall B');
+    console.log('move a session and take it back: 2 actions (drag, Ctrl+Z)');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await storedAs(1, '09:30:00', 'Hall A');
+
+    // Its lower edge changes its end.
+    const edge = await page.locator('[data-resize]').last().boundingBox();
+    if (edge === null) throw new Error('The session has no edge.');
+    await page.mouse.move(edge.x + 20, edge.y + 3);
+    await page.mouse.down();
+    await page.mouse.move(edge.x + 20, edge.y + 33, { steps: 5 });
+    await expect(page.getByTestId('drag-chip')).toContainText('09:30 – 10:30');
+    await page.mouse.up();
+    await expect(wandering).toHaveAccessibleName(/^09:30.*until 10:30, Hall A$/);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(wandering).toHaveAccessibleName(/^09:30.*until 10:15, Hall A$/);
 
     const day = await page.getByRole('button', { name: /Day 2/ }).boundingBox();
-    const now = await block('Wandering talk').boundingBox();
-    if (day === null || now === null) throw new Error('The day is not on screen.');
-    await page.mouse.move(now.x + 20, now.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(day.x + 40, day.y + 20, { steps: 8 });
+    if (day === null) throw new Error('The day is not on screen.');
+    await drag(page, wandering, { x: day.x + 40, y: day.y + 20 });
+    await expect(page.getByTestId('drag-chip')).toContainText('Day 2');
     await page.mouse.up();
+    await storedAs(2, '09:30:00', 'Hall A');
+  });
+
+  test('keys move at once and are saved together', async ({ page, context, event }) => {
+    await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
+    await addTalk(context.request, event.id, 'Wandering talk', 'Hall B');
+    await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
+    const wandering = block(page, 'Wandering talk');
+    const requests: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/placements')) requests.push(request.method());
+    });
+    await focus(wandering);
+    const said = page.locator('[aria-live=polite]').filter({ hasText: 'Wandering' });
+    // From the press until the new time is in the document.
+    await page.evaluate(`{
+      const measured = [];
+      window.keyTimes = measured;
+      addEventListener('keydown', () => {
+        const at = performance.now();
+        requestAnimationFrame(() => setTimeout(() => measured.push(performance.now() - at)));
+      }, true);
+    }`);
+    for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowDown');
+    await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
+    await expect(said).toHaveText('Wandering talk, 09:25 to 10:10, Hall B');
     await expect
       .poll(() => stored(context.request, event.id))
-      .toContainEqual({ title: 'Wandering talk', day_number: 2, start_time: '09:40:00', location: 'Hall A' });
+      .toContainEqual(expect.objectContaining({ title: 'Wandering talk', start_time: '09:25:00' }));
+    expect(requests).toHaveLength(1);
+    const times = (await page.evaluate('window.keyTimes')) as number[];
+    console.log(`a key press moves a session in ${Math.round(Math.max(...times))} ms at most`);
+
+    // To the location before, where it keeps the focus; Shift changes its end.
+    await page.keyboard.press('ArrowLeft');
+    await expect(wandering).toHaveAccessibleName(/Hall A$/);
+    await expect(wandering).toBeFocused();
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:05, Hall A$/);
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
+    await expect(wandering).toBeFocused();
+    await expect.poll(() => requests.length).toBe(3);
+
+    // A move that is refused goes back, and says so.
+    await page.route('**/placements', (route) => route.abort());
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByText('“Wandering talk” was not moved.')).toBeAttached();
+    await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
+  });
+
+  test('two organizers plan at once', async ({ page, context, browser, event }) => {
+    await addTalk(context.request, event.id, 'Shared talk', 'Hall A');
+    await addTalk(context.request, event.id, 'Other talk', 'Hall B');
+    const ada = await verifiedPerson();
+    await joinAs(context.request, event.id, ada, 'ORGANIZER');
+    const other = await browserOf(browser, ada, { viewport: { width: 1366, height: 768 } });
+    const theirs = await other.newPage();
+    const address = `/app/events/${event.id}/admin/sessions?view=grid`;
+    await page.goto(address);
+    await theirs.goto(address);
+    await expect(block(theirs, 'Shared talk')).toBeVisible();
+    await focus(block(page, 'Shared talk'));
+    await page.keyboard.press('ArrowDown');
+    await expect(block(theirs, 'Shared talk')).toHaveAccessibleName(/^09:05/);
+
+    // They move it while it is dragged here: it stays under the pointer, and is not overwritten.
+    const from = await block(page, 'Shared talk').boundingBox();
+    const hall = await page.locator('[data-drop-location="Hall B"]').boundingBox();
+    if (from === null || hall === null) throw new Error('The grid is not on screen.');
+    await drag(page, block(page, 'Shared talk'), { x: hall.x + 30, y: from.y + 100 });
+    await focus(block(theirs, 'Shared talk'));
+    await theirs.keyboard.press('ArrowUp');
+    await theirs.keyboard.press('ArrowUp');
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: 'moved “Shared talk”' })).toBeAttached();
+    await page.mouse.up();
+    await expect(page.getByText('“Shared talk” was moved by somebody else')).toBeVisible();
+    await expect(block(page, 'Shared talk')).toHaveAccessibleName(/^08:55.*Hall A$/);
+    await expect(block(page, 'Shared talk')).toContainText(ada.first_name);
+
+    // One’s own earlier move cannot be undone any more, because it would undo theirs.
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: 'was not moved' })).toBeAttached();
+    await expect
+      .poll(() => stored(context.request, event.id))
+      .toContainEqual({ title: 'Shared talk', day_number: 1, start_time: '08:55:00', location: 'Hall A' });
+    await other.close();
   });
 });

@@ -122,6 +122,7 @@ const refusedInOwnWorld = {
     'DeleteRoomMessage',
     'RemoveWall',
   ],
+  'the session is not where the request says': ['PlaceSessions'],
   'there is no demo': ['EnterDemo', 'EnterDemoAsOrganizer'],
 } as const satisfies Readonly<Record<string, readonly OperationName[]>>;
 

@@ -251,6 +251,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   UpdateSessionTimes: staff(200),
   DeleteSession: staff(204),
   DuplicateSession: staff(201),
+  PlaceSessions: staff('session_moved_meanwhile'),
   ChangeSessions: staff(200),
   ListEventSpeakers: members(200),
   GetEventSpeaker: members(200),
@@ -433,8 +434,7 @@ describe('what recipients say about mails', () => {
     expect(Object.keys(choiceRows).toSorted()).toEqual(named.map(([name]) => name).toSorted());
   });
 
-  it.each(Object.entries(choiceRows))('%s', async (name, status) => {
-    const operation = name as keyof typeof choiceRows;
+  it.each(Object.entries(choiceRows) as [keyof typeof choiceRows, number][])('%s', async (operation, status) => {
     const { organization_id, ids } = cast.tenant;
     const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
     const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;

@@ -157,6 +157,8 @@ export const sessionDurationMaxMinutes = 12 * 60;
 export const agendaSessionsMax = 5000;
 /** Sessions of one bulk change. */
 export const bulkSessionsMax = 100;
+/** Conference days before and after an event on which an imported session may lie. */
+export const placementDaysMax = 10_000;
 /** Maximum shift of sessions in a bulk change. */
 export const sessionShiftMaxMinutes = 24 * 60;
 export const sessionPlaceLengthMax = 255;

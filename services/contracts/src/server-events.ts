@@ -205,6 +205,10 @@ export const serverEvents = {
     summary: 'A session was created, changed or deleted',
     payload: shape({ event_id: Id, session_id: Id }),
   }),
+  sessions_placed: serverEvent({
+    summary: 'Organizers: somebody moved sessions to another time or location',
+    payload: shape({ event_id: Id, session_ids: Type.Array(Id), user_id: Id, name: Type.String() }),
+  }),
   heartbeat_response: serverEvent({ summary: 'Reply to heartbeat', payload: shape({}) }),
   pong: serverEvent({ summary: 'Reply to ping', payload: shape({}) }),
 } as const satisfies Record<string, ServerEventSpec>;

@@ -16,6 +16,7 @@ import {
   bulkSessionsMax,
   eventDaysMax,
   languageTagLengthMax,
+  placementDaysMax,
   sessionDescriptionLengthMax,
   sessionPlaceLengthMax,
   sessionShiftMaxMinutes,
@@ -340,6 +341,39 @@ export const DuplicateSession = operation({
   params: SessionParams,
   replies: { 201: SessionDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'too_many_sessions'],
+  demoRefused: 'guest',
+});
+
+/** When and where a session takes place, in local times of the event. */
+export const SessionPlacement = shape({
+  /** Imported sessions may lie before or after the days of the event. */
+  day_number: Type.Integer({ minimum: -placementDaysMax, maximum: placementDaysMax }),
+  start_time: ClockTime,
+  /** An end at or before the start means the next day; 12 hours at most. */
+  end_time: ClockTime,
+  location: nullable(Type.String({ maxLength: sessionPlaceLengthMax })),
+});
+export type SessionPlacement = Type.Static<typeof SessionPlacement>;
+
+export const PlaceSessions = operation({
+  method: 'POST',
+  path: '/events/:event_id/sessions/placements',
+  summary: 'Move up to 100 sessions from where they were seen to another time or location: all of them, or none',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    placements: Type.Array(
+      shape({
+        id: Id,
+        /** Where the session was when it was moved; refused if somebody else has moved it since. */
+        from: SessionPlacement,
+        to: SessionPlacement,
+      }),
+      { minItems: 1, maxItems: bulkSessionsMax },
+    ),
+  }),
+  replies: { 200: shape({ sessions: Type.Array(AgendaSession) }) },
+  errors: [...writeErrors, 'session_moved_meanwhile'],
   demoRefused: 'guest',
 });
 

@@ -244,6 +244,10 @@ export const idsInPath = (name: OperationName): IdName[] =>
 /** Every operation with an id in its path. */
 export const operationsWithIds: readonly OperationName[] = operationNames.filter((name) => idsInPath(name).length > 0);
 
+const slot = { day_number: 1, start_time: '09:00', end_time: '10:00' };
+/** Where no session of a tenant is. */
+const elsewhere = { ...slot, location: null };
+
 /** Valid bodies; operations without one have none. */
 const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = {
   UpdateOrganization: () => ({ name: 'Taken over' }),
@@ -264,16 +268,11 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   ReorderSessionSpeaker: () => ({ order: 1 }),
   UpdateSessionProfile: () => ({ role: 'HOST' }),
   ReorderSessionProfile: () => ({ order: 1 }),
-  CreateSession: () => ({
-    title: 'A new talk',
-    session_type: 'PRESENTATION',
-    day_number: 1,
-    start_time: '09:00',
-    end_time: '10:00',
-  }),
+  CreateSession: () => ({ ...slot, title: 'A new talk', session_type: 'PRESENTATION' }),
   UpdateSession: () => ({ title: 'Taken over' }),
   UpdateSessionStatus: () => ({ status: 'LIVE' }),
   UpdateSessionTimes: () => ({ start_time: '09:00', end_time: '10:00' }),
+  PlaceSessions: ({ session_id: id }) => ({ placements: [{ id, from: elsewhere, to: elsewhere }] }),
   ChangeSessions: ({ session_id }) => ({ ids: [session_id], changes: { track: 'Main' } }),
   InviteToOrganization: () => ({ email: newEmail(), role: 'MEMBER' }),
   InviteManyToOrganization: () => ({ invitations: [{ email: newEmail(), role: 'MEMBER' }] }),

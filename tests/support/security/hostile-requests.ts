@@ -181,6 +181,7 @@ export const hostileAttempts = {
   UpdateSessionTimes: plain,
   DeleteSession: plain,
   DuplicateSession: plain,
+  PlaceSessions: plain,
   ChangeSessions: plain,
   ListEventSpeakers: searched,
   GetEventSpeaker: plain,

@@ -7,6 +7,7 @@ import { getAgenda } from '@plenum/core/domain/sessions/get-agenda';
 import { getSession } from '@plenum/core/domain/sessions/get-session';
 import { listSessionSpeakers } from '@plenum/core/domain/sessions/list-session-speakers';
 import { listSessions } from '@plenum/core/domain/sessions/list-sessions';
+import { placeSessions } from '@plenum/core/domain/sessions/place-sessions';
 import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { created, ok, PreparedJson, type Routes } from '../http/handle.ts';
 
@@ -28,5 +29,6 @@ export const sessionsRoutes: Routes<typeof contract> = {
     return { status: 204, body: null };
   },
   DuplicateSession: async (scope, { params }) => created(await duplicateSession(scope, params.session_id)),
+  PlaceSessions: async (scope, { params, body }) => ok(await placeSessions(scope, params.event_id, body)),
   ChangeSessions: async (scope, { params, body }) => ok(await changeSessions(scope, params.event_id, body)),
 };

@@ -125,6 +125,8 @@ export interface OutboxEvents {
   'event.changed': { readonly event_id: number };
   /** Sessions have changed time or place, or were cancelled or restored; people may have bookmarked them. */
   'sessions.moved': SessionsMoved;
+  /** An organizer has moved sessions; the others see who. */
+  'sessions.placed': { readonly event_id: number; readonly session_ids: readonly number[]; readonly user_id: number };
   'session.changed': { readonly event_id: number; readonly session_id: number };
   'event_user.standing_changed': Standing;
   /** Somebody else added a member or changed their role. */

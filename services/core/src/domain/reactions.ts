@@ -28,6 +28,7 @@ import type {
   RoomUpdate,
   ThreadUpdate,
 } from './domain-events.ts';
+import { listStaff } from './join-requests/join-requests.queries.ts';
 import { publishJoinRequests } from './join-requests/publish-counts.ts';
 import { requestFilling } from './join-requests/request-filling.ts';
 import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
@@ -47,6 +48,7 @@ import {
   notifyThreadRemoved,
 } from './notifications/notify.ts';
 import { publishCounts } from './notifications/publish-counts.ts';
+import { publishPlacement } from './sessions/publish-placement.ts';
 import { isDemoThread } from './upkeep/demo-answers.queries.ts';
 
 /** Effects available to a reaction. Each happens at least once. */
@@ -200,6 +202,11 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'membership.ended': { relay: (ended, effects) => notifyMembershipEnded(effects, ended) },
   'people.exported': { relay: (exported, effects) => notifyPeopleExported(effects, exported) },
   'sessions.moved': { relay: (payload, { enqueue }) => enqueue('tell-moved-sessions', payload) },
+  'sessions.placed': {
+    async relay(placed, effects) {
+      await publishPlacement(placed, await listStaff(effects.db, placed.event_id), effects);
+    },
+  },
   'session.changed': {
     async relay({ event_id, session_id }, { publish }) {
       await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });

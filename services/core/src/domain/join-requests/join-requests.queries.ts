@@ -103,7 +103,7 @@ const staffOfEvent = statement<{ user_id: number }>(
     where e.id = $1 order by user_id limit ${staffMax}`,
 );
 
-/** Lists the people who may answer requests to join an event. */
+/** Lists the organizers of an event: who answer requests to join it, and plan its sessions. */
 export const listStaff = async (db: Db, event_id: number): Promise<number[]> =>
   (await db.rows(staffOfEvent, [event_id, answering])).map(({ user_id }) => user_id);
 

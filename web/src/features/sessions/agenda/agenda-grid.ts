@@ -37,7 +37,7 @@ interface Placed {
 }
 
 /** Assigns overlapping sessions of one location to as few lanes as possible, by their displayed length. */
-function placeInLanes(sessions: readonly AgendaSession[], originMs: number, shownMinMs: number): GridBlock[] {
+export function placeInLanes(sessions: readonly AgendaSession[], originMs: number, shownMinMs: number): GridBlock[] {
   const placed = sessions
     .map((session): Placed => ({
       session,

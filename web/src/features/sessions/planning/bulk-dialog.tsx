@@ -6,6 +6,7 @@ import {
   type SessionStatus,
   type SessionType,
 } from '@plenum/contracts/enums';
+import type { AgendaSession } from '@plenum/contracts/sessions';
 import { type SubmitEvent, useState } from 'react';
 import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage } from '../../../lib/http.ts';
@@ -14,14 +15,18 @@ import { Alert } from '../../../ui/alert.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { placementOf, type Shift, shifted } from './placements.ts';
 import { type BulkChange, changeSessions } from './planning.api.ts';
 import { t } from './planning.en.json';
 import type { EditorChoices } from './session-editor.tsx';
 import { SuggestField } from './suggest-field.tsx';
+import type { Placing } from './use-placing.ts';
 
 interface BulkDialogProps extends Pick<EditorChoices, 'locations' | 'tracks'> {
   readonly event_id: number;
-  readonly ids: readonly number[];
+  readonly sessions: readonly AgendaSession[];
+  readonly dayChange: string;
+  readonly onPlace: Placing['place'];
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -61,15 +66,34 @@ const changesOf = (values: Values): BulkChange => ({
   ...(values.chat_mode === '' ? {} : { chat_mode: values.chat_mode }),
 });
 
+/** Checks whether a change only moves sessions. */
+const isPlacement = (changes: BulkChange): boolean =>
+  Object.keys(changes).every((name) => ['shift_days', 'shift_minutes', 'location'].includes(name));
+
+const shiftOf = ({ shift_days = 0, shift_minutes = 0, location }: BulkChange): Shift => ({
+  days: shift_days,
+  minutes: shift_minutes,
+  ...(location === undefined ? {} : { location }),
+});
+
 /** Edits several sessions; unchanged fields stay as they are in each of them. */
-export function BulkDialog({ event_id, ids, onClose, onDone, ...choices }: BulkDialogProps) {
+export function BulkDialog(props: BulkDialogProps) {
+  const { event_id, sessions, dayChange, onPlace, onClose, onDone, ...choices } = props;
   const [values, setValues] = useState(untouched);
   const { busy, failure, attempt } = useAttempt();
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     await attempt(async () => {
-      const count = await changeSessions(event_id, ids, changesOf(values));
-      showToast({ tone: 'good', title: t('bulk.changed', { count }) });
+      const changes = changesOf(values);
+      if (isPlacement(changes)) {
+        // These moves can be undone, which says more than a toast.
+        const shift = shiftOf(changes);
+        await onPlace(sessions.map((session) => ({ session, to: shifted(placementOf(session), shift, dayChange) })));
+      } else {
+        const ids = sessions.map(({ id }) => id);
+        const count = await changeSessions(event_id, ids, changes);
+        showToast({ tone: 'good', title: t('bulk.changed', { count }) });
+      }
       onDone();
     });
   };
@@ -77,7 +101,7 @@ export function BulkDialog({ event_id, ids, onClose, onDone, ...choices }: BulkD
     <Modal
       open
       onClose={onClose}
-      title={t('bulk.title', { count: ids.length })}
+      title={t('bulk.title', { count: sessions.length })}
       description={t('bulk.text')}
       closeOnOutsideClick={false}
     >

@@ -1,6 +1,6 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { foldText } from '../../../lib/fold-text.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { choiceParam, numberParam, textParam, textsParam, useSearchValues } from '../../../lib/use-search-param.ts';
@@ -9,15 +9,21 @@ import { SearchBox } from '../../../ui/search-box.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import type { NewSessionDialogProps } from './new-session-dialog.tsx';
+import { placementOf, shifted } from './placements.ts';
 import { ManagerDays } from './planned-days.tsx';
 import { PlanningFilters } from './planning-filters.tsx';
-import { type BulkChange, changeSessions, duplicateSession } from './planning.api.ts';
+import { duplicateSession } from './planning.api.ts';
 import { t } from './planning.en.json';
 import { SelectionBar } from './selection-bar.tsx';
 import { findClashes } from './session-clashes.ts';
 import { nextFreeSlot } from './session-form.rules.ts';
 import type { SessionActions } from './session-menu.tsx';
+import type { TimeGridProps } from './time-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
+import { useMovers } from './use-movers.ts';
+import { type Placing, usePlacing } from './use-placing.ts';
+import { useUndoKeys } from './use-undo-keys.ts';
 import { type UndoableDelete, useUndoableDelete } from './use-undoable-delete.ts';
 import { ViewChoice } from './view-choice.tsx';
 
@@ -48,22 +54,11 @@ const passes = (chosen: readonly string[], value: string | null): boolean =>
 const tell = (failure: unknown): void =>
   showToast({ tone: 'error', title: t('manager.failed'), text: failureMessage(failure) });
 
-/** Returns the actions on a session, and the announcement of the last move. */
-function useSessionActions({ event_id, days }: Agenda, remove: UndoableDelete['remove']) {
-  const [moved, setMoved] = useState('');
-  const move = useCallback(
-    async (session: AgendaSession, change: BulkChange) => {
-      try {
-        await changeSessions(event_id, [session.id], change);
-        setMoved(t('manager.status.moved', { title: session.title }));
-      } catch (failure) {
-        tell(failure);
-      }
-    },
-    [event_id],
-  );
-  const actionsOf = (session: AgendaSession): SessionActions => ({
-    move: (shift) => void move(session, shift),
+/** Returns the actions on a session. */
+function actionsFor({ days, day_change }: Agenda, place: Placing['place'], remove: UndoableDelete['remove']) {
+  return (session: AgendaSession): SessionActions => ({
+    move: (shift) =>
+      void place([{ session, to: shifted(placementOf(session), shift, day_change) }]).catch(() => undefined),
     duplicate: () => {
       duplicateSession(session.id).then(
         () => showToast({ tone: 'good', title: t('manager.duplicated', { title: session.title }) }),
@@ -74,7 +69,6 @@ function useSessionActions({ event_id, days }: Agenda, remove: UndoableDelete['r
     hasDayBefore: session.day_number > 1,
     hasDayAfter: session.day_number < days.length,
   });
-  return { moved, move, actionsOf };
 }
 
 /** Preloads the view of the URL in parallel to the agenda; if that fails, the view retries and reports the failure. */
@@ -86,7 +80,7 @@ export function usePreloadedView(): void {
 type Address = ReturnType<typeof useSearchValues<typeof address>>[0];
 
 /** Returns the sessions that are not being deleted, their clashes, and the filtered ones of a day. */
-function useShownSessions(all: Agenda['sessions'], hidden: ReadonlySet<number>, wanted: Address) {
+function useShownSessions(all: readonly AgendaSession[], hidden: ReadonlySet<number>, wanted: Address) {
   const { day, q, track, location, only } = wanted;
   const sessions = useMemo(() => all.filter(({ id }) => !hidden.has(id)), [all, hidden]);
   const clashes = useMemo(() => findClashes(sessions), [sessions]);
@@ -111,12 +105,15 @@ export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
   const { day, view } = wanted;
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const deletion = useUndoableDelete(event_id);
-  const { sessions, clashes, shown } = useShownSessions(agenda.sessions, deletion.hidden, wanted);
+  const placing = usePlacing(agenda);
+  const { sessions, clashes, shown } = useShownSessions(placing.sessions, deletion.hidden, wanted);
+  const movers = useMovers(event_id, sessions, placing.say);
   const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
 
-  const { moved, move, actionsOf } = useSessionActions(agenda, deletion.remove);
+  const actionsOf = actionsFor(agenda, placing.place, deletion.remove);
+  const undo = deletion.waiting === null ? placing.undo : deletion.undo;
+  useUndoKeys(undo, placing.redo);
   const chosen = sessions.filter(({ id }) => selected.has(id));
   return (
     <>
@@ -127,6 +124,8 @@ export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
           event_id={event_id}
           sessions={chosen}
           choices={choices}
+          dayChange={agenda.day_change}
+          onPlace={placing.place}
           onClear={() => setSelected(new Set())}
           onDelete={() => {
             deletion.remove({ ids: chosen.map(({ id }) => id), title: chosen[0]?.title ?? '' });
@@ -135,44 +134,80 @@ export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
         />
       )}
       <p aria-live="polite" className="sr-only">
-        {moved}
+        {placing.said}
       </p>
-      {shown.length === 0 && <NothingShown isSearch={isNarrowed(wanted)} has_sessions={sessions.length > 0} />}
-      <Suspense fallback={<Skeleton className="h-96" />}>
-        {shown.length > 0 && view === 'grid' && (
-          <TimeGrid key={day} agenda={agenda} sessions={shown} clashes={clashes} choices={choices} onMove={move} />
-        )}
-        {shown.length > 0 && view === 'list' && (
-          <SessionList
-            event_id={event_id}
-            sessions={shown}
-            clashes={clashes}
-            choices={choices}
-            selected={selected}
-            onSelected={setSelected}
-            opened={opened}
-            onOpened={setOpened}
-            actionsOf={actionsOf}
-          />
-        )}
-      </Suspense>
+      <Views
+        isSearch={isNarrowed(wanted)}
+        has_sessions={sessions.length > 0}
+        location={wanted.location}
+        onPlace={placing.place}
+        onSelected={setSelected}
+        {...{ agenda, day, view, shown, clashes, choices, movers, selected, actionsOf }}
+      />
       {adding && (
-        <Suspense fallback={null}>
-          <NewSessionDialog
-            event_id={event_id}
-            {...choices}
-            proposal={nextFreeSlot(sessions, Math.min(day, days.length))}
-            onClose={() => setAdding(false)}
-            onCreated={(session) => {
-              setAdding(false);
-              changeAddress({ day: session.day_number });
-              showToast({ tone: 'good', title: t('new.created', { title: session.title }) });
-            }}
-          />
-        </Suspense>
+        <Adding
+          event_id={event_id}
+          {...choices}
+          proposal={nextFreeSlot(sessions, Math.min(day, days.length))}
+          onClose={() => setAdding(false)}
+          onDay={(next) => changeAddress({ day: next })}
+        />
       )}
-      <UndoBar waiting={deletion.waiting} undo={deletion.undo} />
+      <UndoBar waiting={deletion.waiting} moved={placing.offered} onUndo={undo} />
     </>
+  );
+}
+
+interface ViewsProps extends Pick<
+  TimeGridProps,
+  'agenda' | 'day' | 'location' | 'clashes' | 'choices' | 'movers' | 'onPlace'
+> {
+  readonly view: Address['view'];
+  readonly shown: readonly AgendaSession[];
+  readonly isSearch: boolean;
+  readonly has_sessions: boolean;
+  readonly selected: ReadonlySet<number>;
+  readonly onSelected: (ids: ReadonlySet<number>) => void;
+  readonly actionsOf: (session: AgendaSession) => SessionActions;
+}
+
+/** The chosen view of a day; an empty day has a grid too, unless it is narrowed. */
+function Views({ view, shown, isSearch, has_sessions, selected, onSelected, actionsOf, ...grid }: ViewsProps) {
+  const { agenda, day, clashes, choices } = grid;
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
+  const isGrid = view === 'grid' && (shown.length > 0 || !isSearch);
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      {shown.length === 0 && !isGrid && <NothingShown isSearch={isSearch} has_sessions={has_sessions} />}
+      {isGrid && <TimeGrid key={day} sessions={shown} {...grid} />}
+      {shown.length > 0 && view === 'list' && (
+        <SessionList
+          event_id={agenda.event_id}
+          sessions={shown}
+          onOpened={setOpened}
+          {...{ clashes, choices, selected, onSelected, opened, actionsOf }}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+interface AddingProps extends Omit<NewSessionDialogProps, 'onCreated'> {
+  readonly onDay: (day_number: number) => void;
+}
+
+function Adding({ onDay, ...dialog }: AddingProps) {
+  return (
+    <Suspense fallback={null}>
+      <NewSessionDialog
+        {...dialog}
+        onCreated={(session) => {
+          dialog.onClose();
+          onDay(session.day_number);
+          showToast({ tone: 'good', title: t('new.created', { title: session.title }) });
+        }}
+      />
+    </Suspense>
   );
 }
 

@@ -1,12 +1,40 @@
 /** Writes sessions; invalidates the agenda afterwards. */
 import type { Body } from '@plenum/contracts/operation';
-import type { ChangeSessions, CreateSession, SessionDetail, UpdateSession } from '@plenum/contracts/sessions';
-import { call } from '../../../lib/http.ts';
-import { invalidate, store } from '../../../lib/swr.ts';
+import type {
+  ChangeSessions,
+  CreateSession,
+  PlaceSessions,
+  SessionDetail,
+  UpdateSession,
+} from '@plenum/contracts/sessions';
+import { call, failureCode } from '../../../lib/http.ts';
+import { invalidate, patch, store } from '../../../lib/swr.ts';
+import { withSessions } from './placements.ts';
 
 export type NewSession = Body<typeof CreateSession>;
 export type SessionChange = Body<typeof UpdateSession>;
 export type BulkChange = NonNullable<Body<typeof ChangeSessions>['changes']>;
+
+/**
+ * Moves sessions from where they were seen, and stores them in the cached agenda. If somebody else has moved them, it is
+ * read again. The request continues when the page is left.
+ */
+export async function placeSessions(
+  event_id: number,
+  placements: Body<typeof PlaceSessions>['placements'],
+): Promise<void> {
+  try {
+    const { sessions } = await call('POST /events/:event_id/sessions/placements', {
+      params: { event_id },
+      body: { placements },
+      keepalive: true,
+    });
+    await patch('GET /events/:event_id/agenda', { event_id }, (agenda) => withSessions(agenda, sessions));
+  } catch (failure) {
+    if (failureCode(failure) === 'session_moved_meanwhile') await invalidate('Sessions', event_id);
+    throw failure;
+  }
+}
 
 export async function createSession(event_id: number, body: NewSession): Promise<SessionDetail> {
   const session = await call('POST /events/:event_id/sessions', { params: { event_id }, body });

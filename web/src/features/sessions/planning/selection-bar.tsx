@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { t } from './planning.en.json';
 import type { EditorChoices } from './session-editor.tsx';
+import type { Placing } from './use-placing.ts';
 
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx').then((m) => ({ default: m.BulkDialog })));
 
@@ -12,12 +13,22 @@ interface SelectionBarProps {
   readonly event_id: number;
   readonly sessions: readonly AgendaSession[];
   readonly choices: EditorChoices;
+  readonly dayChange: string;
+  readonly onPlace: Placing['place'];
   readonly onClear: () => void;
   readonly onDelete: () => void;
 }
 
 /** Actions on the selected sessions. */
-export function SelectionBar({ event_id, sessions, choices, onClear, onDelete }: SelectionBarProps) {
+export function SelectionBar({
+  event_id,
+  sessions,
+  choices,
+  dayChange,
+  onPlace,
+  onClear,
+  onDelete,
+}: SelectionBarProps) {
   const [changing, setChanging] = useState(false);
   const isTooMany = sessions.length > bulkSessionsMax;
   return (
@@ -43,7 +54,9 @@ export function SelectionBar({ event_id, sessions, choices, onClear, onDelete }:
         <Suspense fallback={null}>
           <BulkDialog
             event_id={event_id}
-            ids={sessions.map(({ id }) => id)}
+            sessions={sessions}
+            dayChange={dayChange}
+            onPlace={onPlace}
             locations={choices.locations}
             tracks={choices.tracks}
             onClose={() => setChanging(false)}

@@ -16,7 +16,7 @@ export function clockMinutes(time: string): number | null {
 }
 
 /** Formats minutes as `HH:MM`, modulo one day. */
-function clockText(minutes: number): string {
+export function clockText(minutes: number): string {
   const ofDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
   return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
 }

@@ -1,8 +1,9 @@
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import type { Shift } from './placements.ts';
 import { t } from './planning.en.json';
 
 export interface SessionActions {
-  readonly move: (shift: { readonly shift_minutes?: number; readonly shift_days?: number }) => void;
+  readonly move: (shift: Shift) => void;
   readonly duplicate: () => void;
   readonly remove: () => void;
   readonly hasDayBefore: boolean;
@@ -13,10 +14,10 @@ export interface SessionActions {
 export function SessionMenu({ move, duplicate, remove, hasDayBefore, hasDayAfter }: SessionActions) {
   return (
     <>
-      <MenuItem onSelect={() => move({ shift_minutes: -15 })}>{t('manager.earlier')}</MenuItem>
-      <MenuItem onSelect={() => move({ shift_minutes: 15 })}>{t('manager.later')}</MenuItem>
-      {hasDayBefore && <MenuItem onSelect={() => move({ shift_days: -1 })}>{t('manager.day_before')}</MenuItem>}
-      {hasDayAfter && <MenuItem onSelect={() => move({ shift_days: 1 })}>{t('manager.day_after')}</MenuItem>}
+      <MenuItem onSelect={() => move({ minutes: -15 })}>{t('manager.earlier')}</MenuItem>
+      <MenuItem onSelect={() => move({ minutes: 15 })}>{t('manager.later')}</MenuItem>
+      {hasDayBefore && <MenuItem onSelect={() => move({ days: -1 })}>{t('manager.day_before')}</MenuItem>}
+      {hasDayAfter && <MenuItem onSelect={() => move({ days: 1 })}>{t('manager.day_after')}</MenuItem>}
       <MenuSeparator />
       <MenuItem onSelect={duplicate}>{t('manager.duplicate')}</MenuItem>
       <MenuItem destructive onSelect={remove}>

@@ -1,0 +1,84 @@
+import { LockMode } from '@mikro-orm/core';
+import type { Body, ReplyBody } from '@plenum/contracts/operation';
+import type { PlaceSessions, SessionPlacement } from '@plenum/contracts/sessions';
+import type { Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { authorizeEvent } from '../policy.ts';
+import { bumpAgenda } from './agenda.steps.ts';
+import { createAgendaViews } from './agenda.views.ts';
+import { type LockedEvent, lockEventOfSessions } from './locked-event.ts';
+import { isSamePlacement } from './session-placement.rules.ts';
+import { Session } from './session.entity.ts';
+import { findAgendaSessions, findEventClock } from './session.queries.ts';
+import { changedColumns, isMoved, recordMove, storeColumns, timesOf } from './store-session-change.ts';
+
+type Placements = Body<typeof PlaceSessions>['placements'];
+
+/**
+ * Moves sessions of an event from where the organizer saw them, all or none; the planners of the event learn who did it.
+ * Throws `not_found` (also when one of them is not there), `event_access_denied`, `event_banned`, `forbidden`,
+ * `invalid_request`, `session_day_outside_event`, `session_moved_meanwhile`.
+ */
+export async function placeSessions(
+  scope: Scope,
+  event_id: number,
+  { placements }: Body<typeof PlaceSessions>,
+): Promise<ReplyBody<typeof PlaceSessions>> {
+  await authorizeEvent(scope, event_id, 'session:write');
+  const { user_id } = requireActor(scope);
+  const ids = [...new Set(placements.map(({ id }) => id))].toSorted((one, other) => one - other);
+  await transaction(scope, async (tx) => {
+    const event = await lockEventOfSessions(tx, event_id);
+    const session_ids = await placeAll(scope, tx, { event_id, event, ids, placements });
+    if (session_ids.length === 0) return;
+    await bumpAgenda(tx, event_id);
+    record(tx, 'event.changed', { event_id });
+    record(tx, 'sessions.placed', { event_id, session_ids, user_id });
+  });
+  const event = await findEventClock(scope.db, event_id);
+  if (event === undefined) throw fail('not_found');
+  return { sessions: createAgendaViews(event).view(await findAgendaSessions(scope.db, event_id, ids)) };
+}
+
+interface Placing {
+  readonly event_id: number;
+  readonly event: LockedEvent;
+  readonly ids: readonly number[];
+  readonly placements: Placements;
+}
+
+/** Stores the placements in their order; returns the ids of the sessions that changed. */
+async function placeAll(
+  scope: Scope,
+  tx: Transaction,
+  { event_id, event, ids, placements }: Placing,
+): Promise<number[]> {
+  const sessions = await tx.em.find(
+    Session,
+    { id: { $in: [...ids] }, event: event_id },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  const byId = new Map(sessions.map((session) => [session.id, session]));
+  const now = scope.clock.date();
+  const moved = new Set<number>();
+  const changed = new Set<number>();
+  for (const { id, from, to } of placements) {
+    const session = byId.get(id);
+    if (session === undefined) throw fail('not_found');
+    requirePlacement(session, from, event);
+    const columns = changedColumns(session, to, event, now);
+    if (isMoved(session, columns)) moved.add(id);
+    if (storeColumns(tx, session, columns, now)) changed.add(id);
+  }
+  recordMove(scope, tx, event_id, [...moved]);
+  return [...changed];
+}
+
+/** Throws `session_moved_meanwhile` unless the session is still where it was seen. */
+function requirePlacement(session: Session, from: SessionPlacement, event: LockedEvent): void {
+  const stored = { times: timesOf(session), location: session.location ?? null };
+  if (!isSamePlacement(stored, from, event)) throw fail('session_moved_meanwhile');
+}

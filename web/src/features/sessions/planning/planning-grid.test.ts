@@ -1,0 +1,50 @@
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { describe, expect, it } from 'vitest';
+import { columnsKept, layOutColumns, spanOf } from './planning-grid.ts';
+
+const at = (start: string, end: string, minutes: number, location: string | null): AgendaSession => ({
+  id: 1,
+  title: 'A talk',
+  session_type: 'PRESENTATION',
+  status: 'SCHEDULED',
+  day_number: 1,
+  starts_at: `2031-03-28T${start}:00.000Z`,
+  ends_at: `2031-03-28T${end}:00.000Z`,
+  start_time: `${start}:00`,
+  end_time: `${end}:00`,
+  duration_minutes: minutes,
+  track: null,
+  location,
+  language: null,
+  speakers: [],
+  speaker_profile_ids: [],
+});
+
+describe('spanOf', () => {
+  it('leaves space around the sessions and never shrinks', () => {
+    const span = spanOf([at('10:15', '11:00', 45, null)], '00:00', null);
+    expect(span).toEqual({ fromMinutes: 9 * 60, toMinutes: 13 * 60 });
+    expect(spanOf([at('12:00', '13:00', 60, null)], '00:00', span)).toEqual({
+      fromMinutes: 9 * 60,
+      toMinutes: 15 * 60,
+    });
+    expect(spanOf([], '00:00', null)).toEqual({ fromMinutes: 9 * 60, toMinutes: 18 * 60 });
+  });
+});
+
+describe('layOutColumns', () => {
+  it('keeps empty columns, and counts minutes from midnight', () => {
+    const columns = layOutColumns([at('10:15', '11:00', 45, 'B')], ['A', 'B', null], '00:00', 10);
+    expect(columns.map(({ location, blocks }) => [location, blocks.map(({ topMinutes }) => topMinutes)])).toEqual([
+      ['A', []],
+      ['B', [615]],
+      [null, []],
+    ]);
+  });
+});
+
+describe('columnsKept', () => {
+  it('keeps the order and adds what is new', () => {
+    expect(columnsKept(['B', 'A'], ['A', 'B', 'C'])).toEqual(['B', 'A', 'C']);
+  });
+});

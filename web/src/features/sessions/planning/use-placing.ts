@@ -1,0 +1,235 @@
+import type { Agenda, AgendaSession, SessionPlacement } from '@plenum/contracts/sessions';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { failureCode, failureMessage } from '../../../lib/http.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { isSamePlacement, type Move, placed, placementOf } from './placements.ts';
+import { placeSessions } from './planning.api.ts';
+import { t } from './planning.en.json';
+
+const stepsMax = 50;
+/** Key presses within this time are one move. */
+const restMs = 600;
+const offerMs = 10_000;
+
+interface StepMove {
+  readonly id: number;
+  readonly title: string;
+  readonly from: SessionPlacement;
+  readonly to: SessionPlacement;
+}
+type Step = readonly StepMove[];
+
+const reversed = (step: Step): Step => step.map(({ from, to, ...rest }) => ({ ...rest, from: to, to: from }));
+
+/** Returns a placement in words: “10:15 to 11:00, Hall A”. */
+const placementWords = ({ start_time, end_time, location }: SessionPlacement): string =>
+  t('manager.placement', { start: start_time, end: end_time, location: location ?? t('manager.no_location') });
+
+/** Returns a move in words; the day only if it changes. */
+function stepWords(step: Step): string {
+  const [first] = step;
+  if (first === undefined) return '';
+  if (step.length > 1) return t('manager.placed_many', { count: step.length });
+  const words = { title: first.title, placement: placementWords(first.to), day: first.to.day_number };
+  return first.from.day_number === first.to.day_number ? t('manager.placed', words) : t('manager.placed_day', words);
+}
+
+export interface Placing {
+  /** Sessions where they are on screen: moves show before they are saved. */
+  readonly sessions: readonly AgendaSession[];
+  /** Moves sessions. `isNudge`: by a key; further presses join the same move. Rejects if the move is not saved. */
+  readonly place: (moves: readonly Move[], options?: { readonly isNudge?: boolean }) => Promise<void>;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** Words of the last move while its undo is offered, or null. */
+  readonly offered: string | null;
+  /** Announcement for screen readers. */
+  readonly said: string;
+  readonly say: (words: string) => void;
+}
+
+type Saved = (step: Step) => Promise<void>;
+
+/** Placements on screen that are not saved yet, and their requests, which are sent one after the other. */
+function useSaving(agenda: Agenda) {
+  const { event_id, day_change } = agenda;
+  const [shown, setShown] = useState<ReadonlyMap<number, SessionPlacement>>(new Map());
+  const chain = useRef<Promise<unknown>>(Promise.resolve());
+  const show = useCallback((step: Step) => {
+    setShown((known) => new Map([...known, ...step.map(({ id, to }) => [id, to] as const)]));
+  }, []);
+  const settle = useCallback((step: Step) => {
+    // A later move of the same session stays on screen.
+    const isOver = (id: number, to: SessionPlacement) =>
+      step.some((one) => one.id === id && isSamePlacement(one.to, to));
+    setShown((known) => new Map([...known].filter(([id, to]) => !isOver(id, to))));
+  }, []);
+  const save = useCallback<Saved>(
+    (step) => {
+      const sent = chain.current.then(async () => {
+        try {
+          await placeSessions(
+            event_id,
+            step.map(({ id, from, to }) => ({ id, from, to })),
+          );
+        } finally {
+          settle(step);
+        }
+      });
+      chain.current = sent.catch(() => undefined);
+      return sent;
+    },
+    [event_id, settle],
+  );
+  const sessions = useMemo(
+    () =>
+      shown.size === 0
+        ? agenda.sessions
+        : agenda.sessions.map((session) => {
+            const to = shown.get(session.id);
+            return to === undefined ? session : placed(session, to, day_change);
+          }),
+    [agenda.sessions, shown, day_change],
+  );
+  return { sessions, show, settle, save };
+}
+
+function tell(failure: unknown, { title }: StepMove): void {
+  const isForeign = failureCode(failure) === 'session_moved_meanwhile';
+  showToast({
+    tone: 'error',
+    title: isForeign ? t('manager.foreign', { title }) : t('manager.failed'),
+    text: isForeign ? t('manager.foreign.text') : failureMessage(failure),
+  });
+}
+
+/** Words that are offered for undo for some time. */
+function useOffer() {
+  const [offered, setOffered] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const offer = useCallback((words: string | null) => {
+    clearTimeout(timer.current);
+    setOffered(words);
+    if (words !== null) timer.current = setTimeout(() => setOffered(null), offerMs);
+  }, []);
+  return { offered, offer };
+}
+
+interface Waiting {
+  step: Step;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/** Steps that can be undone and redone. */
+interface History {
+  readonly done: Step[];
+  readonly undone: Step[];
+}
+
+/** Steps that can be undone or redone, and their requests; a step that is refused leaves the screen and the list. */
+function useHistory(save: Saved, say: (words: string) => void, offer: (words: string | null) => void) {
+  const history = useRef<History>({ done: [], undone: [] });
+  const send = useCallback(
+    async (step: Step, list: keyof History) => {
+      const into = history.current[list];
+      into.push(step);
+      if (into.length > stepsMax) into.shift();
+      try {
+        await save(list === 'done' ? step : reversed(step));
+      } catch (failure) {
+        const at = into.indexOf(step);
+        if (at !== -1) into.splice(at, 1);
+        const [first] = step;
+        if (first !== undefined) {
+          tell(failure, first);
+          say(t('manager.put_back', { title: first.title }));
+        }
+        offer(null);
+        throw failure;
+      }
+    },
+    [save, say, offer],
+  );
+  const take = useCallback((list: keyof History) => history.current[list].pop(), []);
+  const forgetUndone = useCallback(() => {
+    history.current.undone.length = 0;
+  }, []);
+  return { send, take, forgetUndone };
+}
+
+/** Holds the move of a key back until the keys rest, so that several presses are one move. */
+function useNudges(send: (step: Step) => void, settle: (step: Step) => void) {
+  const waiting = useRef<Waiting | null>(null);
+  const flush = useCallback(() => {
+    const held = waiting.current;
+    if (held === null) return;
+    clearTimeout(held.timer);
+    waiting.current = null;
+    if (held.step.every(({ from, to }) => isSamePlacement(from, to))) settle(held.step);
+    else send(held.step);
+  }, [send, settle]);
+  useEffect(() => {
+    window.addEventListener('pagehide', flush);
+    return () => {
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [flush]);
+  const hold = useCallback(
+    (step: Step) => {
+      const held = waiting.current?.step[0];
+      const [first] = step;
+      const isSame = held !== undefined && first !== undefined && held.id === first.id;
+      if (isSame) clearTimeout(waiting.current?.timer);
+      else flush();
+      const whole = isSame ? [{ ...held, to: first.to }] : step;
+      waiting.current = { step: whole, timer: setTimeout(flush, restMs) };
+    },
+    [flush],
+  );
+  return { flush, hold };
+}
+
+/** Moves of sessions: on screen at once, saved in order, undone step by step. */
+export function usePlacing(agenda: Agenda): Placing {
+  const { sessions, show, settle, save } = useSaving(agenda);
+  const { offered, offer } = useOffer();
+  const [said, say] = useState('');
+  const { send, take, forgetUndone } = useHistory(save, say, offer);
+  const sendSilently = useCallback((step: Step) => void send(step, 'done').catch(() => undefined), [send]);
+  const { flush, hold } = useNudges(sendSilently, settle);
+
+  const place = useCallback<Placing['place']>(
+    async (moves, { isNudge = false } = {}) => {
+      const step = moves
+        .map(({ session, to }) => ({ id: session.id, title: session.title, from: placementOf(session), to }))
+        .filter(({ from, to }) => !isSamePlacement(from, to));
+      if (step.length === 0) return;
+      show(step);
+      say(stepWords(step));
+      offer(stepWords(step));
+      forgetUndone();
+      if (isNudge) return hold(step);
+      flush();
+      await send(step, 'done');
+    },
+    [show, offer, forgetUndone, hold, flush, send],
+  );
+  const travel = useCallback(
+    (from: keyof History, to: keyof History) => {
+      flush();
+      const step = take(from);
+      if (step === undefined) return say(t('manager.nothing_to_undo'));
+      const next = to === 'done' ? step : reversed(step);
+      show(next);
+      say(t(to === 'done' ? 'manager.redone' : 'manager.undone', { what: stepWords(next) }));
+      offer(null);
+      send(step, to).catch(() => undefined);
+    },
+    [flush, take, show, offer, send],
+  );
+  const undo = useCallback(() => travel('done', 'undone'), [travel]);
+  const redo = useCallback(() => travel('undone', 'done'), [travel]);
+  return { sessions, place, undo, redo, offered, said, say };
+}

@@ -1,0 +1,160 @@
+import { sessionDurationMaxMinutes } from '@plenum/contracts/limits';
+import type { AgendaSession, SessionPlacement } from '@plenum/contracts/sessions';
+import { type PointerEvent as PressEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { isSamePlacement, type Move, placementOf, resized, snapMinutes, startingAt } from './placements.ts';
+
+const dragFromPx = 4;
+const edgePx = 36;
+const scrollPx = 14;
+
+/** What a pointer does to a session. */
+export type DragKind = 'move' | 'resize';
+
+export interface Drag {
+  readonly session: AgendaSession;
+  readonly kind: DragKind;
+  /** Where the session would be if it were dropped now. */
+  readonly to: SessionPlacement;
+  /** Whether the pointer is over the grid or a day, where it can be dropped. */
+  readonly isOverTarget: boolean;
+}
+
+interface Press {
+  readonly session: AgendaSession;
+  readonly kind: DragKind;
+  readonly fromX: number;
+  readonly fromY: number;
+  /** Minutes of local time at which the session starts. */
+  readonly startMinutes: number;
+  /** Where in the session the pointer holds it, in minutes from its start. */
+  readonly heldMinutes: number;
+}
+
+interface Geometry {
+  readonly minutePx: number;
+  /** Minutes of local time at the top of the grid. */
+  readonly fromMinutes: number;
+  /** Minutes of local time at which the day begins. */
+  readonly changeMinutes: number;
+}
+
+const minutesPerDay = 1440;
+const snap = (minutes: number): number => Math.round(minutes / snapMinutes) * snapMinutes;
+
+/** Returns where a held session would be dropped at a point; null outside of every target. */
+function targetAt(press: Press, x: number, y: number, geometry: Geometry): SessionPlacement | null {
+  const { minutePx, fromMinutes, changeMinutes } = geometry;
+  const under = document.elementsFromPoint(x, y);
+  const find = (name: string) =>
+    under.map((element) => element.closest(`[${name}]`)).find((found) => found !== null) ?? null;
+  const from = placementOf(press.session);
+  const column = find('data-drop-location');
+  if (press.kind === 'resize') {
+    if (column === null) return null;
+    const pointed = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes);
+    return resized(from, pointed - press.startMinutes, sessionDurationMaxMinutes);
+  }
+  const day = find('data-drop-day')?.getAttribute('data-drop-day');
+  if (day !== undefined && day !== null) return { ...from, day_number: Number(day) };
+  if (column === null) return null;
+  const minutes = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes - press.heldMinutes);
+  const location = column.getAttribute('data-drop-location');
+  const inDay = Math.min(Math.max(minutes, changeMinutes), changeMinutes + minutesPerDay - snapMinutes);
+  return { ...startingAt(from, inDay), location: location === '' ? null : location };
+}
+
+/** Scrolls the grid while the pointer is at its edge. */
+function scrollAtEdge(scroller: HTMLElement | null, x: number, y: number): void {
+  if (scroller === null) return;
+  const { left, right, top, bottom } = scroller.getBoundingClientRect();
+  if (x < left || x > right || y < top || y > bottom) return;
+  const by = (at: number, start: number, end: number): number =>
+    at < start + edgePx ? -scrollPx : at > end - edgePx ? scrollPx : 0;
+  scroller.scrollBy(by(x, left, right), by(y, top, bottom));
+}
+
+interface DragOptions extends Geometry {
+  readonly scroller: { readonly current: HTMLElement | null };
+  /** Element that follows the pointer. */
+  readonly chip: { readonly current: HTMLElement | null };
+  readonly onDrop: (move: Move) => void;
+}
+
+interface PlanningDrag {
+  readonly drag: Drag | null;
+  readonly begin: (event: PressEvent, press: Pick<Press, 'session' | 'kind' | 'startMinutes' | 'heldMinutes'>) => void;
+  /** Whether the last press was a drag, whose click means nothing. */
+  readonly wasDragged: () => boolean;
+}
+
+/**
+ * Drags sessions with a mouse or a pen; Escape cancels. The session is moved from where it was when it was picked up: a
+ * move that somebody else makes meanwhile is not overwritten.
+ */
+export function usePlanningDrag(options: DragOptions): PlanningDrag {
+  const [drag, setDrag] = useState<Drag | null>(null);
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const stop = useRef<(() => void) | null>(null);
+  const dragged = useRef(false);
+  useEffect(() => () => stop.current?.(), []);
+
+  const begin = useCallback<PlanningDrag['begin']>((event, press) => {
+    dragged.current = false;
+    // Touch scrolls; a tap opens the session, where it can be moved.
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const held: Press = { ...press, fromX: event.clientX, fromY: event.clientY };
+    const origin = placementOf(press.session);
+    let to: SessionPlacement | null = null;
+    const point = { x: event.clientX, y: event.clientY };
+    const look = (): void => {
+      if (!dragged.current && Math.hypot(point.x - held.fromX, point.y - held.fromY) <= dragFromPx) return;
+      dragged.current = true;
+      to = targetAt(held, point.x, point.y, latest.current);
+      const next = { session: held.session, kind: held.kind, to: to ?? origin, isOverTarget: to !== null };
+      setDrag((known) =>
+        known !== null && known.isOverTarget === next.isOverTarget && isSamePlacement(known.to, next.to) ? known : next,
+      );
+      latest.current.chip.current?.style.setProperty('transform', `translate(${point.x}px, ${point.y}px)`);
+    };
+    let frame = requestAnimationFrame(function tick() {
+      if (dragged.current) {
+        scrollAtEdge(latest.current.scroller.current, point.x, point.y);
+        look();
+      }
+      frame = requestAnimationFrame(tick);
+    });
+    const listening = new AbortController();
+    const end = (): void => {
+      listening.abort();
+      cancelAnimationFrame(frame);
+      stop.current = null;
+      setDrag(null);
+    };
+    stop.current = end;
+    const { signal } = listening;
+    window.addEventListener(
+      'pointermove',
+      ({ clientX, clientY }) => {
+        Object.assign(point, { x: clientX, y: clientY });
+        look();
+      },
+      { signal },
+    );
+    window.addEventListener(
+      'pointerup',
+      () => {
+        end();
+        if (dragged.current && to !== null && !isSamePlacement(to, origin))
+          latest.current.onDrop({ session: held.session, to });
+      },
+      { signal },
+    );
+    window.addEventListener('pointercancel', end, { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
+  }, []);
+  const wasDragged = useCallback(() => dragged.current, []);
+  return { drag, begin, wasDragged };
+}
