@@ -4,6 +4,56 @@ import type { DemoMessage, DemoPerson, DemoRoom } from '@plenum/core/domain/upke
 /** A name reserved for examples (RFC 2606): mails to it are never delivered. */
 const domain = 'common-ground.example';
 
+type Talk = Pick<DemoPerson, 'interests' | 'ask_me_about' | 'languages'>;
+
+/** What people of the demo like to talk about, by first name. */
+const talk: Readonly<Record<string, Talk>> = {
+  Marit: {
+    interests: ['Events that start on time', 'Accessibility'],
+    ask_me_about: 'anything',
+    languages: ['no', 'en'],
+  },
+  Tobias: {
+    interests: ['Curating programmes', 'Mentoring speakers', 'Civic Technology'],
+    ask_me_about: 'the talk that you should not miss',
+    languages: ['de', 'en', 'sv'],
+  },
+  Nadia: { interests: ['Volunteering', 'Soup'], ask_me_about: 'a shift of two hours', languages: ['en', 'ar', 'fr'] },
+  Ekow: { interests: ['Community', 'Moderation'], ask_me_about: null, languages: ['en'] },
+  Priya: {
+    interests: ['Batteries', 'Energy and Mobility', 'Urban planning', 'Open hardware', 'Policy'],
+    ask_me_about: 'the battery in my bag',
+    languages: ['en', 'hi', 'de'],
+  },
+  Jonas: { interests: ['Open data', 'Procurement', 'Urban planning'], ask_me_about: null, languages: ['de', 'en'] },
+  Lucía: {
+    interests: ['Public transport', 'Maps', 'Open data', 'Maintaining software'],
+    ask_me_about: 'ten years of bus stops',
+    languages: ['es', 'en'],
+  },
+  Hana: {
+    interests: ['Cooperatives', 'Maintaining software', 'Postgres'],
+    ask_me_about: 'working four days a week',
+    languages: ['cs', 'en', 'de'],
+  },
+  Omar: {
+    interests: ['Urban planning', 'Bicycles', 'Open data'],
+    ask_me_about: 'counting bicycles',
+    languages: ['fr', 'ar', 'en'],
+  },
+  Wencke: {
+    interests: ['Learning and Libraries', 'Repair cafés', 'Maps'],
+    ask_me_about: 'free rooms to meet',
+    languages: ['de', 'en'],
+  },
+  Kofi: { interests: ['Public transport', 'Local news'], ask_me_about: null, languages: ['en', 'fr'] },
+  Aiko: {
+    interests: ['First conference', 'Maps', 'Accessibility'],
+    ask_me_about: 'studying abroad',
+    languages: ['ja', 'en'],
+  },
+};
+
 const person = (
   name: string,
   role: DemoPerson['role'],
@@ -17,7 +67,8 @@ const person = (
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[^a-z.]+/g, '');
-  return { email: `${address}@${domain}`, first_name, last_name, company_name, title, bio, role };
+  const about = talk[first_name] ?? { interests: [], ask_me_about: null, languages: ['en'] };
+  return { email: `${address}@${domain}`, first_name, last_name, company_name, title, bio, role, ...about };
 };
 
 export const demoPeople: readonly DemoPerson[] = [

@@ -23,14 +23,23 @@ const makePeopleSql = statement<Made>(
                    'University of Plenum','Sun & Sons'])[1 + n % 8] as company
        from generate_series($2::int, $3::int) n),
    made_people as (
-     insert into users (email, first_name, last_name, company_name, title, privacy_settings, email_verified_at)
+     insert into users (email, first_name, last_name, company_name, title, bio, interests, languages, privacy_settings,
+                        email_verified_at)
      select email, first_name, last_name, nullif(company, ''), (array['Engineer','Designer','Researcher','Product lead','Maintainer','Student','Architect','Writer',
                    'Data scientist','Founder','Librarian'])[1 + n % 11],
+            case when n % 3 = 0 then 'Works on ' || lower(topics[1 + n % 24]) || ' and likes long walks.' end,
+            case when n % 4 = 0 then '[]' else jsonb_build_array(topics[1 + n % 24], topics[1 + (n + 7) % 24]) end,
+            jsonb_build_array('en', (array['de','fr','es','hi','ja'])[1 + n % 5]),
             jsonb_build_object('email_visibility', 'CONNECTIONS_ORGANIZERS', 'show_public_email', false,
                                'public_email', null, 'allow_connection_requests', 'EVENT_ATTENDEES',
-                               'show_social_links', 'EVENT_ATTENDEES', 'show_company', n % 5 <> 0, 'show_bio', true),
+                               'show_social_links', 'EVENT_ATTENDEES', 'show_company', n % 5 <> 0, 'show_bio', true,
+                               'show_marked_sessions', n % 2 = 0, 'show_shared_connections', n % 2 = 0),
             now()
        from wanted
+      cross join (select array['Postgres','Open data','Accessibility','Urban planning','Compilers','Privacy','Maps',
+                               'Public transport','Libraries','Mentoring','Rust','Design systems','Queues','Bicycles',
+                               'Open hardware','Teaching','Typography','Observability','Energy','Policy','Translation',
+                               'Games','Music','First conference'] as topics) words
      on conflict (email) do nothing
      returning id, email),
    -- Those who have an account already, perhaps for another event, become members too.

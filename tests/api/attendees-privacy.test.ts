@@ -34,7 +34,8 @@ const people = new Map<Viewer, TestPerson>();
 
 const fillIn = statement(
   'test-fill-in',
-  `update users set company_name = 'Engines', title = 'Countess', bio = 'Wrote notes.',
+  `update users set company_name = 'Engines', title = 'Countess', bio = 'Wrote notes.', interests = '["Looms"]', ask_me_about = 'looms',
+          languages = '["en"]',
           social_links = '{"website": "https://ada.example"}' where id = $1`,
 );
 const connect = statement(
@@ -72,6 +73,9 @@ const open: PrivacySettings = {
   show_social_links: 'EVENT_ATTENDEES',
   show_company: true,
   show_bio: true,
+  show_interests: true,
+  show_marked_sessions: true,
+  show_shared_connections: true,
 };
 const closed: PrivacySettings = {
   email_visibility: 'ORGANIZERS_ONLY',
@@ -81,6 +85,9 @@ const closed: PrivacySettings = {
   show_social_links: 'HIDDEN',
   show_company: false,
   show_bio: false,
+  show_interests: false,
+  show_marked_sessions: false,
+  show_shared_connections: false,
 };
 
 async function seen(viewer: Viewer): Promise<EventUserPublic> {
@@ -140,6 +147,14 @@ describe('the people of an event show each other (acceptance 12)', () => {
       const shown = await seen(viewer);
       expect([shown.company_name, shown.title], viewer).toEqual(near || shows ? ['Engines', 'Countess'] : [null, null]);
       expect(shown.bio, viewer).toBe(near || !shows ? 'Wrote notes.' : null);
+    });
+  });
+
+  it.each([true, false])('interests, what to ask about, and languages: %s', async (show_interests) => {
+    const all = { interests: ['Looms'], ask_me_about: 'looms', languages: ['en'] };
+    const none = { interests: [], ask_me_about: null, languages: [] };
+    await underBoth({ show_interests }, async (viewer) => {
+      expect(await seen(viewer), viewer).toMatchObject(viewer === 'self' || show_interests ? all : none);
     });
   });
 

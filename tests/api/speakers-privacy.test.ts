@@ -129,6 +129,9 @@ const open: PrivacySettings = {
   show_social_links: 'EVENT_ATTENDEES',
   show_company: true,
   show_bio: true,
+  show_interests: true,
+  show_marked_sessions: true,
+  show_shared_connections: true,
 };
 const closed: PrivacySettings = { ...open, show_social_links: 'HIDDEN', show_company: false, show_bio: false };
 

@@ -217,6 +217,8 @@ const rows: { readonly [N in OperationName]?: Row } = {
   GetEventSeats: staff(200),
   ListEventUsers: members(200),
   GetEventUser: members(200),
+  GetEventTopics: members(200),
+  ListPeopleNear: members(200),
   ListEventUsersAdmin: staff(200),
   ExportEventUsers: staff(200),
   // Whoever comes first does it, and it is done for the next.
@@ -419,10 +421,7 @@ describe('what recipients say about mails', () => {
   beforeAll(async () => {
     cast = await newCast();
   });
-  const everyone = (): readonly TestClient[] => [
-    ...[...cast.people.values()].map(({ client }) => client),
-    api.client(),
-  ];
+  const everyone = () => [...[...cast.people.values()].map(({ client }) => client), api.client()];
   const ask = (client: TestClient, name: keyof typeof choiceRows, token: string): Promise<TestReply> => {
     const { method, path } = operations[name];
     const body = name === 'ChooseMail' ? { body: { choice: 'not_me' } } : {};

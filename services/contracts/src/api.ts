@@ -12,6 +12,7 @@ import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
 import * as mailBounces from './mail-bounces.ts';
 import * as mailChoices from './mail-choices.ts';
+import * as meetingPeople from './meeting-people.ts';
 import * as moderationRules from './moderation-rules.ts';
 import * as moderation from './moderation.ts';
 import * as myAgenda from './my-agenda.ts';
@@ -56,6 +57,7 @@ export const operations = {
   ...operationsOf(joinRequests),
   ...operationsOf(mailBounces),
   ...operationsOf(mailChoices),
+  ...operationsOf(meetingPeople),
   ...operationsOf(moderationRules),
   ...operationsOf(moderation),
   ...operationsOf(myAgenda),

@@ -14,15 +14,18 @@ import {
 import { EventParams } from './events.ts';
 import {
   banReasonLengthMax,
+  interestLengthMax,
   moderationNotesLengthMax,
   muteHoursMax,
   searchTextLengthMax,
+  sessionPlaceLengthMax,
   speakerBioLengthMax,
   speakerTitleLengthMax,
 } from './limits.ts';
+import { InCommon } from './meeting-people.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
-import { PrivacySettings, SocialLinks } from './users.ts';
+import { personInterests, PrivacySettings, SocialLinks, SpokenLanguage } from './users.ts';
 
 /** Crockford base32 as people type it: any case, with or without dashes and blanks. */
 const JoinCode = Type.String({ minLength: 1, maxLength: 40 });
@@ -113,6 +116,7 @@ const member = {
   company_name: nullable(Type.String()),
   title: nullable(Type.String()),
   bio: nullable(Type.String()),
+  ...personInterests,
   session_count: Type.Integer(),
   sessions: Type.Array(SpeakerSession),
 };
@@ -126,6 +130,8 @@ export const EventUserPublic = shape({
   connection_direction: nullable(oneOf(connectionDirections)),
   /** Null for the caller. */
   can_send_connection_request: nullable(Type.Boolean()),
+  /** Null for the caller, and where either has blocked the other. */
+  in_common: nullable(InCommon),
 });
 export type EventUserPublic = Type.Static<typeof EventUserPublic>;
 
@@ -203,7 +209,7 @@ export const memberGroups = ['ORGANIZERS'] as const;
 const listQuery = {
   ...PageQuery.properties,
   role: Type.Optional(EventUserRole),
-  /** Matches parts of names, company and title; for staff also email addresses. */
+  /** Matches parts of names, company, title and what people say about themselves; for staff of names and addresses. */
   search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
   /** A `next_cursor` of the previous page; `page` is then only repeated in the reply. */
   after: Type.Optional(Type.String({ maxLength: 1000 })),
@@ -221,7 +227,15 @@ export const ListEventUsers = operation({
   summary: 'The people of an event, each as they show themselves to the caller',
   access: 'login',
   params: EventParams,
-  query: shape({ ...listQuery, group: Type.Optional(oneOf(memberGroups)) }),
+  query: shape({
+    ...listQuery,
+    group: Type.Optional(oneOf(memberGroups)),
+    /** People who show this interest, however they write it. */
+    interest: Type.Optional(Type.String({ minLength: 1, maxLength: interestLengthMax })),
+    /** People who speak in a session of this track, or show its name as an interest. */
+    track: Type.Optional(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax })),
+    language: Type.Optional(SpokenLanguage),
+  }),
   replies: { 200: shape({ ...page('event_users', EventUserPublic).properties, ...listFrame }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
 });

@@ -15,6 +15,18 @@ export const emailLengthMax = 255;
 /** The longest stored language tag (BCP 47). */
 export const localeLengthMax = 35;
 export const bioLengthMax = 500;
+/** Topics that a person wants to talk about. */
+export const interestsMax = 10;
+export const interestLengthMin = 2;
+export const interestLengthMax = 40;
+export const askMeAboutLengthMax = 200;
+/** Languages that a person speaks. */
+export const spokenLanguagesMax = 10;
+/** Interests and tracks that the filters of a list of people offer. */
+export const eventTopicsMax = 60;
+/** Connections of a person who are near. */
+export const peopleNearMax = 50;
+export const nearMinutes = 60;
 export const profileTextLengthMax = 255;
 export const socialLinkLengthMax = 500;
 export const socialLinksMax = 20;

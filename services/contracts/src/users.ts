@@ -12,13 +12,18 @@ import {
 } from './enums.ts';
 import { EventListItem } from './events.ts';
 import {
+  askMeAboutLengthMax,
   bioLengthMax,
   emailLengthMax,
   imageUrlLengthMax,
+  interestLengthMax,
+  interestLengthMin,
+  interestsMax,
   localeLengthMax,
   personNameLengthMax,
   profileTextLengthMax,
   socialLinkLengthMax,
+  spokenLanguagesMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
@@ -34,8 +39,22 @@ export const PrivacySettings = shape({
   show_social_links: oneOf(socialLinksVisibilities),
   show_company: Type.Boolean(),
   show_bio: Type.Boolean(),
+  /** Covers interests, the line “ask me about”, and languages. */
+  show_interests: Type.Boolean(),
+  /** Whether people of the same event see which sessions both have marked, and connections the one that runs. */
+  show_marked_sessions: Type.Boolean(),
+  /** Whether people whom a connection knows too see that both know them. */
+  show_shared_connections: Type.Boolean(),
 });
 export type PrivacySettings = Type.Static<typeof PrivacySettings>;
+
+/** What a person wants to talk about, and in which languages; empty and null where it is hidden. */
+export const personInterests = {
+  interests: Type.Array(Type.String()),
+  ask_me_about: nullable(Type.String()),
+  /** ISO 639 codes, such as `de`. */
+  languages: Type.Array(Type.String()),
+};
 
 /** The fields of a person for themselves. */
 const ownPerson = {
@@ -52,6 +71,7 @@ const ownPerson = {
 
 export const UserDetail = shape({
   ...ownPerson,
+  ...personInterests,
   social_links: SocialLinks,
   privacy_settings: PrivacySettings,
   is_active: Type.Boolean(),
@@ -175,6 +195,7 @@ export const GetDashboard = operation({
 /** A person as seen by another. Private fields are omitted for everybody else. */
 export const ProfileUser = shape({
   ...ownPerson,
+  ...personInterests,
   email: nullable(Type.String()),
   social_links: nullable(SocialLinks),
   is_connected: Type.Boolean(),
@@ -200,6 +221,9 @@ export const GetUser = operation({
 const PersonName = Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true });
 const ProfileText = nullable(Type.String({ maxLength: profileTextLengthMax, 'x-trim': true }));
 
+/** ISO 639 code without a region or script. */
+export const SpokenLanguage = Type.String({ pattern: '^[a-z]{2,3}$' });
+
 export const UpdateUser = operation({
   method: 'PUT',
   path: '/users/:user_id',
@@ -212,6 +236,13 @@ export const UpdateUser = operation({
     company_name: Type.Optional(ProfileText),
     title: Type.Optional(ProfileText),
     bio: Type.Optional(nullable(Type.String({ maxLength: bioLengthMax, 'x-trim': true }))),
+    interests: Type.Optional(
+      Type.Array(Type.String({ minLength: interestLengthMin, maxLength: interestLengthMax, 'x-trim': true }), {
+        maxItems: interestsMax,
+      }),
+    ),
+    ask_me_about: Type.Optional(nullable(Type.String({ maxLength: askMeAboutLengthMax, 'x-trim': true }))),
+    languages: Type.Optional(Type.Array(SpokenLanguage, { maxItems: spokenLanguagesMax })),
     image_url: Type.Optional(nullable(Type.String({ maxLength: imageUrlLengthMax }))),
     social_links: Type.Optional(
       Type.Record(
@@ -246,6 +277,9 @@ const PrivacyWishes = shape({
   show_social_links: Type.Optional(nullable(oneOf(socialLinksVisibilities))),
   show_company: Type.Optional(nullable(Type.Boolean())),
   show_bio: Type.Optional(nullable(Type.Boolean())),
+  show_interests: Type.Optional(nullable(Type.Boolean())),
+  show_marked_sessions: Type.Optional(nullable(Type.Boolean())),
+  show_shared_connections: Type.Optional(nullable(Type.Boolean())),
 });
 export type PrivacyWishes = Type.Static<typeof PrivacyWishes>;
 
@@ -258,6 +292,9 @@ export const PrivacyOverrides = shape({
   show_social_links: Type.Optional(oneOf(socialLinksVisibilities)),
   show_company: Type.Optional(Type.Boolean()),
   show_bio: Type.Optional(Type.Boolean()),
+  show_interests: Type.Optional(Type.Boolean()),
+  show_marked_sessions: Type.Optional(Type.Boolean()),
+  show_shared_connections: Type.Optional(Type.Boolean()),
 });
 export type PrivacyOverrides = Type.Static<typeof PrivacyOverrides>;
 

@@ -114,6 +114,8 @@ export const hostileAttempts = {
   JoinEvent: plain,
   ListEventUsers: searched,
   GetEventUser: plain,
+  GetEventTopics: plain,
+  ListPeopleNear: plain,
   ListEventUsersAdmin: searched,
   ExportEventUsers: plain,
   AddEventUser: ({ user_id }) => roles.map((role) => ({ body: { user_id, role } })),

@@ -14,6 +14,8 @@ export interface Sentinels {
   readonly company_name: string;
   readonly title: string;
   readonly bio: string;
+  readonly interest: string;
+  readonly ask_me_about: string;
   readonly social_link: string;
   readonly picture: string;
   readonly speaker_bio: string;
@@ -35,6 +37,9 @@ const openSettings: Omit<PrivacySettings, 'public_email'> = {
   show_social_links: 'EVENT_ATTENDEES',
   show_company: true,
   show_bio: true,
+  show_interests: true,
+  show_marked_sessions: true,
+  show_shared_connections: true,
 };
 export const closedSettings: Omit<PrivacySettings, 'public_email'> = {
   email_visibility: 'ORGANIZERS_ONLY',
@@ -43,6 +48,9 @@ export const closedSettings: Omit<PrivacySettings, 'public_email'> = {
   show_social_links: 'HIDDEN',
   show_company: false,
   show_bio: false,
+  show_interests: false,
+  show_marked_sessions: false,
+  show_shared_connections: false,
 };
 
 export interface SentinelWishes {
@@ -64,6 +72,8 @@ function newSentinels(label: string): Sentinels {
     company_name: `scompany${mark}`,
     title: `stitle${mark}`,
     bio: `sbio${mark}`,
+    interest: `sinterest${mark}`,
+    ask_me_about: `saskabout${mark}`,
     social_link: `slink${mark}`,
     picture: randomUUID(),
     speaker_bio: `sspeakerbio${mark}`,
@@ -75,8 +85,8 @@ const addPerson = statement<{ id: number }>(
   'test-add-sentinel-person',
   `with person as (
      insert into users (email, first_name, last_name, company_name, title, bio, image_url, social_links,
-                        privacy_settings, email_verified_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id),
+                        privacy_settings, email_verified_at, interests, ask_me_about)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, jsonb_build_array($17::text), $18) returning id),
    membership as (
      insert into event_users (event_id, user_id, role, speaker_bio, speaker_title, privacy_overrides, was_added)
      select $11, id, $12, $13, $14, $15, $16 from person)
@@ -109,6 +119,8 @@ export async function newSentinelPerson(
     sentinels.speaker_title,
     overrides,
     was_added,
+    sentinels.interest,
+    sentinels.ask_me_about,
   ]);
   if (row === undefined) throw new Error('The person was not stored.');
   return { label, user_id: row.id, sentinels };
@@ -122,6 +134,8 @@ const allFields: readonly SentinelField[] = [
   'company_name',
   'title',
   'bio',
+  'interest',
+  'ask_me_about',
   'social_link',
   'picture',
   'speaker_bio',
@@ -134,6 +148,8 @@ export const hideableFields: readonly SentinelField[] = [
   'company_name',
   'title',
   'bio',
+  'interest',
+  'ask_me_about',
   'social_link',
 ];
 

@@ -1,6 +1,8 @@
 import { PersonView } from '../features/attendees/person-view.tsx';
 import { AuthorButtons } from '../features/chat-rooms/author-buttons.tsx';
 import { AcquaintanceActions, BlockedNote } from '../features/connections/acquaintance-actions.tsx';
+import { openingOf } from '../features/connections/opening.ts';
+import { aboutOf } from '../features/connections/standing.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { closeModal, type PersonData } from '../lib/stores/modals.ts';
 import { useQuery } from '../lib/swr.ts';
@@ -18,7 +20,7 @@ export function PersonModal(person: PersonData) {
       <PersonView
         person={person}
         onLeave={close}
-        renderActions={({ role, title, company_name }) =>
+        renderActions={(member) =>
           user_id !== ownId && (
             <>
               <BlockedNote user_id={user_id} event_id={event_id} />
@@ -26,11 +28,12 @@ export function PersonModal(person: PersonData) {
                 <AcquaintanceActions
                   user_id={user_id}
                   event_id={event_id}
-                  about={[title, company_name].filter(Boolean).join(' · ')}
+                  about={aboutOf(member)}
+                  opening={openingOf(member)}
                   onGone={close}
                 />
               </div>
-              <AuthorButtons author={person} authorRole={role} role={event?.user_role ?? null} />
+              <AuthorButtons author={person} authorRole={member.role} role={event?.user_role ?? null} />
             </>
           )
         }

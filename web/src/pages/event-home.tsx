@@ -15,6 +15,9 @@ const AfterPanel = lazy(() => loadAround().then((m) => ({ default: m.AfterPanel 
 const EventChanges = lazy(async () => ({
   default: (await import('../features/notifications/event-changes.tsx')).EventChanges,
 }));
+const PeopleNear = lazy(async () => ({
+  default: (await import('../features/attendees/people-near.tsx')).PeopleNear,
+}));
 
 /** Front page of an event: what is ahead, what takes place now, or what remains. */
 export function EventHomePage() {
@@ -29,6 +32,11 @@ export function EventHomePage() {
       <EventChanges event_id={event.id} />
     </Suspense>
   );
+  const people = isToday && (
+    <Suspense fallback={null}>
+      <PeopleNear event={event} />
+    </Suspense>
+  );
   return (
     <EventHome
       event={event}
@@ -41,7 +49,12 @@ export function EventHomePage() {
             </Suspense>
           )}
           {phase !== 'after' && event.sessions_count > 0 && (
-            <NowPanel event={event} hasOwn={isToday && event.event_type === 'CONFERENCE'} changes={changes} />
+            <NowPanel
+              event={event}
+              hasOwn={isToday && event.event_type === 'CONFERENCE'}
+              changes={changes}
+              people={people}
+            />
           )}
         </div>
       }

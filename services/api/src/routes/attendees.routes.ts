@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/attendees';
+import type * as meetingPeople from '@plenum/contracts/meeting-people';
 import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
+import { getEventTopics } from '@plenum/core/domain/attendees/get-event-topics';
 import { getEventUser, getModerationStatus } from '@plenum/core/domain/attendees/get-event-user';
 import { type Joined, joinByCode, joinOpenEvent } from '@plenum/core/domain/attendees/join-event';
 import { leaveEvent } from '@plenum/core/domain/attendees/leave-event';
 import { listEventUsers, listEventUsersAdmin } from '@plenum/core/domain/attendees/list-event-users';
+import { listPeopleNear } from '@plenum/core/domain/attendees/list-people-near';
 import {
   banEventUser,
   chatBanEventUser,
@@ -18,12 +21,14 @@ import { created, FileReply, ok, type Routes } from '../http/handle.ts';
 
 const answer = ({ is_new, membership }: Joined) => (is_new ? created(membership) : ok(membership));
 
-export const attendeesRoutes: Routes<typeof contract> = {
+export const attendeesRoutes: Routes<typeof contract & typeof meetingPeople> = {
   PreviewJoin: async (scope, { params }) => ok(await previewJoin(scope, params.code)),
   JoinByCode: async (scope, { body }) => answer(await joinByCode(scope, body.code)),
   JoinEvent: async (scope, { params }) => answer(await joinOpenEvent(scope, params.event_id)),
   ListEventUsers: async (scope, { params, query }) => ok(await listEventUsers(scope, params.event_id, query)),
   GetEventUser: async (scope, { params }) => ok(await getEventUser(scope, params.event_id, params.attendee_id)),
+  GetEventTopics: async (scope, { params }) => ok(await getEventTopics(scope, params.event_id)),
+  ListPeopleNear: async (scope, { params }) => ok(await listPeopleNear(scope, params.event_id)),
   ListEventUsersAdmin: async (scope, { params, query }) => ok(await listEventUsersAdmin(scope, params.event_id, query)),
   ExportEventUsers: async (scope, { params }) => {
     const { file_name, chunks } = await exportEventUsers(scope, params.event_id);

@@ -1,29 +1,54 @@
 import type { EventUserPublic } from '@plenum/contracts/attendees';
-import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { interestLengthMax, searchTextLengthMax, sessionPlaceLengthMax } from '@plenum/contracts/limits';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useAuth } from '../../lib/stores/auth.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { choiceParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { InterestChips } from '../../ui/interests.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import {
+  countFilters,
+  FilterButton,
+  FilterRow,
+  noFilters,
+  type PeopleFilters,
+  roleFilters,
+} from './people-filters.tsx';
 import { usePeople, type PeopleQuery } from './people-pages.api.ts';
 import { PeopleRows } from './people-rows.tsx';
 import { t } from './people.en.json';
+import { Reasons } from './reasons.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
-const filters = ['all', 'SPEAKER', 'ORGANIZERS', 'ATTENDEE'] as const;
-const search = { q: textParam(), role: choiceParam(filters, 'all') };
+const search = {
+  q: textParam(),
+  role: choiceParam(roleFilters, 'all'),
+  interest: textParam(interestLengthMax),
+  track: textParam(sessionPlaceLengthMax),
+  language: textParam(),
+};
+const phoneQuery = '(max-width: 767px)';
+/** Interests and reasons on a card; the person view has all. */
+const interestsShown = 3;
+const reasonsShown = 2;
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function queryOf(q: string, role: (typeof filters)[number]): PeopleQuery {
-  if (role === 'ORGANIZERS') return { search: q, group: 'ORGANIZERS' };
-  return role === 'all' ? { search: q } : { search: q, role };
+function queryOf(q: string, { role, interest, track, language }: PeopleFilters): PeopleQuery {
+  return {
+    search: q,
+    ...(role === 'ORGANIZERS' ? { group: role } : role === 'all' ? {} : { role }),
+    ...(interest === '' ? {} : { interest }),
+    ...(track === '' ? {} : { track }),
+    // An address may name anything.
+    ...(/^[a-z]{2,3}$/.test(language) ? { language } : {}),
+  };
 }
 
 interface PeopleGridProps {
@@ -34,28 +59,29 @@ interface PeopleGridProps {
 
 /** Members of an event, searched by the server, as an infinite list. */
 export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
-  const [{ q, role }, change] = useSearchValues(search);
-  const { data, error, size, setSize, isValidating, mutate } = usePeople(event_id, queryOf(q, role));
+  const [{ q, ...filters }, change] = useSearchValues(search);
+  const isPhone = useMediaQuery(phoneQuery);
+  const { data, error, size, setSize, isValidating, mutate } = usePeople(event_id, queryOf(q, filters));
   const ownId = useAuth(({ user }) => user?.id);
   const people = data?.flatMap(({ event_users }) => event_users) ?? [];
   const has_more = (data?.at(-1)?.next_cursor ?? null) !== null;
   const total = data?.[0]?.total_items ?? 0;
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end gap-3">
+      <div className="mb-3 flex flex-wrap items-end gap-3 md:mb-5">
         <SearchBox
           label={t('people.search')}
           value={q}
           maxLength={searchTextLengthMax}
+          className="min-w-0 flex-1 md:flex-none"
           onChange={(text) => change({ q: text })}
         />
-        <SelectField
-          label={t('people.role')}
-          value={role}
-          onChange={({ target }) => change({ role: filters.find((value) => value === target.value) ?? 'all' })}
-          options={filters.map((value) => ({ value, label: t(`people.role.${value}`) }))}
-        />
-        <p role="status" className="tabular ms-auto text-sm text-muted">
+        {isPhone ? (
+          <FilterButton event_id={event_id} filters={filters} onChange={change} count={total} />
+        ) : (
+          <FilterRow event_id={event_id} filters={filters} onChange={change} />
+        )}
+        <p role="status" className="tabular w-full text-end text-sm text-muted md:w-auto">
           {data !== undefined && t('people.loaded', { loaded: people.length, total })}
         </p>
       </div>
@@ -66,7 +92,17 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
           <ErrorState failure={error} onRetry={() => mutate()} />
         )
       ) : people.length === 0 ? (
-        <EmptyState title={t('people.no_match.title')} text={t('people.no_match.text')} />
+        <EmptyState
+          title={t('people.no_match.title')}
+          text={t('people.no_match.text')}
+          action={
+            countFilters(filters) > 0 && (
+              <Button variant="secondary" onClick={() => change(noFilters)}>
+                {t('people.show_all')}
+              </Button>
+            )
+          }
+        />
       ) : (
         <PeopleRows people={people} total={data[0]?.total_is_capped === true ? -1 : total}>
           {(person) => (
@@ -143,15 +179,25 @@ function PersonCard({ person, isSelf, action }: PersonCardProps) {
             full_name={name}
             image_url={person.image_url}
           />
+          {isSelf && <Badge className="ms-2 align-middle">{t('people.you')}</Badge>}
         </h2>
+        {person.role !== 'ATTENDEE' && (
+          <p className="my-0.5">
+            <RoleBadge role={person.role} />
+          </p>
+        )}
         {about !== '' && <p className="text-sm break-words text-muted">{about}</p>}
         {person.bio !== null && <p className="mt-1.5 line-clamp-2 text-sm break-words">{person.bio}</p>}
-        <p className="mt-1.5 flex flex-wrap gap-1.5">
-          <RoleBadge role={person.role} />
-          {isSelf && <Badge>{t('people.you')}</Badge>}
-        </p>
-        <ContactLinks name={name} email={person.email} links={person.social_links} className="-ms-3 mt-1" />
-        {action !== undefined && <div className="mt-2 empty:hidden">{action}</div>}
+        <div className="mt-2 empty:hidden">
+          <InterestChips interests={person.interests} max={interestsShown} />
+        </div>
+        <div className="mt-2 empty:hidden">
+          <Reasons inCommon={person.in_common} max={reasonsShown} />
+        </div>
+        <div className="mt-2 flex flex-wrap items-center gap-x-2 empty:hidden">
+          {action}
+          <ContactLinks name={name} email={person.email} links={person.social_links} className="-ms-3 first:ms-0" />
+        </div>
       </div>
     </>
   );

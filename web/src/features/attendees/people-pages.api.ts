@@ -4,7 +4,9 @@ import useSWRInfinite, { unstable_serialize as listKeyOf } from 'swr/infinite';
 import { call, pathOf } from '../../lib/http.ts';
 import { readPage } from '../../lib/swr.ts';
 
-export type PeopleQuery = Partial<Pick<Query<typeof ListEventUsers>, 'search' | 'role' | 'group'>>;
+export type PeopleQuery = Partial<
+  Pick<Query<typeof ListEventUsers>, 'search' | 'role' | 'group' | 'interest' | 'track' | 'language'>
+>;
 
 type People = ReplyBody<typeof ListEventUsers>;
 

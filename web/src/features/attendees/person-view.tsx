@@ -7,9 +7,11 @@ import type { PersonData } from '../../lib/stores/modals.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
+import { TalkingPoints } from '../../ui/interests.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { t } from './person.en.json';
+import { Reasons } from './reasons.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
 interface PersonViewProps {
@@ -48,6 +50,8 @@ export function PersonView({ person, onLeave, renderActions }: PersonViewProps) 
       ) : (
         <>
           {bio !== null && <p className="max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-line">{bio}</p>}
+          <Reasons inCommon={data.in_common} />
+          <TalkingPoints {...data} />
           <Sessions of={data} onLeave={onLeave} />
           <ContactLinks name={data.full_name} email={data.email} links={data.social_links} className="-mx-3 -my-2" />
           {renderActions(data)}

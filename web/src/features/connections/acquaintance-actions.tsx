@@ -13,19 +13,26 @@ interface AcquaintanceActionsProps {
   /** Event of a connection request and of reports; null for none. */
   readonly event_id: number | null;
   readonly about?: string;
+  /** A line to begin with, made for this person. */
+  readonly opening?: string | undefined;
   /** Called after the connection was removed, or the person was blocked. */
   readonly onGone?: () => void;
 }
 
 /** Primary action, and a menu with the others: remove, block, report. */
-export function AcquaintanceActions({ user_id, event_id, about, onGone }: AcquaintanceActionsProps) {
+export function AcquaintanceActions({ user_id, event_id, about, opening, onGone }: AcquaintanceActionsProps) {
   const { data } = useAcquaintance(user_id, event_id);
   if (data === undefined || data.is_blocked) return null;
   const { full_name } = data.user;
   const { connection } = data;
   return (
     <>
-      <AcquaintanceConnect user_id={user_id} event_id={event_id} {...(about === undefined ? {} : { about })} />
+      <AcquaintanceConnect
+        user_id={user_id}
+        event_id={event_id}
+        opening={opening}
+        {...(about === undefined ? {} : { about })}
+      />
       <RowMenu name={full_name}>
         {() => (
           <PersonItems

@@ -6,16 +6,17 @@ interface AcquaintanceConnectProps {
   readonly user_id: number;
   readonly event_id: number | null;
   readonly about?: string;
+  readonly opening?: string | undefined;
 }
 
 /** Connection action for a person, if the screen knows only their id. */
-export function AcquaintanceConnect({ user_id, event_id, about = '' }: AcquaintanceConnectProps) {
+export function AcquaintanceConnect({ user_id, event_id, about = '', opening }: AcquaintanceConnectProps) {
   const { data } = useAcquaintance(user_id, event_id);
   if (data === undefined || data.is_blocked) return null;
   const { full_name, image_url } = data.user;
   return (
     <ConnectButton
-      person={{ user_id, full_name, image_url, about }}
+      person={{ user_id, full_name, image_url, about, opening }}
       event_id={event_id}
       standing={acquaintanceStanding(data)}
       connection_id={data.connection?.id ?? null}

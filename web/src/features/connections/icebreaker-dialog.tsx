@@ -73,8 +73,11 @@ interface Values {
 const ownWords = 'own';
 
 function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogProps & { readonly offer: Offer }) {
-  const lines = offer.icebreakers;
-  const form = useForm<Values>({ defaultValues: { choice: lines.length === 0 ? ownWords : null, own: '' } });
+  // A line about the person is an own text, which not every event allows.
+  const opening = offer.allow_custom_icebreaker ? person.opening : undefined;
+  const lines = [...(opening === undefined ? [] : [opening]), ...offer.icebreakers];
+  const first = lines.length === 0 ? ownWords : opening === undefined ? null : '0';
+  const form = useForm<Values>({ defaultValues: { choice: first, own: '' } });
   const forget = useFormDraft(form, `icebreaker.${event_id}.${person.user_id}`);
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const choice = form.watch('choice');

@@ -1,5 +1,6 @@
 import type { EventUserPublic } from '@plenum/contracts/attendees';
 import { ConnectButton } from './connect-button.tsx';
+import { openingOf } from './opening.ts';
 import { aboutOf, standingOf } from './standing.ts';
 
 /** Connection action for a member of the people list; renders nothing for oneself. */
@@ -12,7 +13,7 @@ export function MemberConnect({ person }: { readonly person: EventUserPublic }) 
   return (
     <ConnectButton
       size="small"
-      person={{ ...person, about: aboutOf(person) }}
+      person={{ ...person, about: aboutOf(person), opening: openingOf(person) }}
       event_id={person.event_id}
       standing={standing}
       connection_id={person.connection_id}

@@ -1,8 +1,10 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { daysBetween, formatDays } from '../../lib/dates.ts';
 import { zoneLabel } from '../../lib/event-time.ts';
+import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card, Page, Section } from '../../ui/page.tsx';
 import { placeOf } from './event-card.tsx';
@@ -50,7 +52,12 @@ function Facts({ event }: { readonly event: EventDetail }) {
         )}
       </Fact>
       <Fact label={t('events.home.people')}>
-        {people}
+        <Link
+          to={`${paths.networking(event.id)}?tab=attendees`}
+          className="relative underline decoration-rule underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-current"
+        >
+          {people}
+        </Link>
         {event.attendee_limit !== null && eventRoleMay(event.user_role, 'event_admin:read') && (
           <span className="block text-sm font-normal text-muted">
             {t('events.home.seats', { count: event.attendee_count, limit: event.attendee_limit })}

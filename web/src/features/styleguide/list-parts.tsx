@@ -7,6 +7,7 @@ import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
+import { TalkingPoints } from '../../ui/interests.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { Card, PageHeader, Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -34,7 +35,7 @@ const columns: readonly Column<Key>[] = [
 export function ListParts() {
   return (
     <>
-      <Part name="avatar.tsx, badge.tsx, count-badge.tsx">
+      <Part name="avatar.tsx, badge.tsx, count-badge.tsx, interests.tsx">
         {(['small', 'medium', 'large', 'huge'] as const).map((size) => (
           <Avatar key={size} name={t('guide.name')} size={size} />
         ))}
@@ -45,6 +46,11 @@ export function ListParts() {
         ))}
         <CountBadge count={7} />
         <CountBadge count={120} />
+        <TalkingPoints
+          interests={[t('guide.one'), t('guide.two')]}
+          ask_me_about={t('guide.sample')}
+          languages={['de', 'en']}
+        />
       </Part>
       <Part name="page.tsx, stat.tsx, description-list.tsx">
         <PageHeader title={t('guide.sample')} text={t('guide.sample.long')} />

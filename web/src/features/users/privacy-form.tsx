@@ -26,6 +26,9 @@ const keys = [
   'show_social_links',
   'show_company',
   'show_bio',
+  'show_interests',
+  'show_marked_sessions',
+  'show_shared_connections',
 ] as const satisfies readonly (keyof PrivacySettings)[];
 const isSame = (a: PrivacySettings, b: PrivacySettings): boolean =>
   keys.every((key) => (a[key] ?? '') === (b[key] ?? ''));
@@ -102,6 +105,23 @@ function Fields({ values, problem, change }: FieldsProps) {
           checked={values.show_bio}
           onChange={({ target }) => change({ show_bio: target.checked })}
         />
+        <CheckboxField
+          label={t('privacy.interests')}
+          checked={values.show_interests}
+          onChange={({ target }) => change({ show_interests: target.checked })}
+        />
+        <CheckboxField
+          label={t('privacy.marked')}
+          description={t('privacy.marked.text')}
+          checked={values.show_marked_sessions}
+          onChange={({ target }) => change({ show_marked_sessions: target.checked })}
+        />
+        <CheckboxField
+          label={t('privacy.shared')}
+          description={t('privacy.shared.text')}
+          checked={values.show_shared_connections}
+          onChange={({ target }) => change({ show_shared_connections: target.checked })}
+        />
       </div>
     </div>
   );
@@ -114,7 +134,7 @@ interface PrivacyFormProps {
   readonly onSave: (values: PrivacySettings) => Promise<void>;
 }
 
-/** All seven privacy settings; the save bar is displayed after the first change. */
+/** All privacy settings; the save bar is displayed after the first change. */
 export function PrivacyForm({ saved, disabled, onSave }: PrivacyFormProps) {
   const [changes, setChanges] = useState<Partial<PrivacySettings>>({});
   const [busy, setBusy] = useState(false);

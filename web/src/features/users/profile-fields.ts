@@ -1,5 +1,5 @@
 import { socialNetworks, type SocialNetwork } from '@plenum/contracts/enums';
-import { bioLengthMax, personNameLengthMax, profileTextLengthMax } from '@plenum/contracts/limits';
+import { askMeAboutLengthMax, bioLengthMax, personNameLengthMax, profileTextLengthMax } from '@plenum/contracts/limits';
 import type { ProfileUser } from '@plenum/contracts/users';
 import { t } from './users.en.json';
 
@@ -9,6 +9,9 @@ export interface ProfileForm {
   readonly title: string;
   readonly company_name: string;
   readonly bio: string;
+  readonly interests: string[];
+  readonly ask_me_about: string;
+  readonly languages: string[];
   readonly image_url: string;
   readonly links: Record<SocialNetwork, string>;
 }
@@ -20,6 +23,9 @@ export const formOf = (user: ProfileUser): ProfileForm => ({
   title: user.title ?? '',
   company_name: user.company_name ?? '',
   bio: user.bio ?? '',
+  interests: user.interests,
+  ask_me_about: user.ask_me_about ?? '',
+  languages: user.languages,
   image_url: user.image_url ?? '',
   links: Object.fromEntries(socialNetworks.map((network) => [network, user.social_links?.[network] ?? ''])) as Record<
     SocialNetwork,
@@ -57,5 +63,6 @@ export const profileRules = {
   },
   line: { validate: atMost(profileTextLengthMax) },
   bio: { validate: atMost(bioLengthMax) },
+  ask_me_about: { validate: atMost(askMeAboutLengthMax) },
   link: { validate: (text: string) => isWebAddress(text) || t('users.link.invalid') },
 };

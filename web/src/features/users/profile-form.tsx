@@ -12,6 +12,8 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { InterestFields } from './interest-fields.tsx';
+import { useOwnTracks } from './own-tracks.ts';
 import { completedLink, formOf, lengthOf, profileRules, type ProfileForm as Values } from './profile-fields.ts';
 import { updateProfile } from './users.api.ts';
 import { t } from './users.en.json';
@@ -125,6 +127,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [saved] = useState(() => formOf(user));
   const form = useForm<Values>({ defaultValues: saved, mode: 'onTouched' });
   const { errors, isDirty, isSubmitting } = form.formState;
+  const tracks = useOwnTracks();
   const forget = useFormDraft(form, `profile.${user.id}`);
   useUnsavedGuard(isDirty, forget);
   const { setFocus } = form;
@@ -149,6 +152,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       <Photo form={form} user={user} />
       <Names form={form} email={user.email} />
       <Bio form={form} />
+      <InterestFields form={form} suggestions={tracks} />
       <LinkFields form={form} />
       <div
         data-save-bar

@@ -6,6 +6,7 @@ import { formatMonth } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { hasTalkingPoints, TalkingPoints } from '../../ui/interests.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { useActivity } from './users.api.ts';
@@ -117,6 +118,11 @@ export function ProfileView({ user, isOwn, actions }: ProfileViewProps) {
             ) : (
               <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{user.bio}</p>
             )}
+          </Section>
+        )}
+        {hasTalkingPoints(user) && (
+          <Section title={t('users.talk')}>
+            <TalkingPoints {...user} />
           </Section>
         )}
         {hasFacts && (

@@ -11,6 +11,9 @@ const ada: UserDetail = {
   company_name: null,
   title: null,
   bio: null,
+  interests: [],
+  ask_me_about: null,
+  languages: [],
   image_url: null,
   social_links: {},
   is_active: true,
@@ -32,6 +35,9 @@ const ada: UserDetail = {
     show_social_links: 'EVENT_ATTENDEES',
     show_company: true,
     show_bio: true,
+    show_interests: true,
+    show_marked_sessions: true,
+    show_shared_connections: true,
   },
 };
 

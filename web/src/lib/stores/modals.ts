@@ -33,6 +33,8 @@ export interface IcebreakerData {
     readonly image_url: string | null;
     /** Title and company, as far as they are visible. */
     readonly about: string;
+    /** A line to begin with, made for this person. */
+    readonly opening?: string | undefined;
   };
 }
 

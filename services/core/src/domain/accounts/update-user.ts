@@ -9,7 +9,16 @@ import { record } from '../domain-events.ts';
 import { authorizeSelf } from '../policy.ts';
 import { avatarIdIn, avatarKey } from '../uploads/object-key.rules.ts';
 import { imageUrlOfUpload, removeUpload } from '../uploads/uploads.steps.ts';
-import { mergedLinks, personName, personNames, profileBio, profileLine } from '../users/profile-text.rules.ts';
+import {
+  mergedLinks,
+  personName,
+  personNames,
+  profileAskMeAbout,
+  profileBio,
+  profileInterests,
+  profileLanguages,
+  profileLine,
+} from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
 import { findUserDetail } from '../users/user.queries.ts';
 import { viewUserDetail } from '../users/user.views.ts';
@@ -40,7 +49,7 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
 }
 
 /** Fields that the moderation rules of events check. */
-const judgedFields = ['first_name', 'last_name', 'company_name', 'title', 'bio'] as const;
+const judgedFields = ['first_name', 'last_name', 'company_name', 'title', 'bio', 'interests', 'ask_me_about'] as const;
 
 type Changes = Partial<
   Pick<
@@ -50,6 +59,9 @@ type Changes = Partial<
     | 'companyName'
     | 'title'
     | 'bio'
+    | 'interests'
+    | 'askMeAbout'
+    | 'languages'
     | 'imageUrl'
     | 'socialLinks'
     | 'readReceipts'
@@ -65,6 +77,9 @@ function checkedChanges(user: User, input: Input, image_url: string | null): Cha
     ...(input.company_name === undefined ? {} : { companyName: profileLine('company_name', input.company_name) }),
     ...(input.title === undefined ? {} : { title: profileLine('title', input.title) }),
     ...(input.bio === undefined ? {} : { bio: profileBio(input.bio) }),
+    ...(input.interests === undefined ? {} : { interests: profileInterests(input.interests) }),
+    ...(input.ask_me_about === undefined ? {} : { askMeAbout: profileAskMeAbout(input.ask_me_about) }),
+    ...(input.languages === undefined ? {} : { languages: profileLanguages(input.languages) }),
     ...(input.image_url === undefined ? {} : { imageUrl: keptImage(user, input.image_url, image_url) }),
     ...(input.social_links === undefined
       ? {}

@@ -34,6 +34,20 @@ const EventUserSchema = defineEntity({
         'create index "event_users_search_members_index" on "event_users" using gin ("event_id", "search_members" gin_trgm_ops)',
     },
     {
+      name: 'event_users_search_profile_index',
+      expression:
+        'create index "event_users_search_profile_index" on "event_users" using gin ("event_id", "search_profile" gin_trgm_ops)',
+    },
+    {
+      name: 'event_users_interests_index',
+      expression: 'create index "event_users_interests_index" on "event_users" using gin ("event_id", "interest_keys")',
+    },
+    {
+      name: 'event_users_languages_index',
+      expression:
+        'create index "event_users_languages_index" on "event_users" using gin ("event_id", "shown_languages")',
+    },
+    {
       name: 'event_users_search_staff_index',
       expression:
         'create index "event_users_search_staff_index" on "event_users" using gin ("event_id", "search_staff" gin_trgm_ops)',
@@ -59,12 +73,20 @@ const EventUserSchema = defineEntity({
     /** Whether somebody else added the member; false once they have joined voluntarily. */
     wasAdded: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** Maintained by a trigger from the account, like the next three: folded "last, first". */
+    /** Maintained by a trigger from the account, like those below: folded "last, first". */
     sortName: p.text().default(''),
     /** Folded company; empty without one. */
     sortCompany: p.text().default(''),
     /** Text that members may search: the name, and company and title if the person shows them. */
     searchMembers: p.text().default(''),
+    /** Text by which members find people: also what a person says about themselves, as far as they show it. */
+    searchProfile: p.text().default(''),
+    /** Interests as the person writes them, if they show them. */
+    shownInterests: p.array().defaultRaw(`'{}'`),
+    /** The same, folded, in the same order. */
+    interestKeys: p.array().defaultRaw(`'{}'`),
+    /** Codes of the languages, if the person shows them. */
+    shownLanguages: p.array().defaultRaw(`'{}'`),
     /** Text that organizers may search: name, e-mail, company and title. */
     searchStaff: p.text().default(''),
   },

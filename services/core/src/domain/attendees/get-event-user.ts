@@ -6,6 +6,7 @@ import { authorizeEvent } from '../policy.ts';
 import { readMemberSessions } from './member-sessions.ts';
 import { findMember, findPerson } from './people.queries.ts';
 import { eventUserPublic, moderationStatus } from './people.views.ts';
+import { readInCommon } from './reasons.ts';
 
 /**
  * Returns a member with the fields that the actor sees. Banned people are not found, as in the list of people. Throws
@@ -17,8 +18,12 @@ export async function getEventUser(scope: Scope, event_id: number, member_id: nu
   const row = await findPerson(scope.db, event_id, member_id, user_id);
   if (row === undefined || row.is_banned) throw fail('not_found');
   const connected = new Set(row.connection_status === 'ACCEPTED' ? [row.user_id] : []);
-  const sessions = await readMemberSessions(scope.db, event_id, [row]);
-  return eventUserPublic(row, { user_id, role, connected }, sessions, scope.clock.now());
+  const viewer = { user_id, role, connected };
+  const [sessions, inCommon] = await Promise.all([
+    readMemberSessions(scope.db, event_id, [row]),
+    readInCommon(scope, { event_id, viewer, people: [row] }),
+  ]);
+  return eventUserPublic(row, { viewer, sessions, inCommon, nowMs: scope.clock.now() });
 }
 
 /**

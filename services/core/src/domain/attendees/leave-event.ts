@@ -91,6 +91,9 @@ const hidden: PrivacySettings = {
   show_social_links: 'HIDDEN',
   show_company: false,
   show_bio: false,
+  show_interests: false,
+  show_marked_sessions: false,
+  show_shared_connections: false,
 };
 
 const keepBanOnly = statement(

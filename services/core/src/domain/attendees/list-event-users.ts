@@ -22,6 +22,7 @@ import {
   wordsOf,
 } from './people.queries.ts';
 import { eventUserAdmin, eventUserPublic } from './people.views.ts';
+import { readInCommon } from './reasons.ts';
 
 interface ListRequest extends PageRequest {
   readonly after?: string;
@@ -54,7 +55,8 @@ async function readPage(
 
 /** Without a search the database already maintains the count. */
 async function readTotal(scope: Scope, filter: PeopleFilter, counts: readonly MemberCountRow[]) {
-  if (filter.words.length > 0 || filter.condition === 'muted') {
+  const isNarrowed = Object.values(filter.topics ?? {}).some((topic) => topic !== undefined);
+  if (filter.words.length > 0 || filter.condition === 'muted' || isNarrowed) {
     const count = await countPeople(scope.db, filter);
     return { total: Math.min(count, countedPeopleMax), isCapped: count > countedPeopleMax };
   }
@@ -76,10 +78,11 @@ const viewerOfPeople = (scope: Scope, role: EventUserRole, people: readonly Pers
   connected: new Set(people.filter((row) => row.connection_status === 'ACCEPTED').map((row) => row.user_id)),
 });
 
+const tidied = (text: string | undefined): string | undefined => (text === undefined ? undefined : tidyLine(text));
 const searchOf = (search: string | undefined): string[] => wordsOf(tidyLine(search ?? ''));
 
 /**
- * Lists the people of an event with the fields that the actor sees, by last name, without banned people. Five
+ * Lists the people of an event with the fields that the actor sees, by last name, without banned people. Seven
  * statements, independent of the number of people. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `cursor_invalid`.
  */
@@ -95,21 +98,25 @@ export async function listEventUsers(
     audience: 'members',
     roles: query.role === undefined ? grouped : [query.role],
     condition: null,
+    topics: { interest: tidied(query.interest), track: query.track, language: query.language },
     words: searchOf(query.search),
   };
   const [{ people, next_cursor }, { total, isCapped }] = await Promise.all([
     readPage(scope, filter, { sort: 'name', direction: 'asc' }, query),
     findMemberCounts(scope.db, event_id).then((counts) => readTotal(scope, filter, counts)),
   ]);
-  const sessions = await readMemberSessions(scope.db, event_id, people);
   const viewer = viewerOfPeople(scope, role, people);
+  const [sessions, inCommon] = await Promise.all([
+    readMemberSessions(scope.db, event_id, people),
+    readInCommon(scope, { event_id, viewer, people }),
+  ]);
   return {
     ...pageFrame({ operation: ListEventUsers, params: { event_id }, query }, total),
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
     next_cursor,
     total_is_capped: isCapped,
     event_users: mapReadableRows('event_users', people, (row) =>
-      eventUserPublic(row, viewer, sessions, scope.clock.now()),
+      eventUserPublic(row, { viewer, sessions, inCommon, nowMs: scope.clock.now() }),
     ),
   };
 }

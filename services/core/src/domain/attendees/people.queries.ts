@@ -27,6 +27,9 @@ export interface MemberRow extends OrderedRow {
   readonly company_name: string | null;
   readonly title: string | null;
   readonly bio: string | null;
+  readonly interests: string[];
+  readonly ask_me_about: string | null;
+  readonly languages: string[];
   readonly privacy_settings: PrivacySettings;
   readonly is_banned: boolean;
   readonly banned_at: Date | null;
@@ -56,12 +59,19 @@ const isMuted = 'eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban
 
 const memberColumns = `
   eu.event_id, eu.user_id, eu.role, eu.speaker_bio, eu.speaker_title, eu.privacy_overrides, u.first_name, u.last_name,
-  u.email, u.image_url, u.social_links, u.company_name, u.title, u.bio, u.privacy_settings, eu.is_banned, eu.banned_at,
+  u.email, u.image_url, u.social_links, u.company_name, u.title, u.bio, u.interests, u.ask_me_about, u.languages, u.privacy_settings, eu.is_banned, eu.banned_at,
   eu.banned_by_id as banned_by, eu.ban_reason, (${isMuted}) as is_chat_banned,
   case when ${isMuted} then eu.chat_ban_until end as chat_ban_until,
   case when ${isMuted} then eu.chat_ban_reason end as chat_ban_reason, eu.moderation_notes, eu.was_added,
   eu.created_at,
   eu.sort_name, eu.sort_company, eu.created_at::text as joined_at`;
+
+/** Filters by what people want to talk about. */
+export interface PeopleTopics {
+  readonly interest?: string | undefined;
+  readonly track?: string | undefined;
+  readonly language?: string | undefined;
+}
 
 export interface PeopleFilter {
   readonly event_id: number;
@@ -69,6 +79,8 @@ export interface PeopleFilter {
   readonly audience: 'members' | 'staff';
   readonly roles: readonly EventUserRole[];
   readonly condition: (typeof memberConditions)[number] | null;
+  /** What people show of themselves; absent means everybody. */
+  readonly topics?: PeopleTopics;
   /** Folded by the database; empty without a search. */
   readonly words: readonly string[];
 }
@@ -99,14 +111,17 @@ class Bindings {
  * fields, so that no search confirms a guessed address; the first conditions are those of the index.
  */
 function searching(bindings: Bindings, { audience, words }: PeopleFilter): string[] {
-  if (audience === 'members') return fitting(bindings, 'eu.search_members', words);
+  if (audience === 'members')
+    // What people say about themselves has too many words for a search by two letters.
+    return fitting(bindings, words.every(isShort) ? 'eu.search_members' : 'eu.search_profile', words);
   const shown = words.map((word) => `eu.search_members like folded(${bindings.bind(containing(word))})`);
   const ofAdded = shown.length === 0 ? [] : [`(not eu.was_added or ${shown.join(' and ')})`];
   return [...fitting(bindings, 'eu.search_staff', words), ...ofAdded];
 }
 
+const isShort = (word: string): boolean => [...word].length < 3;
+
 function fitting(bindings: Bindings, column: string, words: readonly string[]): string[] {
-  const isShort = (word: string): boolean => [...word].length < 3;
   if (words.length > 0 && words.every(isShort)) {
     const [first = '', ...others] = words;
     const bare = containing(first).slice(1);
@@ -118,6 +133,28 @@ function fitting(bindings: Bindings, column: string, words: readonly string[]): 
     const searched = isShort(word) ? `${column} || ''` : column;
     return `${searched} like folded(${bindings.bind(containing(word))})`;
   });
+}
+
+/** Conditions along the indexes of interests and languages. The people of a track are found first, as a list. */
+function topicConditions(bindings: Bindings, { event_id, topics = {} }: PeopleFilter): string[] {
+  const { interest, track, language } = topics;
+  const conditions: string[] = [];
+  if (interest !== undefined) conditions.push(`eu.interest_keys @> array[folded(${bindings.bind(interest)})]`);
+  if (language !== undefined) conditions.push(`eu.shown_languages @> array[${bindings.bind(language)}::text]`);
+  if (track !== undefined) {
+    const event = `${bindings.bind(event_id)}::bigint`;
+    const name = `${bindings.bind(track)}::text`;
+    conditions.push(`eu.user_id = any(array(
+      select p.user_id
+        from sessions s
+        join session_speakers ss on ss.session_id = s.id
+        join speaker_profiles p on p.id = ss.profile_id
+       where s.event_id = ${event} and s.track = ${name} and p.user_id is not null
+      union
+      select keen.user_id from event_users keen
+       where keen.event_id = ${event} and keen.interest_keys @> array[folded(${name})]))`);
+  }
+  return conditions;
 }
 
 function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
@@ -133,7 +170,7 @@ function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
   // Both match the condition of the index of moderated people.
   if (filter.condition === 'banned') conditions.push('(eu.is_banned or eu.is_chat_banned) and eu.is_banned');
   if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${isMuted}`);
-  return [...conditions, ...searching(bindings, filter)];
+  return [...conditions, ...topicConditions(bindings, filter), ...searching(bindings, filter)];
 }
 
 const storedColumns = {

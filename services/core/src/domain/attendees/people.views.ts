@@ -1,11 +1,13 @@
 /** Maps rows of members to the fields of replies. */
 import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/attendees';
+import type { InCommon } from '@plenum/contracts/meeting-people';
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { refusalByFormer } from '../connections/connection-request.rules.ts';
 import { type EventClock, toWireTimes } from '../sessions/session-times.rules.ts';
 import {
   mayAskToConnect,
+  shownInterests,
   type Viewer,
   type Visible,
   visibleEmail,
@@ -42,6 +44,7 @@ function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions)
     company_name: visible.company ? row.company_name : null,
     title: visible.company ? row.title : null,
     bio: visible.bio ? row.bio : null,
+    ...shownInterests(row, visible),
     session_count: sessions.length,
     sessions: mapReadableRows('sessions', sessions, ({ user_id: _, starts_at, duration_minutes, ...session }) => ({
       ...session,
@@ -69,19 +72,23 @@ function mayAskAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean {
   return refusalByFormer({ status, requester_id, changed_at }, viewer.user_id, nowMs) !== 'connection_too_soon';
 }
 
+/** What a page of people is shown with. */
+export interface PeopleContext {
+  readonly viewer: Viewer;
+  readonly sessions: MemberSessions;
+  readonly inCommon: ReadonlyMap<number, InCommon>;
+  readonly nowMs: number;
+}
+
 /** Maps a member to the fields that the viewer sees. */
-export function eventUserPublic(
-  row: PersonRow,
-  viewer: Viewer,
-  sessions: MemberSessions,
-  nowMs: number,
-): EventUserPublic {
+export function eventUserPublic(row: PersonRow, { viewer, sessions, inCommon, nowMs }: PeopleContext): EventUserPublic {
   const mayAsk = mayAskToConnect(row, viewer);
   return {
     ...base(row, visibleParts(row, viewer), sessions),
     email: visibleEmail(row, viewer),
     ...connectionOf(row, viewer),
     can_send_connection_request: mayAsk === null ? null : mayAsk && mayAskAgain(row, viewer, nowMs),
+    in_common: inCommon.get(row.user_id) ?? null,
   };
 }
 

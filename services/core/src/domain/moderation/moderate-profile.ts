@@ -31,7 +31,9 @@ const profilesToJudge = statement<ProfileRow>(
           eu.created_at as member_since,
           concat_ws(e'\\n', concat_ws(' ', u.first_name, u.last_name),
                     case when wishes.shows_company then u.title end, case when wishes.shows_company then u.company_name end,
-                    case when wishes.shows_bio then u.bio end, eu.speaker_title, eu.speaker_bio, sp.name, sp.title, sp.company_name, sp.bio) as texts,
+                    case when wishes.shows_bio then u.bio end,
+                    case when wishes.shows_interests then array_to_string(array(select jsonb_array_elements_text(u.interests)), ', ') end,
+                    case when wishes.shows_interests then u.ask_me_about end, eu.speaker_title, eu.speaker_bio, sp.name, sp.title, sp.company_name, sp.bio) as texts,
           (select c.excerpt from moderation_cases c
             where c.event_id = e.id and c.subject_id = u.id and c.kind = 'PROFILE' and c.decision = 'DISMISS'
             order by c.id desc limit 1) as dismissed
@@ -40,7 +42,8 @@ const profilesToJudge = statement<ProfileRow>(
      join events e on e.id = eu.event_id and e.status <> 'DELETED' and e.end_date >= current_date - 1
      cross join lateral (
        select coalesce((shown ->> 'show_company')::boolean, true) as shows_company,
-              coalesce((shown ->> 'show_bio')::boolean, true) as shows_bio
+              coalesce((shown ->> 'show_bio')::boolean, true) as shows_bio,
+              coalesce((shown ->> 'show_interests')::boolean, true) as shows_interests
          from (select u.privacy_settings || coalesce(eu.privacy_overrides, '{}') as shown) given) wishes
      left join speaker_profiles sp on sp.event_id = e.id and sp.user_id = u.id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id

@@ -30,10 +30,10 @@ const copyPeople = statement<CopiedPerson>(
        from event_users eu join users u on u.id = eu.user_id
       where eu.event_id = $1 and u.is_demo and u.is_active order by u.id),
    copied as (
-     insert into users (id, email, first_name, last_name, company_name, title, bio, image_url, privacy_settings, is_demo,
-                        demo_organization_id, email_verified_at)
+     insert into users (id, email, first_name, last_name, company_name, title, bio, interests, ask_me_about, languages, image_url,
+                        privacy_settings, is_demo, demo_organization_id, email_verified_at)
      select copy_id, split_part(email, '@', 1) || '@' || $3::text, first_name, last_name,
-            company_name, title, bio, image_url, privacy_settings, true, $2, now()
+            company_name, title, bio, interests, ask_me_about, languages, image_url, privacy_settings, true, $2, now()
        from source order by id)
    select id as source_id, copy_id, event_role as role,
           event_role = 'ATTENDEE' and row_number() over (partition by event_role order by id desc) <= ${requestsCount} as asks

@@ -14,6 +14,9 @@ export interface DemoPerson {
   readonly company_name: string | null;
   readonly title: string | null;
   readonly bio: string | null;
+  readonly interests: readonly string[];
+  readonly ask_me_about: string | null;
+  readonly languages: readonly string[];
   readonly role: EventUserRole;
 }
 
@@ -30,16 +33,25 @@ export interface DemoMessage {
 /** Accounts without a password: only the demo login gives access to them. */
 const seedPeople = statement(
   'seed-demo-people',
-  `insert into users (email, first_name, last_name, company_name, title, bio, privacy_settings, is_demo, email_verified_at)
-   select r.email, r.first_name, r.last_name, r.company_name, r.title, r.bio, $2::jsonb, true, now()
+  `insert into users (email, first_name, last_name, company_name, title, bio, interests, ask_me_about, languages,
+                      privacy_settings, is_demo, email_verified_at)
+   select r.email, r.first_name, r.last_name, r.company_name, r.title, r.bio, r.interests, r.ask_me_about, r.languages,
+          $2::jsonb, true, now()
      from json_to_recordset($1::json)
-       as r(email text, first_name text, last_name text, company_name text, title text, bio text)
-       on conflict (email) do nothing`,
+       as r(email text, first_name text, last_name text, company_name text, title text, bio text, interests jsonb,
+            ask_me_about text, languages jsonb)
+       on conflict (email) do update
+          set interests = excluded.interests, ask_me_about = excluded.ask_me_about, languages = excluded.languages,
+              privacy_settings = excluded.privacy_settings
+        where users.is_demo and users.interests = '[]' and users.languages = '[]'`,
 );
 
-/** Creates the accounts; existing ones stay unchanged. */
+/** Invented people let everything be seen that others can have in common with them. */
+const seenSettings = { ...defaultPrivacySettings, show_marked_sessions: true, show_shared_connections: true };
+
+/** Creates the accounts; existing ones get interests if they have none, and otherwise stay unchanged. */
 export async function seedDemoPeople(scope: Deps, people: readonly DemoPerson[]): Promise<void> {
-  await scope.db.rows(seedPeople, [JSON.stringify(people), JSON.stringify(defaultPrivacySettings)]);
+  await scope.db.rows(seedPeople, [JSON.stringify(people), JSON.stringify(seenSettings)]);
 }
 
 const seedMembers = statement(

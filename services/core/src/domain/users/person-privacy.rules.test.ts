@@ -17,6 +17,9 @@ const open: PrivacySettings = {
   show_social_links: 'EVENT_ATTENDEES',
   show_company: true,
   show_bio: true,
+  show_interests: true,
+  show_marked_sessions: true,
+  show_shared_connections: true,
 };
 const owner = 1;
 const row = (settings: Partial<PrivacySettings>, overrides: Partial<PrivacySettings> | null = null) => ({
@@ -74,6 +77,15 @@ describe.each(looks)('seen by $role, connected: $is_connected', (look) => {
     expect(seen).toMatchObject({ company: shows || is_staff(look.role), bio: shows || is_staff(look.role) });
   });
 
+  it.each([true, false])('what staff need as little as others %s', (shows) => {
+    const settings = { show_interests: shows, show_marked_sessions: shows, show_shared_connections: shows };
+    expect(visibleParts(row(settings), viewer(look))).toMatchObject({
+      interests: shows,
+      marked_sessions: shows,
+      shared_connections: shows,
+    });
+  });
+
   it.each(connectionRequestPermissions)('requests from %s', (allow_connection_requests) => {
     const may = {
       EVENT_ATTENDEES: look.role !== null,
@@ -90,8 +102,19 @@ describe('a person', () => {
     show_social_links: 'HIDDEN',
     show_company: false,
     show_bio: false,
+    show_interests: false,
+    show_marked_sessions: false,
+    show_shared_connections: false,
   };
-  const everything = { email: 'real', company: true, bio: true, social_links: true };
+  const everything = {
+    email: 'real',
+    company: true,
+    bio: true,
+    interests: true,
+    social_links: true,
+    marked_sessions: true,
+    shared_connections: true,
+  };
   const attendee = viewer({ role: 'ATTENDEE', is_connected: false });
 
   it('sees all of themselves, and may not ask themselves', () => {
@@ -112,7 +135,10 @@ describe('a person', () => {
       email: 'none',
       company: false,
       bio: true,
+      interests: false,
       social_links: false,
+      marked_sessions: false,
+      shared_connections: false,
     });
   });
 });

@@ -2,6 +2,7 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { PrivacySettings } from '@plenum/contracts/users';
+import { completeSettings } from './privacy.rules.ts';
 
 /** Privacy settings of a person; all null without an account. */
 export interface PrivacyRow {
@@ -28,14 +29,28 @@ export interface Visible {
   /** Covers company and title. */
   readonly company: boolean;
   readonly bio: boolean;
+  /** Covers interests, the line “ask me about”, and languages. */
+  readonly interests: boolean;
   readonly social_links: boolean;
+  /** Which sessions they have marked. */
+  readonly marked_sessions: boolean;
+  /** Whom they know among the connections of the viewer, if those let it be seen too. */
+  readonly shared_connections: boolean;
 }
 
-const everything: Visible = { email: 'real', company: true, bio: true, social_links: true };
+const everything: Visible = {
+  email: 'real',
+  company: true,
+  bio: true,
+  interests: true,
+  social_links: true,
+  marked_sessions: true,
+  shared_connections: true,
+};
 
-/** Merges the settings for the event over the general ones. */
+/** Merges the settings for the event over the general ones, which may be older than a setting. */
 const wishesOf = (row: Pick<PrivacyRow, 'privacy_overrides'>, general: PrivacySettings): PrivacySettings => ({
-  ...general,
+  ...completeSettings(general),
   ...row.privacy_overrides,
 });
 
@@ -51,7 +66,10 @@ export function visibleParts(row: PrivacyRow, viewer: Viewer): Visible {
     email: is_staff ? 'real' : emailFor(wishes, { is_near, is_connected }),
     company: is_staff || wishes.show_company,
     bio: is_staff || wishes.show_bio,
-    // Organizers are no exception for links.
+    // Organizers are no exception for what follows: they do not need it to run an event.
+    interests: wishes.show_interests,
+    marked_sessions: wishes.show_marked_sessions,
+    shared_connections: wishes.show_shared_connections,
     social_links:
       (wishes.show_social_links === 'EVENT_ATTENDEES' && is_near) ||
       (wishes.show_social_links === 'CONNECTIONS' && is_connected),
@@ -79,6 +97,18 @@ export function visibleEmail(row: PrivacyRow & { readonly email: string }, viewe
   const published = { ...row.privacy_settings, ...row.privacy_overrides }.public_email ?? null;
   return email === 'public' && published !== null ? published : row.email;
 }
+
+interface Interests {
+  readonly interests: string[];
+  readonly ask_me_about: string | null;
+  readonly languages: string[];
+}
+
+/** Returns what a person wants to talk about as far as the viewer sees it. */
+export const shownInterests = (row: Interests, visible: Visible): Interests =>
+  visible.interests
+    ? { interests: row.interests, ask_me_about: row.ask_me_about, languages: row.languages }
+    : { interests: [], ask_me_about: null, languages: [] };
 
 /**
  * Checks whether the settings of a person let the viewer request a connection, by the rule that the request itself

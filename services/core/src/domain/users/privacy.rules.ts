@@ -10,9 +10,12 @@ export const defaultPrivacySettings: PrivacySettings = {
   show_social_links: 'EVENT_ATTENDEES',
   show_company: true,
   show_bio: true,
+  show_interests: true,
+  show_marked_sessions: false,
+  show_shared_connections: false,
 };
 
-/** Completes stored settings with the defaults: all seven keys. */
+/** Completes stored settings with the defaults. */
 export const completeSettings = (stored: Partial<PrivacySettings>): PrivacySettings => ({
   ...defaultPrivacySettings,
   ...stored,

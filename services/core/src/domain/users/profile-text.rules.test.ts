@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { mergedLinks, personName, profileBio, profileLine } from './profile-text.rules.ts';
+import {
+  foldInterest,
+  mergedLinks,
+  personName,
+  profileBio,
+  profileInterests,
+  profileLanguages,
+  profileLine,
+} from './profile-text.rules.ts';
 
 describe('links', () => {
   it('are merged: blank ones go, others stay', () => {
@@ -42,4 +50,15 @@ it('keeps texts within their limits, counted in code points', () => {
   expect(profileBio('🙂'.repeat(500))).toHaveLength(1000);
   expect(() => profileBio('🙂'.repeat(501))).toThrow('500 characters at most');
   expect(profileBio('One\n\nTwo')).toBe('One\n\nTwo');
+});
+
+it('interests are compared without case and accents', () => {
+  expect(foldInterest('Poésie')).toBe(foldInterest('POESIE'));
+  expect(profileInterests(['  Open   data', 'open data', 'Poésie', 'Poesie'])).toEqual(['Open data', 'Poésie']);
+  expect(() => profileInterests(['x'])).toThrow();
+});
+
+it('languages exist, each once', () => {
+  expect(profileLanguages(['de', 'en', 'de'])).toEqual(['de', 'en']);
+  expect(() => profileLanguages(['xx'])).toThrow('“xx”');
 });

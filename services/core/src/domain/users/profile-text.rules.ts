@@ -2,7 +2,10 @@
 import {
   personNameLengthMax,
   profileTextLengthMax,
+  askMeAboutLengthMax,
   bioLengthMax,
+  interestLengthMax,
+  interestLengthMin,
   socialLinksMax,
   socialLinkLengthMax,
 } from '@plenum/contracts/limits';
@@ -39,6 +42,45 @@ export const profileLine = (field: 'company_name' | 'title', value: string | nul
 /** Validates a biography of several lines; blank becomes null. */
 export const profileBio = (value: string | null): string | null =>
   orNull(requireText(value ?? '', { field: 'bio', label: 'biography', length_min: 0, length_max: bioLengthMax }));
+
+/** Validates the line “ask me about”; blank becomes null. */
+export const profileAskMeAbout = (value: string | null): string | null =>
+  orNull(
+    requireLine(value ?? '', {
+      field: 'ask_me_about',
+      label: 'ask_me_about',
+      length_min: 0,
+      length_max: askMeAboutLengthMax,
+    }),
+  );
+
+/** Lower case without accents, to compare interests. */
+export const foldInterest = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Validates interests; of those that differ in case or accents only, the first stays. */
+export function profileInterests(values: readonly string[]): string[] {
+  const byKey = new Map<string, string>();
+  for (const value of values) {
+    const interest = requireName(value, {
+      field: 'interests',
+      label: 'interest',
+      length_min: interestLengthMin,
+      length_max: interestLengthMax,
+    });
+    const key = foldInterest(interest);
+    if (!byKey.has(key)) byKey.set(key, interest);
+  }
+  return [...byKey.values()];
+}
+
+/** Validates codes of languages: those that exist, in their canonical form, each once. */
+export function profileLanguages(codes: readonly string[]): string[] {
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const found = codes.map((code) => Intl.getCanonicalLocales(code)[0] ?? code);
+  const unknown = found.find((code) => names.of(code) === undefined || !/^[a-z]{2,3}$/.test(code));
+  if (unknown !== undefined) throw failField('languages', say('language_unknown', { code: unknown }));
+  return [...new Set(found)];
+}
 
 type Links = Readonly<Record<string, string | null>>;
 

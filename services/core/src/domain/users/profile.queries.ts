@@ -11,6 +11,9 @@ export interface ProfileRow {
   readonly company_name: string | null;
   readonly title: string | null;
   readonly bio: string | null;
+  readonly interests: string[];
+  readonly ask_me_about: string | null;
+  readonly languages: string[];
   readonly image_url: string | null;
   readonly social_links: Readonly<Record<string, string | null>>;
   readonly privacy_settings: PrivacySettings;
@@ -21,7 +24,7 @@ export interface ProfileRow {
 
 const profile = statement<ProfileRow>(
   'profile',
-  `select id as user_id, email, first_name, last_name, company_name, title, bio, image_url, social_links,
+  `select id as user_id, email, first_name, last_name, company_name, title, bio, interests, ask_me_about, languages, image_url, social_links,
           privacy_settings, is_active, email_verified_at is not null as email_verified, created_at
      from users where id = $1`,
 );

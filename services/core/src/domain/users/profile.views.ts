@@ -1,6 +1,6 @@
 /** Maps rows of profiles to the fields of replies. */
 import type { ProfileUser } from '@plenum/contracts/users';
-import { mayAskToConnect, type Viewer, visibleEmail, visibleParts } from './person-privacy.rules.ts';
+import { mayAskToConnect, shownInterests, type Viewer, visibleEmail, visibleParts } from './person-privacy.rules.ts';
 import { completeSettings } from './privacy.rules.ts';
 import type { ProfileRow } from './profile.queries.ts';
 import { fullName } from './user.rules.ts';
@@ -20,6 +20,7 @@ export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
     company_name: visible.company ? row.company_name : null,
     title: visible.company ? row.title : null,
     bio: visible.bio ? row.bio : null,
+    ...shownInterests(row, visible),
     social_links: visible.social_links ? row.social_links : null,
     is_connected: viewer.connected.has(row.user_id),
   };

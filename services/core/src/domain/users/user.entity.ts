@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { NotificationKind } from '@plenum/contracts/enums';
-import { bioLengthMax, emailLengthMax, personNameLengthMax } from '@plenum/contracts/limits';
+import { askMeAboutLengthMax, bioLengthMax, emailLengthMax, personNameLengthMax } from '@plenum/contracts/limits';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { checksOf, isAddress, isFilled, isJson, lengthAtMost } from '../../platform/db/checks.ts';
 
@@ -13,6 +13,9 @@ const UserSchema = defineEntity({
     first_name: isFilled('first_name'),
     last_name: isFilled('last_name'),
     bio: lengthAtMost('bio', bioLengthMax),
+    interests: isJson('interests', 'array'),
+    ask_me_about: lengthAtMost('ask_me_about', askMeAboutLengthMax),
+    languages: isJson('languages', 'array'),
     social_links: isJson('social_links', 'object'),
     privacy_settings: isJson('privacy_settings', 'object'),
     muted_notifications: isJson('muted_notifications', 'array'),
@@ -34,6 +37,10 @@ const UserSchema = defineEntity({
     companyName: p.string().nullable(),
     title: p.string().nullable(),
     bio: p.text().nullable(),
+    interests: p.json<string[]>().defaultRaw(`'[]'`),
+    askMeAbout: p.text().nullable(),
+    /** ISO 639 codes. */
+    languages: p.json<string[]>().defaultRaw(`'[]'`),
     imageUrl: p.text().nullable(),
     socialLinks: p.json<Record<string, string | null>>().defaultRaw(`'{}'`),
     privacySettings: p.json<PrivacySettings>(),

@@ -10,6 +10,9 @@ export interface UserDetailRow {
   readonly company_name: string | null;
   readonly title: string | null;
   readonly bio: string | null;
+  readonly interests: string[];
+  readonly ask_me_about: string | null;
+  readonly languages: string[];
   readonly image_url: string | null;
   readonly social_links: Readonly<Record<string, string | null>>;
   readonly privacy_settings: PrivacySettings;
@@ -31,8 +34,8 @@ const nestedMax = 500;
 
 const userDetail = statement<UserDetailRow>(
   'user-detail',
-  `select u.id, u.email, u.first_name, u.last_name, u.company_name, u.title, u.bio, u.image_url, u.social_links,
-          u.privacy_settings, u.is_active, u.email_verified_at is not null as email_verified, u.is_demo, u.locale,
+  `select u.id, u.email, u.first_name, u.last_name, u.company_name, u.title, u.bio, u.interests, u.ask_me_about, u.languages,
+          u.image_url, u.social_links, u.privacy_settings, u.is_active, u.email_verified_at is not null as email_verified, u.is_demo, u.locale,
           (select o.demo_ends_at from organizations o where o.id = u.demo_organization_id) as demo_ends_at,
           u.read_receipts, u.known_organizers_may_add, u.created_at, u.updated_at,
           coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'start_date', m.start_date))

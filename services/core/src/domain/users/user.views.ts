@@ -1,11 +1,13 @@
 /** Maps the row of the logged-in person to the fields of replies. */
 import type { UserDetail } from '@plenum/contracts/users';
+import { completeSettings } from './privacy.rules.ts';
 import type { UserDetailRow } from './user.queries.ts';
 import { fullName } from './user.rules.ts';
 
 /** Maps a row to the wire shape of the current user; deterministic, so that equal rows give equal bytes. */
 export const viewUserDetail = (row: UserDetailRow): UserDetail => ({
   ...row,
+  privacy_settings: completeSettings(row.privacy_settings),
   full_name: fullName(row.first_name, row.last_name),
   demo_ends_at: row.demo_ends_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),

@@ -21,6 +21,7 @@ import { Migration0020BeingTold } from './migrations/0020-being-told.ts';
 import { Migration0021NotificationDelivery } from './migrations/0021-notification-delivery.ts';
 import { Migration0022RemovedMessages } from './migrations/0022-removed-messages.ts';
 import { Migration0023DemoOrganizers } from './migrations/0023-demo-organizers.ts';
+import { Migration0024Interests } from './migrations/0024-interests.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '0021-notification-delivery', class: Migration0021NotificationDelivery },
   { name: '0022-removed-messages', class: Migration0022RemovedMessages },
   { name: '0023-demo-organizers', class: Migration0023DemoOrganizers },
+  { name: '0024-interests', class: Migration0024Interests },
 ];

@@ -227,12 +227,14 @@ interface NowPanelProps {
   readonly hasOwn: boolean;
   /** Sessions that were moved or cancelled. */
   readonly changes?: ReactNode;
+  /** People of the viewer who are near. */
+  readonly people?: ReactNode;
 }
 
 const none: ReadonlySet<number> = new Set();
 
 /** The day of an event, updated every half minute. */
-export function NowPanel({ event, hasOwn, changes }: NowPanelProps) {
+export function NowPanel({ event, hasOwn, changes, people }: NowPanelProps) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);
   useSessionUpdates(event.id);
@@ -254,6 +256,7 @@ export function NowPanel({ event, hasOwn, changes }: NowPanelProps) {
       <div className={classNames('grid items-start gap-4', hasOwn && 'lg:grid-cols-2')}>
         {hasOwn && (bookmarked === undefined ? <Skeleton className="h-48" /> : <Mine {...{ moment, bookmarked }} />)}
         <Running moment={moment} bookmarked={bookmarked ?? none} />
+        {people}
       </div>
     </div>
   );

@@ -1,0 +1,124 @@
+/** A person finds others by what they want to talk about, sees why, and asks; presses are counted and printed. */
+import type { Page } from '@playwright/test';
+import { GetMe } from '@plenum/contracts/auth';
+import { AnswerConnection, ListPendingConnections } from '@plenum/contracts/connections';
+import { UpdatePrivacySettings, UpdateUser } from '@plenum/contracts/users';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
+import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { productRows } from '../support/services/journey.ts';
+
+const pressesMax = 4;
+
+/** A session of now, in the event’s agenda. */
+async function runningSession(event_id: number): Promise<number> {
+  const [row] = await productRows(
+    `with bumped as (
+       update events set agenda_version = agenda_version + 1, start_date = current_date, end_date = current_date + 1
+        where id = $1)
+     insert into sessions (event_id, title, session_type, starts_at, duration_minutes, location, status)
+     values ($1, 'Queues in practice', 'PRESENTATION', now() - interval '10 minutes', 60, 'Hall 1', 'LIVE') returning id`,
+    [event_id],
+  );
+  return (row as { id: number }).id;
+}
+
+/** Presses something and counts it; typing is not pressing. */
+const pressing = (counted: string[]) => async (name: string, target: ReturnType<Page['getByRole']>) => {
+  await target.click();
+  counted.push(name);
+};
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('somebody with an interest is found, asked, and seen near', async ({ page, context, event, browser }) => {
+      const { request } = context;
+      const event_id = event.id;
+      const me = await call(request, GetMe);
+      await call(request, UpdateUser, { params: { user_id: me.id }, body: { interests: ['postgres', 'Bees'] } });
+      const ada = await verifiedPerson();
+      await joinAs(request, event_id, ada);
+      const theirs = (await browserOf(browser, ada)).request;
+      const { id: theirId } = await call(theirs, GetMe);
+      const grace = await verifiedPerson();
+      await joinAs(request, event_id, grace);
+
+      // Ada says what she wants to talk about, in her profile.
+      const own = await (await browserOf(browser, ada, use)).newPage();
+      await own.goto('/app/profile');
+      await own.getByRole('button', { name: 'Edit profile' }).click();
+      const field = own.getByRole('textbox', { name: 'Interests' });
+      await field.fill('Postgres');
+      await press(field, 'Enter');
+      await field.fill('Maps,');
+      await own.getByLabel('Ask me about').fill('queues in databases');
+      await own.getByRole('combobox', { name: 'Languages you speak' }).selectOption('French');
+      await own.getByRole('button', { name: 'Remove Maps' }).click();
+      expect(await axeFaults(own)).toEqual([]);
+      await own.getByRole('button', { name: 'Save' }).click();
+      await expect(own.getByText('Your profile is saved')).toBeVisible();
+      await expect(own.getByText('queues in databases')).toBeVisible();
+      await own.context().close();
+
+      const counted: string[] = [];
+      const pressed = pressing(counted);
+      await page.goto(`/app/events/${event_id}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (name === 'phone') await pressed('People', page.getByRole('link', { name: 'People', exact: true }));
+      else await pressed('3 people', page.getByRole('main').getByRole('link', { name: /^\d+ / }).first());
+      await expect(page.getByText('3 of 3')).toBeVisible();
+      await pressed('Search people', page.getByRole('searchbox', { name: 'Search people' }));
+      await page.keyboard.type('queues');
+      await expect(page.getByText('1 of 1')).toBeVisible();
+      await expect(page.getByText('Shared interest: Postgres')).toBeVisible();
+      await pressed('Connect', page.getByRole('button', { name: /^Connect/ }));
+      const asking = page.getByRole('dialog', { name: 'Ask to connect' });
+      await expect(asking.getByRole('radio', { name: 'May I ask you about queues in databases?' })).toBeChecked();
+      await pressed('Send request', asking.getByRole('button', { name: 'Send request' }));
+      await expect(page.getByText(`Request sent to ${ada.full_name}`)).toBeVisible();
+      console.log(`${name}: found by an interest and asked in ${counted.length} presses: ${counted.join(', ')}`);
+      expect(counted.length).toBeLessThanOrEqual(pressesMax);
+
+      // Filters are in the address; on a phone they are in one sheet.
+      await page.goto(`/app/events/${event_id}/networking?tab=attendees`);
+      if (name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByLabel('Interest', { exact: true }).selectOption('Postgres');
+      await page.getByLabel('Language', { exact: true }).selectOption('fr');
+      expect(await axeFaults(page)).toEqual([]);
+      if (name === 'phone') await page.getByRole('button', { name: 'Show 1 person' }).click();
+      await expect(page).toHaveURL(/interest=Postgres.*language=fr/);
+      await page.reload();
+      await expect(page.getByText('1 of 1')).toBeVisible();
+      await page.getByRole('button', { name: ada.full_name, exact: true }).click();
+      const about = page.getByRole('dialog', { name: ada.full_name });
+      await expect(about.getByText('queues in databases')).toBeVisible();
+      await expect(about.getByText('French')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+
+      // They are connected; whoever lets it be seen is near.
+      const session = await runningSession(event_id);
+      await productRows('insert into session_bookmarks (user_id, session_id) values ($1, $2) returning user_id', [
+        theirId,
+        session,
+      ]);
+      const pending = await call(theirs, ListPendingConnections);
+      const connection_id = pending.connections[0]?.id ?? 0;
+      await call(theirs, AnswerConnection, { params: { connection_id }, body: { status: 'ACCEPTED' } });
+      await page.goto(`/app/events/${event_id}`);
+      await expect(page.getByRole('link', { name: 'Queues in practice' })).toBeVisible();
+      await expect(page.getByText('People of yours nearby')).toBeHidden();
+      const body = { show_marked_sessions: true };
+      await call(theirs, UpdatePrivacySettings, { params: { user_id: theirId }, body });
+      await page.reload();
+      await expect(page.getByText('People of yours nearby')).toBeVisible();
+      await expect(page.getByRole('link', { name: /^Queues in practice, until .* Hall 1$/ })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,64 @@
+/** What a person wants to talk about, as others see it. */
+import { languageName } from '../lib/language-name.ts';
+import { t } from './interests.en.json';
+
+const chip = 'flex max-w-full min-w-0 rounded-sm border border-rule px-2 py-0.5 text-xs text-ink';
+
+interface InterestChipsProps {
+  readonly interests: readonly string[];
+  /** All of them without it. */
+  readonly max?: number;
+}
+
+/** Interests as small labels; those above the maximum as a number. */
+export function InterestChips({ interests, max = interests.length }: InterestChipsProps) {
+  if (interests.length === 0) return null;
+  const more = interests.length - max;
+  return (
+    <ul aria-label={t('interests.label')} className="flex flex-wrap gap-1.5">
+      {interests.slice(0, max).map((interest) => (
+        <li key={interest} className={chip}>
+          <bdi className="truncate">{interest}</bdi>
+        </li>
+      ))}
+      {more > 0 && (
+        <li className={chip}>
+          <span aria-hidden="true">{t('interests.more', { count: more })}</span>
+          <span className="sr-only">{t('interests.more.long', { count: more })}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+interface TalkingPointsProps {
+  readonly interests: readonly string[];
+  readonly ask_me_about: string | null;
+  readonly languages: readonly string[];
+}
+
+/** Checks whether a person shows anything to talk about. */
+export const hasTalkingPoints = ({ interests, ask_me_about, languages }: TalkingPointsProps): boolean =>
+  interests.length > 0 || ask_me_about !== null || languages.length > 0;
+
+/** All that a person wants to talk about, and in which languages. */
+export function TalkingPoints(person: TalkingPointsProps) {
+  if (!hasTalkingPoints(person)) return null;
+  const { interests, ask_me_about, languages } = person;
+  return (
+    <div className="grid gap-2.5">
+      {ask_me_about !== null && (
+        <p className="wrap-anywhere">
+          <span className="block text-sm text-muted">{t('interests.ask')}</span>
+          {ask_me_about}
+        </p>
+      )}
+      <InterestChips interests={interests} />
+      {languages.length > 0 && (
+        <p className="text-sm">
+          <span className="text-muted">{t('interests.languages')}</span> {languages.map(languageName).join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}
