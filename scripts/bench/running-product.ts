@@ -30,7 +30,7 @@ async function importInto(dataDir: string): Promise<number> {
   try {
     const path = join(folder, file.name);
     writeFileSync(path, file.bytes);
-    const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'import.ts'), path], {
+    const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'operator.ts'), 'import', path], {
       env: { ...process.env, PLENUM_DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
