@@ -2,7 +2,7 @@
 import { GetMyAgenda, OpenCalendarFeed, ReadCalendarFeed } from '@plenum/contracts/my-agenda';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, expect, it } from 'vitest';
-import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { addSpeaker, newConference, newMember, putOnStage, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -34,11 +34,22 @@ it('holds what one bookmarks, by start, each once, and nobody else sees it', asy
   const other = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   for (const id of [second, first, first])
     expect((await member.client.put(`/sessions/${id}/bookmark`)).status).toBe(204);
-  expect(await agendaOf(member)).toEqual({ session_ids: [first, second], feed_url: null });
+  expect(await agendaOf(member)).toEqual({ session_ids: [first, second], speaking_session_ids: [], feed_url: null });
   expect((await agendaOf(other)).session_ids).toEqual([]);
   expect((await member.client.delete(`/sessions/${first}/bookmark`)).status).toBe(204);
   expect((await member.client.delete(`/sessions/${first}/bookmark`)).status).toBe(204);
   expect((await agendaOf(member)).session_ids).toEqual([second]);
+});
+
+it('names the sessions in which one takes part, in any role, also if they are not bookmarked', async () => {
+  const [first = 0, second = 0] = await makeSessions(2);
+  const member = await newMember(api, conference.event_id, { role: 'SPEAKER' });
+  const other = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  const profile = await addSpeaker(api, conference.event_id, 'Grace Hopper', { user_id: member.user_id });
+  await putOnStage(api, second, profile, null, 'MODERATOR');
+  await putOnStage(api, first, profile);
+  expect(await agendaOf(member)).toMatchObject({ session_ids: [], speaking_session_ids: [first, second] });
+  expect((await agendaOf(other)).speaking_session_ids).toEqual([]);
 });
 
 it('has room for 500 sessions of an event', async () => {

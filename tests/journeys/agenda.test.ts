@@ -1,6 +1,8 @@
 /** The agenda of an imported conference: found, narrowed, shared by its address and read. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
+import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
+import { focus } from '../support/journeys/keys.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
 import { fosdem, keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
@@ -38,6 +40,12 @@ for (const { name, use } of screens) {
       await agenda.expectCount(2, 1);
       expect(agenda.parameter('track')).toBe('Databases');
       await agenda.clearFilters();
+      await agenda.choose('Language', 'French');
+      await agenda.expectCount(2, 1);
+      await expect(
+        page.getByText('Talk 135 on Community').locator('xpath=ancestor-or-self::*[@lang="fr"]'),
+      ).toBeVisible();
+      await agenda.clearFilters();
       await agenda.expectCount(2, 24);
 
       await agenda.search.fill('angstrom');
@@ -49,6 +57,52 @@ for (const { name, use } of screens) {
         await agenda.view(view);
         await expect(page.getByRole('link', { name: keynoteTitle })).toBeVisible();
       }
+      await agenda.search.fill('');
+      await agenda.expectCount(1, 24);
+      await agenda.expectNothingOverHeads();
+      if (name === 'desktop') {
+        // The grid is one tab stop; arrow keys move by time and location, B marks.
+        const keynote = agenda.grid.getByRole('link', { name: keynoteTitle });
+        await expect(agenda.grid.locator('[tabindex="0"]')).toHaveCount(1);
+        await focus(keynote);
+        for (const [key, title] of [
+          ['ArrowDown', 'Talk 1 on Networks'],
+          ['ArrowRight', 'Talk 11 on Networks'],
+          ['End', 'Talk 15 on Community'],
+          ['Control+End', 'Talk 35 on Community'],
+          ['Control+Home', keynoteTitle],
+        ] as const) {
+          await page.keyboard.press(key);
+          await expect(agenda.grid.getByRole('link', { name: title })).toBeFocused();
+        }
+        await page.keyboard.press('b');
+        await expect(page.getByText(`“${keynoteTitle}” is on your agenda`)).toBeAttached();
+        const mark = agenda.grid.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
+        await expect(mark).toHaveAttribute('aria-pressed', 'true');
+        await mark.click();
+        await expect(agenda.grid.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` })).toHaveAttribute(
+          'aria-pressed',
+          'false',
+        );
+        expect(await axeFaults(page)).toEqual([]);
+      }
+      // Coming back from a session finds the same filters and the same place, by the link and by the browser.
+      for (const [view, back] of [
+        ['Grid', () => page.goBack()],
+        ['List', () => page.getByRole('main').getByRole('link', { name: 'Agenda', exact: true }).click()],
+      ] as const) {
+        await agenda.view(view);
+        await agenda.search.fill('talk');
+        await agenda.expectCount(1, 23);
+        const left = await agenda.scrollDown();
+        await agenda.openVisibleSession();
+        await back();
+        await expect.poll(() => agenda.position(), view).toEqual(left);
+        expect(agenda.parameter('q')).toBe('talk');
+        expect(agenda.parameter('view')).toBe(view.toLowerCase());
+      }
+      await agenda.search.fill('');
+
       await page.getByRole('link', { name: keynoteTitle }).click();
       await expect(page.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
       await expect(page.getByText('What happens in talk 0.')).toBeVisible();

@@ -1,6 +1,7 @@
 /** The own agenda: bookmarked by keyboard, looked at alone, read by a calendar program, taken away as a file. */
 import { readFile } from 'node:fs/promises';
-import { GetMyAgenda } from '@plenum/contracts/my-agenda';
+import { BookmarkSession, GetMyAgenda } from '@plenum/contracts/my-agenda';
+import { GetAgenda } from '@plenum/contracts/sessions';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, phone, test } from '../support/journeys/journey.ts';
@@ -17,6 +18,7 @@ test.describe('phone', () => {
     const agenda = new AgendaPage(page);
     await agenda.view('List');
 
+    const myDay = page.getByTestId('my-day');
     const mine = page.getByRole('button', { name: 'My agenda', exact: true });
     await mine.click();
     await expect(page.getByText('Your agenda is still empty')).toBeVisible();
@@ -32,6 +34,7 @@ test.describe('phone', () => {
     await agenda.expectCount(1, 1);
     await agenda.expectCount(2, 0);
     expect(agenda.parameter('mine')).toBe('1');
+    await expect(myDay.getByRole('link', { name: keynoteTitle })).toBeVisible();
 
     await agenda.openSheet();
     await page.getByRole('button', { name: 'Get my calendar address' }).click();
@@ -49,6 +52,48 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: 'Stop this address' }).click();
     await expect(page.getByRole('button', { name: 'Get my calendar address' })).toBeVisible();
     expect((await page.request.fetch(feed_url)).status()).toBe(404);
+  });
+
+  test('is a timeline of the day with clashes, free time and what else runs', async ({ page, context, event }) => {
+    await importFile(context.request, event.id, smallConference());
+    const { sessions } = await call(context.request, GetAgenda, { params: { event_id: event.id } });
+    // Talks last 45 minutes and begin at each full hour from nine on.
+    const startingAt = (time: string) =>
+      sessions.filter(({ day_number, start_time }) => day_number === 1 && start_time.startsWith(time));
+    const [first, clashing] = startingAt('09:00');
+    const [last] = startingAt('13:00');
+    for (const session of [first, clashing, last])
+      await call(context.request, BookmarkSession, { params: { session_id: session?.id ?? 0 } });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.clock.setFixedTime('2027-02-06T09:30:00+01:00');
+    await page.goto(`/app/events/${event.id}/agenda?mine=1`);
+    await expect(page.getByText('3 sessions, 09:00 to 13:45 · 1 clash')).toBeVisible();
+    const myDay = page.getByTestId('my-day');
+    await expect(myDay.getByText(`At the same time as “${first?.title}”, until 09:45`)).toBeVisible();
+    await expect(myDay.getByText('Now, until 09:45')).toHaveCount(2);
+    await expect(myDay.getByTestId('now-line')).toBeVisible();
+    await expect(myDay.getByText('3 h 15 min free')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await myDay.getByRole('button', { name: 'What else runs then' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Other sessions, 09:45 to 13:00' });
+    const [other] = startingAt('11:00');
+    await dialog.getByRole('button', { name: `Add “${other?.title}” to my agenda` }).click();
+    await expect(dialog.getByRole('button', { name: `Remove “${other?.title}” from my agenda` })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(myDay.getByText('1 h 15 min free')).toHaveCount(2);
+    await myDay.getByRole('button', { name: `Remove “${clashing?.title}” from my agenda` }).click();
+    await expect(page.getByText('3 sessions, 09:00 to 13:45', { exact: true })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Your day was copied as text')).toBeVisible();
+    const text = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(text).toContain(`11:00 – 11:45  ${other?.title} (${other?.location})`);
+    expect(text).toMatch(new RegExp(`/app/events/${event.id}/agenda\\?day=1$`));
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('[data-print-sheet]')).toContainText(last?.title ?? '');
+    await expect(page.getByRole('banner')).toBeHidden();
   });
 
   test('is also made on the pages of sessions and speakers', async ({ page, context, event }) => {

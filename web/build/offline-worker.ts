@@ -36,6 +36,8 @@ const offlineModules = [
   'features/sessions/agenda/grid-view.tsx',
   'features/sessions/agenda/list-view.tsx',
   'features/sessions/agenda/long-list.tsx',
+  'features/sessions/my-agenda/my-day.tsx',
+  'features/sessions/my-agenda/other-sessions.tsx',
   'lib/contrast.ts',
   'pages/agenda.tsx',
   'pages/event-home.tsx',

@@ -10,6 +10,8 @@ const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 export const MyAgenda = shape({
   /** By start. */
   session_ids: Type.Array(Id),
+  /** Sessions in which one takes part oneself, by start. */
+  speaking_session_ids: Type.Array(Id),
   /** URL at which a calendar program reads these sessions without a login; null until it is requested. */
   feed_url: nullable(Type.String()),
 });
@@ -18,7 +20,7 @@ export type MyAgenda = Type.Static<typeof MyAgenda>;
 export const GetMyAgenda = operation({
   method: 'GET',
   path: '/events/:event_id/my-agenda',
-  summary: 'The sessions one has bookmarked in an event, and the address of their calendar feed',
+  summary: 'The sessions one has bookmarked in an event or speaks in, and the address of the calendar feed',
   access: 'login',
   params: EventParams,
   replies: { 200: MyAgenda },

@@ -2,6 +2,27 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { reveal } from './menus.ts';
 
+/**
+ * Runs in the page, a text because tests have no DOM types: the heads of the columns that something covers, and what is
+ * behind the header.
+ */
+const coveredHeads = `(() => {
+  const grid = document.querySelector('[data-testid=agenda-grid]');
+  const header = document.querySelector('[data-app-header]').getBoundingClientRect();
+  const { left, right } = grid.getBoundingClientRect();
+  const heads = [...grid.querySelectorAll('[data-column-head]')]
+    .map((head) => ({ head, box: head.getBoundingClientRect() }))
+    .map(({ head, box }) => ({ head, top: box.top, x: box.left + box.width / 2, y: box.top + box.height / 2 }))
+    .filter(({ x }) => x > left + 80 && x < right - 20);
+  const isSeen = ({ head, x, y }) => y > innerHeight || head.contains(document.elementFromPoint(x, y));
+  return [
+    ...(heads.length === 0 ? ['no heads'] : []),
+    ...heads.filter((head) => !isSeen(head)).map(({ head }) => head.textContent),
+    ...heads.filter(({ top }) => top < header.bottom).map(({ head }) => head.textContent + ' behind the header'),
+    ...(document.elementFromPoint(innerWidth / 2, header.bottom - 8)?.closest('[data-app-header]') === null ? ['header'] : []),
+  ];
+})()`;
+
 export class AgendaPage {
   readonly page: Page;
 
@@ -35,7 +56,7 @@ export class AgendaPage {
 
   /** Opens the dialog with all choices, which phones have; returns whether this is one. */
   async openSheet(): Promise<boolean> {
-    await expect(this.search).toBeVisible();
+    await expect(this.page.getByRole('button', { name: 'My agenda', exact: true })).toBeVisible();
     const button = this.page.getByRole('button', { name: /^Filters and view/ });
     if (!(await button.isVisible())) return false;
     await button.click();
@@ -49,7 +70,7 @@ export class AgendaPage {
   }
 
   /** Selects one value of a filter. */
-  async choose(filter: 'Track' | 'Location' | 'Type', value: string): Promise<void> {
+  async choose(filter: 'Track' | 'Location' | 'Type' | 'Language', value: string): Promise<void> {
     if (await this.openSheet()) {
       await this.page.getByRole('group', { name: filter }).getByLabel(value).check();
       return this.closeSheet();
@@ -71,6 +92,53 @@ export class AgendaPage {
   async expectCount(day: number, sessions: number): Promise<void> {
     const text = sessions === 1 ? '1 session' : `${sessions} sessions`;
     await expect(this.day(day)).toContainText(`Day ${day} · ${text}`);
+  }
+
+  /** Checks that header and heads of the columns are on top wherever page and grid are scrolled to. */
+  async expectNothingOverHeads(): Promise<void> {
+    for (const [isAtEnd, gridPx] of [
+      [false, 0],
+      [false, 500],
+      [true, 500],
+      [true, 0],
+    ] as const) {
+      await this.page.evaluate(`scrollTo(0, ${isAtEnd ? 'document.documentElement.scrollHeight' : 0})`);
+      await this.page.evaluate(`document.querySelector('[data-testid=agenda-grid]').scrollTo(${gridPx}, ${gridPx})`);
+      const faults = await this.page.evaluate<readonly string[]>(coveredHeads);
+      expect(faults, `page at its ${isAtEnd ? 'end' : 'beginning'}, grid at ${gridPx}`).toEqual([]);
+    }
+  }
+
+  /** Returns where page and grid are scrolled to. */
+  position(): Promise<readonly number[]> {
+    return this.page.evaluate<readonly number[]>(
+      `[scrollY, document.querySelector('[data-testid=agenda-grid]')?.scrollTop ?? 0].map(Math.round)`,
+    );
+  }
+
+  /** Scrolls page and grid as far as the screen allows, and returns the position. */
+  async scrollDown(): Promise<readonly number[]> {
+    const farPx = 400;
+    await this.page.evaluate(`(() => {
+      scrollTo(0, ${farPx});
+      document.querySelector('[data-testid=agenda-grid]')?.scrollTo(0, ${farPx});
+    })()`);
+    const position = await this.position();
+    expect(Math.max(...position)).toBeGreaterThan(0);
+    return position;
+  }
+
+  /** Presses a session in the middle of the screen. */
+  async openVisibleSession(): Promise<void> {
+    const links = await this.page.locator('[data-testid^=agenda-] a[href*="/sessions/"]').all();
+    const height = this.page.viewportSize()?.height ?? 0;
+    for (const link of links) {
+      const box = await link.boundingBox();
+      if (box === null || Math.abs(box.y + box.height / 2 - height / 2) > height / 5) continue;
+      await link.click();
+      return expect(this.page.getByRole('heading', { level: 1, name: /^Talk/ })).toBeVisible();
+    }
+    throw new Error('No session is visible.');
   }
 
   /** Returns a query parameter of the URL. */

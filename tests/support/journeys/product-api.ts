@@ -34,7 +34,7 @@ export async function call<const O extends OperationSpec>(
   });
   const text = await reply.text();
   expect(reply.ok(), `${operation.method} ${path} answered ${reply.status()}: ${text}`).toBe(true);
-  return JSON.parse(text) as ReplyBody<O>;
+  return (text === '' ? null : JSON.parse(text)) as ReplyBody<O>;
 }
 
 const dayMs = 86_400_000;

@@ -29,13 +29,13 @@ function talk(day: number, room: number, slot: number, date: string): string {
     <room>${rooms[room]}</room><slug>talk-${number}</slug><url>https://conf.example/talk-${number}</url>
     <title>${isKeynote ? keynoteTitle : `Talk ${number} on ${tracks[slot % tracks.length]}`}</title>
     <subtitle></subtitle><track>${tracks[slot % tracks.length]}</track>
-    <type>${isKeynote ? 'keynote' : slot === 3 ? 'workshop' : 'talk'}</type><language>en</language>
+    <type>${isKeynote ? 'keynote' : slot === 3 ? 'workshop' : 'talk'}</type><language>${room === 3 && slot === 5 ? 'fr' : 'en'}</language>
     <abstract>&lt;p&gt;What happens in talk ${number}.&lt;/p&gt;</abstract><description></description>
     <persons><person id="${isKeynote ? 1 : 10 + room}">${isKeynote ? keynoteSpeaker : `Speaker ${room}`}</person></persons>
     <attachments></attachments><links></links></event>`;
 }
 
-/** Returns a conference of two days in frab XML: 4 locations, 3 tracks, 48 sessions. */
+/** Returns a conference of two days in frab XML: 4 locations, 3 tracks, 48 sessions, one a day in French. */
 export function smallConference(): ScheduleFile {
   const dates = ['2027-02-06', '2027-02-07'];
   const days = dates.map(

@@ -1,5 +1,6 @@
 import { deleteCachedReplies } from './cached-replies.ts';
 import { clearDrafts } from './drafts.ts';
+import { forgetPlaces } from './kept-place.ts';
 import { disconnectSocket } from './socket.ts';
 import { setUser } from './stores/auth.ts';
 import { chatWindowsInitial, useChatWindows } from './stores/chat-windows.ts';
@@ -13,6 +14,7 @@ export async function resetClientState(): Promise<void> {
   setUser(null);
   closeAllModals();
   clearDrafts();
+  forgetPlaces();
   useChatWindows.setState(chatWindowsInitial, true);
   useLayout.setState(layoutInitial, true);
   useNavigationContext.setState({ event_id: null, session_id: null }, true);

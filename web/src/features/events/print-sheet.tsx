@@ -11,6 +11,7 @@ import { useStoredImage } from '../../lib/uploads.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hemicycle } from '../../ui/hemicycle.tsx';
+import { printOnlySheets } from '../../ui/print-only.ts';
 import { t } from './events.en.json';
 import { formatJoinCode } from './join-code.ts';
 import { QrCode } from './qr-code.tsx';
@@ -22,27 +23,13 @@ interface SheetProps {
 
 const printStyles = `
   @page sheet { size: A4 portrait; margin: 0 }
-  @media screen { [data-print-sheet] { display: none } }
-  @media print {
-    body > :not([data-print-sheet]) { display: none !important }
-    [data-print-sheet] { page: sheet; height: 297mm; overflow: hidden }
-  }`;
-
-/** The sheet replaces the screen when it is printed; returns a function that ends this. */
-function printOnlySheet(): () => void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(printStyles);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  return () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
-  };
-}
+  @media print { [data-print-sheet] { page: sheet; height: 297mm; overflow: hidden } }`;
 
 /** Button that shows the sheet; what it shows is printed, without the rest of the screen. */
 export function PrintSheetButton({ event, address }: SheetProps) {
   const [shown, setShown] = useState(false);
   const isPhone = useMediaQuery(phone);
-  useEffect(() => (shown ? printOnlySheet() : undefined), [shown]);
+  useEffect(() => (shown ? printOnlySheets(printStyles) : undefined), [shown]);
   return (
     <>
       <Button

@@ -3,6 +3,7 @@ import { sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, zoneLabel } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
+import { titleLanguage } from '../../lib/title-language.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './public-events.en.json';
@@ -46,7 +47,7 @@ function SessionRow({ event, session, format }: Omit<SessionsProps, 'sessions'> 
       <div className="min-w-0">
         <h3
           className={classNames('font-sans text-base font-semibold tracking-normal', isCancelled && 'line-through')}
-          {...(session.language === null ? {} : { lang: session.language })}
+          {...titleLanguage(session)}
         >
           <a
             href={publicPaths.enter(event.slug, { next: paths.session(event.id, session.id) })}

@@ -14,6 +14,19 @@ const bookmarks = statement<{ session_id: number }>(
 export const findBookmarks = async (db: Db, event_id: number, user_id: number): Promise<number[]> =>
   (await db.rows(bookmarks, [event_id, user_id])).map(({ session_id }) => session_id);
 
+const speaking = statement<{ session_id: number }>(
+  'speaking-in-event',
+  `select s.id as session_id from sessions s
+    where s.event_id = $1 and s.id in (
+       select ss.session_id from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
+        where p.event_id = $1 and p.user_id = $2)
+    order by s.starts_at, s.id limit ${myAgendaSessionsMax}`,
+);
+
+/** Finds the sessions of an event in which somebody takes part, in any role, by start. */
+export const findSpeaking = async (db: Db, event_id: number, user_id: number): Promise<number[]> =>
+  (await db.rows(speaking, [event_id, user_id])).map(({ session_id }) => session_id);
+
 const feedOfUser = statement<StoredFeed>(
   'calendar-feed-of-user',
   'select id, token_hash from calendar_feeds where event_id = $1 and user_id = $2',

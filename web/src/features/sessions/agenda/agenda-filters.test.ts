@@ -37,6 +37,7 @@ describe('filters in the address', () => {
       tracks: ['Rust', 'C, C++'],
       locations: ['H.1302'],
       types: ['KEYNOTE'],
+      languages: ['en', 'de'],
       mine: true,
     });
     expect(read(written.toString())).toEqual({
@@ -46,6 +47,7 @@ describe('filters in the address', () => {
       tracks: ['Rust', 'C, C++'],
       locations: ['H.1302'],
       types: ['KEYNOTE'],
+      languages: ['en', 'de'],
       mine: true,
     });
     expect(written.get('other')).toBe('1');
@@ -71,10 +73,17 @@ describe('filters in the address', () => {
 describe('filterSessions', () => {
   const all = [
     session({}),
-    session({ id: 2, title: 'Panel', track: null, session_type: 'PANEL', location: null, speakers: [] }),
+    session({
+      id: 2,
+      title: 'Panel',
+      track: null,
+      session_type: 'PANEL',
+      location: null,
+      speakers: [],
+      language: 'DE',
+    }),
   ];
-  const ids = (query: string, bookmarked?: ReadonlySet<number>) =>
-    filterSessions(all, read(query), bookmarked).map(({ id }) => id);
+  const ids = (query: string) => filterSessions(all, read(query)).map(({ id }) => id);
 
   it('finds by every word, without case and accents, in title, track, location and speakers', () => {
     expect(ids('q=cafe')).toEqual([1]);
@@ -89,10 +98,11 @@ describe('filterSessions', () => {
     expect(ids('')).toEqual([1, 2]);
   });
 
-  it('shows the own agenda alone, and nothing of it while it is not known', () => {
-    expect(ids('mine=1', new Set([2]))).toEqual([2]);
-    expect(ids('mine=1')).toEqual([]);
-    expect(ids('', new Set([2]))).toEqual([1, 2]);
+  it('knows a language however it is written, and leaves out sessions without one', () => {
+    expect(ids('language=de')).toEqual([2]);
+    expect(ids('language=en&language=de')).toEqual([1, 2]);
+    expect(filterSessions([session({ language: 'Klingon, mostly' })], read('language=en'))).toEqual([]);
+    expect(isFiltered(read('language=de'))).toBe(true);
   });
 
   it('knows whether anything narrows the view', () => {

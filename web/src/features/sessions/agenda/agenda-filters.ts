@@ -2,6 +2,7 @@
 import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { foldText } from '../../../lib/fold-text.ts';
+import { languageTag } from '../../../lib/title-language.ts';
 
 export type AgendaView = 'grid' | 'list';
 
@@ -13,7 +14,9 @@ export interface AgendaFilters {
   readonly tracks: readonly string[];
   readonly locations: readonly string[];
   readonly types: readonly SessionType[];
-  /** Only sessions of the own agenda. */
+  /** Language tags. */
+  readonly languages: readonly string[];
+  /** The own agenda as a timeline, where the filters do not apply. */
   readonly mine: boolean;
 }
 
@@ -34,6 +37,7 @@ export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'd
     tracks: parameters.getAll('track'),
     locations: parameters.getAll('location'),
     types: parameters.getAll('type').filter(isSessionType),
+    languages: parameters.getAll('language'),
     mine: parameters.get('mine') === '1',
   };
 }
@@ -55,6 +59,7 @@ export function writeFilters(parameters: URLSearchParams, change: Partial<Agenda
   if (change.tracks !== undefined) several('track', change.tracks);
   if (change.locations !== undefined) several('location', change.locations);
   if (change.types !== undefined) several('type', change.types);
+  if (change.languages !== undefined) several('language', change.languages);
   if (change.mine !== undefined) single('mine', change.mine ? '1' : null);
   return next;
 }
@@ -74,33 +79,25 @@ function haystackOf(session: AgendaSession): string {
 const passes = <T>(chosen: readonly T[], value: T | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));
 
-/**
- * Returns the sessions that match track, location, type, text and the own agenda; ignores the day, so that the tabs can
- * count.
- */
-export function filterSessions(
-  sessions: readonly AgendaSession[],
-  filters: AgendaFilters,
-  bookmarked: ReadonlySet<number> | undefined,
-): readonly AgendaSession[] {
+/** Returns the sessions that match track, location, type, language and text; ignores the day, so that the tabs can count. */
+export function filterSessions(sessions: readonly AgendaSession[], filters: AgendaFilters): readonly AgendaSession[] {
   const words = foldText(filters.search)
     .split(/\s+/)
     .filter((word) => word !== '');
   return sessions.filter(
     (session) =>
-      (!filters.mine || bookmarked?.has(session.id) === true) &&
       passes(filters.tracks, session.track) &&
       passes(filters.locations, session.location) &&
       passes(filters.types, session.session_type) &&
+      (filters.languages.length === 0 || passes(filters.languages, languageTag(session.language))) &&
       words.every((word) => haystackOf(session).includes(word)),
   );
 }
 
 /** Checks whether any filter except the day is set. */
 export const isFiltered = (filters: AgendaFilters): boolean =>
-  filters.mine ||
   filters.search.trim() !== '' ||
-  filters.tracks.length + filters.locations.length + filters.types.length > 0;
+  filters.tracks.length + filters.locations.length + filters.types.length + filters.languages.length > 0;
 
 /** Removes all filters; day and view stay. */
-export const noFilters = { search: '', tracks: [], locations: [], types: [], mine: false } as const;
+export const noFilters = { search: '', tracks: [], locations: [], types: [], languages: [] } as const;

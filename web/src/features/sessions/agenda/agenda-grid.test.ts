@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { describe, expect, it } from 'vitest';
-import { groupByStart, layOutDay } from './agenda-grid.ts';
+import { fitDay, groupByStart, layOutDay } from './agenda-grid.ts';
 
 let nextId = 1;
 function session(location: string | null, start: string, end: string): AgendaSession {
@@ -74,6 +74,52 @@ describe('layOutDay', () => {
   it('does not count sessions that only touch as parallel', () => {
     const grid = layOutDay([session('A', '09:00', '10:00'), session('A', '10:00', '11:00')], ['A']);
     expect(grid?.columns[0]?.blocks.map(({ laneCount }) => laneCount)).toEqual([1, 1]);
+  });
+});
+
+describe('fitDay', () => {
+  const fit = (...sessions: readonly AgendaSession[]) => {
+    const grid = layOutDay(sessions, ['A']);
+    if (grid === null) throw new Error('No grid.');
+    const { minutePx, places } = fitDay(grid);
+    return { minutePx, places: sessions.map(({ id }) => places.get(id)) };
+  };
+
+  it('places a session at its time, as high as it is long', () => {
+    const { minutePx, places } = fit(session('A', '09:10', '09:30'));
+    expect([minutePx, places]).toEqual([3, [expect.objectContaining({ topPx: 30, heightPx: 59 })]]);
+  });
+
+  it('gives a short session 24 pixels, and lets the next one begin below it and end at its time', () => {
+    const { minutePx, places } = fit(session('A', '09:00', '09:05'), session('A', '09:05', '09:30'));
+    expect(minutePx).toBe(3);
+    expect(places).toMatchObject([
+      { topPx: 0, heightPx: 24 },
+      { topPx: 25, heightPx: 64 },
+    ]);
+  });
+
+  it('makes the day higher where many short sessions follow each other, up to a limit', () => {
+    const every = (minutes: number) =>
+      fit(
+        ...Array.from({ length: 6 }, (_, n) => {
+          const at = (count: number): string => `09:${String(count * minutes).padStart(2, '0')}`;
+          return session('A', at(n), at(n + 1));
+        }),
+      );
+    expect(every(5).minutePx).toBe(5);
+    const { minutePx, places } = every(2);
+    expect(minutePx).toBe(5);
+    expect(places.map((place) => place?.topPx)).toEqual([0, 25, 50, 75, 100, 125]);
+  });
+
+  it('pushes only what is below, not what is beside', () => {
+    const { places } = fit(
+      session('A', '09:00', '09:05'),
+      session('A', '09:00', '10:00'),
+      session('A', '09:05', '09:30'),
+    );
+    expect(places).toMatchObject([{ topPx: 0 }, { topPx: 0 }, { topPx: 25 }]);
   });
 });
 

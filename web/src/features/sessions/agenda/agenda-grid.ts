@@ -100,6 +100,61 @@ export function layOutDay(
   };
 }
 
+/** Heights of a minute, the first one where the blocks are almost at their time. */
+const minuteHeightsPx = [3, 3.5, 4, 4.5, 5] as const;
+/** A block may begin this much below its time, so that a short one before it can be pressed. */
+const shiftMaxPx = 12;
+/** Least height of a block (WCAG 2.5.8). */
+const blockMinPx = 24;
+const blockGapPx = 1;
+
+/** Position of a block in its column. */
+export interface BlockPlace {
+  readonly topPx: number;
+  readonly heightPx: number;
+}
+
+const areBeside = (one: GridBlock, other: GridBlock): boolean =>
+  (one.lane + 1) / one.laneCount <= other.lane / other.laneCount ||
+  (other.lane + 1) / other.laneCount <= one.lane / one.laneCount;
+
+/** Places the blocks of a column so that none is too low to be pressed, and none covers another one. */
+function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly (BlockPlace & { shiftPx: number })[] {
+  const placed: (BlockPlace & { block: GridBlock; shiftPx: number })[] = [];
+  for (const block of blocks) {
+    const timePx = block.topMinutes * minutePx;
+    const above = placed.filter((other) => !areBeside(other.block, block));
+    const topPx = Math.max(timePx, ...above.map((other) => other.topPx + other.heightPx + blockGapPx));
+    const heightPx = Math.max(blockMinPx, timePx + block.lengthMinutes * minutePx - topPx - blockGapPx);
+    placed.push({ block, topPx, heightPx, shiftPx: topPx - timePx });
+  }
+  return placed;
+}
+
+export interface FittedDay {
+  readonly minutePx: number;
+  /** By session. */
+  readonly places: ReadonlyMap<number, BlockPlace>;
+}
+
+/** Returns the height of a minute and the places of all blocks: a day with many short sessions is higher. */
+export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
+  const fitted = (minutePx: number) => columns.map(({ blocks }) => placeBlocks(blocks, minutePx));
+  const minutePx =
+    minuteHeightsPx.find((px) => fitted(px).every((places) => places.every(({ shiftPx }) => shiftPx <= shiftMaxPx))) ??
+    minuteHeightsPx.at(-1) ??
+    0;
+  const places = fitted(minutePx);
+  return {
+    minutePx,
+    places: new Map(
+      columns.flatMap(({ blocks }, at) =>
+        blocks.map(({ session }, index) => [session.id, places[at]?.[index] ?? { topPx: 0, heightPx: 0 }] as const),
+      ),
+    ),
+  };
+}
+
 /** Groups sessions by start, for the list view. */
 export function groupByStart(
   sessions: readonly AgendaSession[],

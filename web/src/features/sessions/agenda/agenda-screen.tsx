@@ -13,24 +13,42 @@ import { type AgendaFilters, filterSessions, readFilters, writeFilters } from '.
 import { layOutDay } from './agenda-grid.ts';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { DayTabs } from './day-tabs.tsx';
+import { UsualLanguage, usualLanguage } from './language-mark.tsx';
 import { ListView } from './list-view.tsx';
+import { AgendaPlaceContext, useAgendaPlace } from './use-agenda-place.ts';
+import { useMarkKey } from './use-mark-key.ts';
 
 const loadGrid = () => import('./grid-view.tsx');
+const loadMyDay = () => import('../my-agenda/my-day.tsx');
+const MyDay = lazy(() => loadMyDay().then((m) => ({ default: m.MyDay })));
 const GridView = lazy(() => loadGrid().then((m) => ({ default: m.GridView })));
 
 const wideScreen = '(min-width: 769px)';
 /** Below it, one row has the search and a button for all other choices. */
 export const phoneScreen = '(max-width: 639px)';
 
-/** Preloads the grid in parallel to the agenda, if the screen starts with it. */
+/** Preloads the view with which the screen starts in parallel to the agenda. */
 export function preloadView(): void {
+  const isMine = new URLSearchParams(location.search).get('mine') === '1';
   // The screen retries and reports the failure.
-  if (matchMedia(wideScreen).matches) loadGrid().catch(() => undefined);
+  if (isMine) loadMyDay().catch(() => undefined);
+  else if (matchMedia(wideScreen).matches) loadGrid().catch(() => undefined);
+}
+
+/** Returns the sessions to show, on all days, and how many there are on each. */
+function useFitting(agenda: Agenda, filters: AgendaFilters, own: ReadonlySet<number> | undefined) {
+  return useMemo(() => {
+    const fitting = filters.mine
+      ? agenda.sessions.filter(({ id }) => own?.has(id) === true)
+      : filterSessions(agenda.sessions, filters);
+    const byDay = Map.groupBy(fitting, ({ day_number }) => day_number);
+    return { fitting, counts: new Map([...byDay].map(([day, sessions]) => [day, sessions.length])) };
+  }, [agenda.sessions, filters, own]);
 }
 
 interface AgendaScreenProps {
   readonly agenda: Agenda;
-  readonly mine: Pick<MyAgendaState, 'bookmarked' | 'toggle'>;
+  readonly mine: Pick<MyAgendaState, 'bookmarked' | 'speaking' | 'own' | 'toggle'>;
   readonly whenEmpty: ReactNode;
   /** What the header of the page has on wider screens. */
   readonly more: ReactNode;
@@ -38,7 +56,9 @@ interface AgendaScreenProps {
 
 /** Agenda of an event: days, filters, and the day as a grid or a list. All choices are search parameters. */
 export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProps) {
-  const [parameters, setParameters] = useSearchParams();
+  const [, setParameters] = useSearchParams();
+  const { place, search } = useAgendaPlace(`agenda ${agenda.event_id}`);
+  const parameters = useMemo(() => new URLSearchParams(search), [search]);
   const isWide = useMediaQuery(wideScreen);
   const isPhone = useMediaQuery(phoneScreen);
   const nowMs = useNow();
@@ -47,37 +67,51 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
   const view = filters.view ?? (isWide ? 'grid' : 'list');
   const zones = useZones(agenda.timezone);
   const instants = useMemo(() => spanOf(agenda.sessions), [agenda.sessions]);
-  const { bookmarked } = mine;
-  const fitting = useMemo(
-    () => filterSessions(agenda.sessions, filters, bookmarked),
-    [agenda.sessions, filters, bookmarked],
-  );
-  const counts = useMemo(
-    () =>
-      new Map(
-        [...Map.groupBy(fitting, ({ day_number }) => day_number)].map(([day, sessions]) => [day, sessions.length]),
-      ),
-    [fitting],
-  );
+  const usual = useMemo(() => usualLanguage(agenda.sessions), [agenda.sessions]);
+  const { own } = mine;
+  const { fitting, counts } = useFitting(agenda, filters, own);
+  const said = useMarkKey(agenda.sessions, mine);
   const change = (changed: Partial<AgendaFilters>): void =>
     setParameters((known) => writeFilters(known, changed), { replace: true, preventScrollReset: true });
   if (agenda.sessions.length === 0) return whenEmpty;
   return (
-    <>
-      <DayTabs days={agenda.days} current={filters.day} counts={counts} today={today} locale={zones.locale} />
-      <AgendaToolbar
-        agenda={agenda}
-        filters={filters}
-        view={view}
-        zones={zones}
-        instants={instants}
-        isPhone={isPhone}
-        count={counts.get(filters.day) ?? 0}
-        more={more}
-        onChange={change}
-      />
-      <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, nowMs, mine, isPhone }} />
-    </>
+    <AgendaPlaceContext value={place}>
+      <UsualLanguage value={usual}>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        <DayTabs days={agenda.days} current={filters.day} counts={counts} today={today} locale={zones.locale} />
+        <AgendaToolbar
+          agenda={agenda}
+          filters={filters}
+          view={view}
+          zones={zones}
+          instants={instants}
+          isPhone={isPhone}
+          count={counts.get(filters.day) ?? 0}
+          more={more}
+          onChange={change}
+        />
+        {filters.mine ? (
+          <Suspense fallback={<Loading />}>
+            {own === undefined ? (
+              <Loading />
+            ) : (
+              <MyDay
+                key={filters.day}
+                {...{ agenda, zones, nowMs }}
+                {...mine}
+                own={own}
+                day={filters.day}
+                agendaSearch={`?${writeFilters(parameters, { mine: false, day: filters.day })}`}
+              />
+            )}
+          </Suspense>
+        ) : (
+          <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, nowMs, mine, isPhone }} />
+        )}
+      </UsualLanguage>
+    </AgendaPlaceContext>
   );
 }
 
@@ -107,8 +141,6 @@ function Day({ agenda, filters, fitting, view, zones, nowMs, mine, isPhone }: Da
   const dayDate = agenda.days.find(({ day_number }) => day_number === filters.day)?.date ?? '';
   const place = { dayDate, zones, event_id: agenda.event_id, nowMs, bookmarked: mine.bookmarked };
   if (grid === null) {
-    if (filters.mine && mine.bookmarked?.size === 0)
-      return <EmptyState title={t('agenda.mine.title')} text={t('agenda.mine.text')} />;
     const hasDay = agenda.sessions.some(({ day_number }) => day_number === filters.day);
     return hasDay ? (
       <EmptyState title={t('agenda.no_match.title')} text={t('agenda.no_match.text')} />
@@ -123,7 +155,7 @@ function Day({ agenda, filters, fitting, view, zones, nowMs, mine, isPhone }: Da
       </p>
       <Suspense fallback={<Loading />}>
         {view === 'grid' ? (
-          <GridView key={filters.day} grid={grid} {...place} />
+          <GridView key={filters.day} grid={grid} {...place} onBookmark={mine.toggle} />
         ) : (
           <ListView sessions={sessions} {...place} isCompact={isPhone} onBookmark={mine.toggle} />
         )}

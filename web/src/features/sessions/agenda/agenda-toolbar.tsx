@@ -5,6 +5,8 @@ import { Bookmark, LayoutGrid, List, X } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
 import { sessionTypeWord } from '../../../lib/enum-words.ts';
 import type { Zones } from '../../../lib/event-time.ts';
+import { languageName } from '../../../lib/language-name.ts';
+import { languageTag } from '../../../lib/title-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceSwitch } from '../../../ui/choice-switch.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -15,6 +17,7 @@ import { type AgendaFilters, type AgendaView, isFiltered, isSessionType, noFilte
 import type { SheetFilter } from './agenda-sheet.tsx';
 import { ChoicePopover } from './choice-popover.tsx';
 import { choicesOf } from './choices.ts';
+import { languagesOf } from './language-mark.tsx';
 import { PhoneToolbar } from './phone-toolbar.tsx';
 
 interface FilterProps {
@@ -53,15 +56,24 @@ export function AgendaToolbar({
     return (
       <PhoneToolbar
         filters={filters}
-        sheetFilters={kinds}
+        // The filters do not apply to the own agenda.
+        sheetFilters={filters.mine ? [] : kinds}
         count={count}
         onChange={onChange}
-        view={<View {...view} onChange={onChange} />}
+        view={<View {...view} isMine={filters.mine} onChange={onChange} />}
         more={more}
       />
     );
+  if (filters.mine)
+    return (
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Mine isOn onChange={onChange} />
+        <View {...view} isMine onChange={onChange} />
+      </div>
+    );
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Mine isOn={false} onChange={onChange} />
       <SearchBox
         label={t('agenda.search')}
         value={filters.search}
@@ -72,28 +84,6 @@ export function AgendaToolbar({
       {kinds.map((kind) => (
         <ChoicePopover key={kind.label} {...kind} />
       ))}
-      <Mine filters={filters} onChange={onChange} />
-      <View {...view} onChange={onChange} />
-    </div>
-  );
-}
-
-/** Switch between the own agenda and all sessions. */
-function Mine({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) {
-  return (
-    <>
-      <button
-        type="button"
-        aria-pressed={filters.mine}
-        onClick={() => onChange({ mine: !filters.mine })}
-        className={classNames(
-          'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
-          filters.mine ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
-        )}
-      >
-        <Bookmark aria-hidden="true" className={classNames('size-4', filters.mine && 'fill-current')} />
-        {t('agenda.filter.mine')}
-      </button>
       {isFiltered(filters) && (
         <Button
           variant="ghost"
@@ -104,13 +94,36 @@ function Mine({ filters, onChange }: Pick<FilterProps, 'filters' | 'onChange'>) 
           {t('agenda.filter.clear_all')}
         </Button>
       )}
-    </>
+      <View {...view} isMine={false} onChange={onChange} />
+    </div>
+  );
+}
+
+interface MineProps extends Pick<FilterProps, 'onChange'> {
+  readonly isOn: boolean;
+}
+
+/** Switch between the own agenda and all sessions; it stays where it is. */
+function Mine({ isOn, onChange }: MineProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onChange({ mine: !isOn })}
+      className={classNames(
+        'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
+        isOn ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+      )}
+    >
+      <Bookmark aria-hidden="true" className={classNames('size-4', isOn && 'fill-current')} />
+      {t('agenda.filter.mine')}
+    </button>
   );
 }
 
 const asIs = (value: string): string => value;
 
-/** Returns the filters by track, location and type, each only if there are several values. */
+/** Returns the filters by track, location, type and language, each only if there are several values. */
 function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly SheetFilter[] {
   const choices = useMemo(() => {
     const of = <K extends 'track' | 'location' | 'session_type'>(key: K) =>
@@ -123,6 +136,11 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
       ),
       locations: choicesOf(agenda.locations, of('location'), asIs),
       types: choicesOf<SessionType>(sessionTypes, of('session_type'), sessionTypeWord),
+      languages: choicesOf(
+        languagesOf(agenda.sessions).toSorted((a, b) => languageName(a).localeCompare(languageName(b))),
+        agenda.sessions.map(({ language }) => languageTag(language)),
+        languageName,
+      ),
     };
   }, [agenda]);
   const kinds: readonly SheetFilter[] = [
@@ -144,28 +162,36 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
       chosen: filters.types,
       onChange: (values) => onChange({ types: values.filter(isSessionType) }),
     },
+    {
+      label: t('agenda.filter.language'),
+      choices: choices.languages,
+      chosen: filters.languages,
+      onChange: (languages) => onChange({ languages }),
+    },
   ];
   return kinds.filter((kind) => kind.choices.length > 1 || kind.chosen.length > 0);
 }
 
-/** Time zone switch, if the zones differ, and the choice of grid or list. */
-function View({ view, zones, instants, onChange }: ViewProps) {
+/** Time zone switch, if the zones differ, and the choice of grid or list, which the own agenda does not have. */
+function View({ view, zones, instants, isMine, onChange }: ViewProps & { readonly isMine: boolean }) {
   return (
     <div className="flex flex-wrap gap-2 md:ms-auto">
       <TimeSwitch zones={zones} instants={instants} />
-      <ChoiceSwitch<AgendaView>
-        label={t('agenda.view')}
-        value={view}
-        onChange={(next) => onChange({ view: next })}
-        options={[
-          {
-            value: 'grid',
-            label: t('agenda.view.grid'),
-            icon: <LayoutGrid aria-hidden="true" className="size-4" />,
-          },
-          { value: 'list', label: t('agenda.view.list'), icon: <List aria-hidden="true" className="size-4" /> },
-        ]}
-      />
+      {!isMine && (
+        <ChoiceSwitch<AgendaView>
+          label={t('agenda.view')}
+          value={view}
+          onChange={(next) => onChange({ view: next })}
+          options={[
+            {
+              value: 'grid',
+              label: t('agenda.view.grid'),
+              icon: <LayoutGrid aria-hidden="true" className="size-4" />,
+            },
+            { value: 'list', label: t('agenda.view.list'), icon: <List aria-hidden="true" className="size-4" /> },
+          ]}
+        />
+      )}
     </div>
   );
 }

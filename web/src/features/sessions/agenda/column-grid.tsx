@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useState,
+} from 'react';
 import type { GridColumn } from './agenda-grid.ts';
 
 const axisPx = 64;
@@ -40,17 +48,17 @@ export interface PlacedColumn {
 function useColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
+  kept: number,
 ): { readonly shown: readonly PlacedColumn[]; readonly totalPx: number } {
   const { leftPx, widthPx } = useViewport(scroller);
   const columnPx = Math.max(columnMinPx, Math.floor((widthPx - axisPx) / columns.length));
   const first = Math.max(0, Math.floor(leftPx / columnPx) - columnsOverscan);
   const last = Math.ceil((leftPx + columnMinPx + widthPx) / columnPx) + columnsOverscan;
-  const shown = columns.slice(first, last).map((column, index) => ({
-    column,
-    key: column.location ?? '',
-    startPx: (first + index) * columnPx,
-    widthPx: columnPx,
-  }));
+  const shown = columns.flatMap((column, index) =>
+    (index >= first && index < last) || index === kept
+      ? [{ column, key: column.location ?? '', startPx: index * columnPx, widthPx: columnPx }]
+      : [],
+  );
   return { shown, totalPx: columnPx * columns.length };
 }
 
@@ -59,8 +67,14 @@ interface ColumnGridProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly label: string;
   readonly testId: string;
-  readonly maxHeight: 'max-h-[80dvh]' | 'max-h-[calc(100dvh-var(--header-height)-2rem)]';
+  readonly maxHeight: 'max-h-[80dvh]' | 'max-h-[calc(100dvh-var(--header-height)-var(--dock-height)-3rem)]';
   readonly columns: readonly GridColumn[];
+  /** Position of a column that is rendered wherever the grid is scrolled to, because it has the tab stop. */
+  readonly keptColumn?: number;
+  /** Id of a text about the keys. */
+  readonly describedBy?: string;
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
+  readonly onFocus?: (event: FocusEvent<HTMLElement>) => void;
   /** Name of the column of sessions without a location. */
   readonly unplaced: string;
   readonly heightPx: number;
@@ -72,21 +86,25 @@ interface ColumnGridProps {
 }
 
 /** Grid of locations and times. Virtualized columns, so that 35 scroll as smoothly as 3. */
-export function ColumnGrid({ scroller, columns, heightPx, hourPx, ...props }: ColumnGridProps) {
-  const { shown, totalPx } = useColumns(scroller, columns);
+export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -1, ...props }: ColumnGridProps) {
+  const { shown, totalPx } = useColumns(scroller, columns, keptColumn);
   const hourLines: CSSProperties = {
     backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
     backgroundSize: `100% ${hourPx}px`,
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the sessions in it
     <div
       ref={scroller}
       role="region"
       aria-label={props.label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard
-      tabIndex={0}
+      aria-describedby={props.describedBy}
+      // A scrolling region must be reachable by keyboard.
+      tabIndex={keptColumn >= 0 ? -1 : 0}
+      onKeyDown={props.onKeyDown}
+      onFocus={props.onFocus}
       data-testid={props.testId}
-      className={`${props.maxHeight} isolate overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground`}
+      className={`${props.maxHeight} isolate scroll-ps-18 scroll-pe-2 scroll-pt-13 scroll-pb-2 overflow-auto overscroll-x-contain rounded-lg border border-rule bg-ground`}
     >
       <div
         className="grid w-max"
@@ -115,6 +133,7 @@ interface ColumnHeadProps extends Pick<PlacedColumn, 'startPx' | 'widthPx'> {
 function ColumnHead({ name, startPx, widthPx }: ColumnHeadProps) {
   return (
     <div
+      data-column-head
       title={name}
       className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
       style={{ insetInlineStart: startPx, width: widthPx }}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { dateIn } from '../../../lib/dates.ts';
 import { readTimes, type Zones } from '../../../lib/event-time.ts';
 import { paths } from '../../../lib/paths.ts';
+import { titleLanguage } from '../../../lib/title-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
@@ -37,6 +38,7 @@ export const CompactSessionRow = memo(function CompactSessionRow({
   return (
     <div className="pb-1.5">
       <article
+        data-session={session.id}
         style={trackStyle(session.track)}
         className={classNames(
           'relative rounded-md border border-s-4 border-rule py-2 ps-3 pe-12 hover:border-accent',
@@ -48,7 +50,7 @@ export const CompactSessionRow = memo(function CompactSessionRow({
             'line-clamp-2 font-sans text-[0.9375rem] leading-5 font-semibold tracking-normal',
             session.status === 'CANCELLED' && 'line-through',
           )}
-          {...(session.language === null ? {} : { lang: session.language })}
+          {...titleLanguage(session)}
         >
           <Link to={paths.session(event_id, session.id)} className="stretched">
             <bdi>{session.title}</bdi>

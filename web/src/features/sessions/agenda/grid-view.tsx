@@ -1,15 +1,26 @@
-import { memo, useEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { clockTime, dayMark, dayOffset, hourLabel, readTimes, sameClock, type Zones } from '../../../lib/event-time.ts';
 import { t } from '../sessions.en.json';
-import type { DayGrid } from './agenda-grid.ts';
+import { type DayGrid, fitDay, type FittedDay } from './agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from './column-grid.tsx';
+import { columnOf, entryOf, moveInGrid, moveOfKey } from './grid-keys.ts';
 import { SessionBlock } from './session-block.tsx';
+import { useAgendaPlaceHere } from './use-agenda-place.ts';
 
-const minutePx = 3;
 const minuteMs = 60_000;
-const blockHeightMinPx = 14;
-const gapPx = 1;
 const nowMarginPx = 120;
+const laneGapPx = 6;
+const helpId = 'agenda-grid-help';
 
 interface GridViewProps {
   readonly grid: DayGrid;
@@ -18,34 +29,94 @@ interface GridViewProps {
   readonly event_id: number;
   readonly nowMs: number;
   readonly bookmarked: ReadonlySet<number> | undefined;
+  readonly onBookmark: (session_id: number) => void;
+}
+
+/** The grid is one tab stop; arrow keys move the focus. Returns the session that has the tab stop. */
+function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, nowMinutes: number | null) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const isMoving = useRef(false);
+  const stop = chosen !== null && columnOf(grid, chosen) >= 0 ? chosen : entryOf(grid, nowMinutes);
+  // The column of the session may only have been rendered now.
+  useEffect(() => {
+    if (!isMoving.current || stop === null) return;
+    isMoving.current = false;
+    scroller.current?.querySelector<HTMLElement>(`[data-session="${stop}"]`)?.focus();
+  }, [scroller, stop]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['session'] === undefined) return;
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (metaKey || altKey || shiftKey) return;
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const move = moveOfKey(key, ctrlKey, isRightToLeft);
+    if (move === null) return;
+    // The keys of lists and of scrolling are for elsewhere.
+    event.preventDefault();
+    const next = moveInGrid(grid, Number(event.target.dataset['session']), move);
+    isMoving.current = next !== stop;
+    setChosen(next);
+  };
+  const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
+    const session_id = Number(target.dataset['session']);
+    if (session_id > 0) setChosen(session_id);
+  };
+  return { stop, keptColumn: stop === null ? -1 : columnOf(grid, stop), onKeyDown, onFocus };
 }
 
 /** Day as a grid of locations and times. */
 export function GridView({ grid, ...place }: GridViewProps) {
   const { dayDate, zones, nowMs } = place;
+  const { minutePx, places } = useMemo(() => fitDay(grid), [grid]);
   const scroller = useRef<HTMLDivElement>(null);
   const nowMinutes = (nowMs - grid.starts_ms) / minuteMs;
   const isToday = nowMinutes >= 0 && nowMinutes <= grid.lengthMinutes;
+  const { stop, ...keys } = useGridKeys(scroller, grid, isToday ? nowMinutes : null);
+  const agendaPlace = useAgendaPlaceHere();
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const innerPx = agendaPlace.kept()?.innerPx ?? null;
+    if (innerPx !== null) element.scrollTo(innerPx);
+    return agendaPlace.readInner(() => ({ top: element.scrollTop, left: element.scrollLeft }));
+  }, [agendaPlace]);
+  const isReturn = useRef(agendaPlace.kept() !== null);
   useEffect(() => {
-    if (isToday) scroller.current?.scrollTo({ top: Math.max(0, nowMinutes * minutePx - nowMarginPx) });
+    if (isReturn.current) isReturn.current = false;
+    else if (isToday) scroller.current?.scrollTo({ top: Math.max(0, nowMinutes * minutePx - nowMarginPx) });
     // Only when the day changes: the grid must not move while somebody reads.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dayDate, isToday]);
   return (
-    <ColumnGrid
-      scroller={scroller}
-      label={t('agenda.grid')}
-      testId="agenda-grid"
-      maxHeight="max-h-[calc(100dvh-var(--header-height)-2rem)]"
-      columns={grid.columns}
-      unplaced={t('agenda.no_location')}
-      heightPx={grid.lengthMinutes * minutePx}
-      hourPx={60 * minutePx}
-      axis={<TimeAxis grid={grid} dayDate={dayDate} zones={zones} />}
-      renderColumn={({ key, ...column }) => <Column {...column} {...place} key={key} isToday={isToday} />}
-    >
-      {isToday && <NowLine topPx={nowMinutes * minutePx} />}
-    </ColumnGrid>
+    <>
+      <p id={helpId} className="sr-only">
+        {t('agenda.grid.keys')}
+      </p>
+      <ColumnGrid
+        scroller={scroller}
+        label={t('agenda.grid')}
+        testId="agenda-grid"
+        maxHeight="max-h-[calc(100dvh-var(--header-height)-var(--dock-height)-3rem)]"
+        columns={grid.columns}
+        describedBy={helpId}
+        {...keys}
+        unplaced={t('agenda.no_location')}
+        heightPx={grid.lengthMinutes * minutePx}
+        hourPx={60 * minutePx}
+        axis={<TimeAxis grid={grid} dayDate={dayDate} zones={zones} minutePx={minutePx} />}
+        renderColumn={({ key, ...column }) => (
+          <Column
+            {...column}
+            {...place}
+            places={places}
+            key={key}
+            isToday={isToday}
+            stop={column.column.blocks.some(({ session }) => session.id === stop) ? stop : null}
+          />
+        )}
+      >
+        {isToday && <NowLine topPx={nowMinutes * minutePx} />}
+      </ColumnGrid>
+    </>
   );
 }
 
@@ -62,7 +133,9 @@ function NowLine({ topPx }: { readonly topPx: number }) {
   );
 }
 
-function TimeAxis({ grid, dayDate, zones }: Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'>) {
+type AxisProps = Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'> & Pick<FittedDay, 'minutePx'>;
+
+function TimeAxis({ grid, dayDate, zones, minutePx }: AxisProps) {
   const [zone, other] = zones.mode === 'event' ? [zones.event, zones.mine] : [zones.mine, zones.event];
   return (
     <>
@@ -105,34 +178,40 @@ function OtherHour({ hourMs, other, dayDate, locale }: OtherHourProps) {
 interface ColumnProps extends Omit<PlacedColumn, 'key'>, Omit<GridViewProps, 'grid'> {
   /** Past sessions are dimmed only during the day; afterwards all of them would be. */
   readonly isToday: boolean;
+  readonly places: FittedDay['places'];
+  /** Session of this column with the tab stop. */
+  readonly stop: number | null;
 }
 
 /** Memoized: horizontal scrolling only mounts and unmounts columns. */
 const Column = memo(function Column(props: ColumnProps) {
-  const { column, startPx, widthPx, isToday, dayDate, zones, event_id, nowMs, bookmarked } = props;
+  const { column, startPx, widthPx, isToday, dayDate, zones, event_id, nowMs, bookmarked, places } = props;
   return (
     <div
       className="absolute inset-y-0 border-e border-rule [contain:layout_style]"
       style={{ insetInlineStart: startPx, width: widthPx }}
     >
-      {column.blocks.map(({ session, topMinutes, lengthMinutes, lane, laneCount }) => {
+      {column.blocks.map(({ session, lane, laneCount }) => {
         const starts_ms = Date.parse(session.starts_at);
         const endsMs = Date.parse(session.ends_at);
-        const heightPx = Math.max(blockHeightMinPx, lengthMinutes * minutePx - gapPx);
+        const { topPx = 0, heightPx = 0 } = places.get(session.id) ?? {};
         return (
           <SessionBlock
             key={session.id}
             session={session}
             event_id={event_id}
             times={readTimes({ starts_ms, endsMs, dayDate }, zones)}
+            widthPx={widthPx / laneCount - laneGapPx}
             heightPx={heightPx}
             is_past={isToday && endsMs < nowMs}
-            isBookmarked={bookmarked?.has(session.id) === true}
+            isBookmarked={bookmarked?.has(session.id)}
+            onBookmark={props.onBookmark}
+            isTabStop={props.stop === session.id}
             style={{
-              top: topMinutes * minutePx + gapPx / 2,
+              top: topPx,
               height: heightPx,
-              insetInlineStart: `calc(${(lane * 100) / laneCount}% + 3px)`,
-              width: `calc(${100 / laneCount}% - 6px)`,
+              insetInlineStart: `calc(${(lane * 100) / laneCount}% + ${laneGapPx / 2}px)`,
+              width: `calc(${100 / laneCount}% - ${laneGapPx}px)`,
             }}
           />
         );

@@ -1,9 +1,10 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dateIn } from '../../../lib/dates.ts';
 import { readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
 import { paths } from '../../../lib/paths.ts';
+import { titleLanguage } from '../../../lib/title-language.ts';
 import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
@@ -11,6 +12,7 @@ import { t } from '../sessions.en.json';
 import { groupByStart } from './agenda-grid.ts';
 import { CompactSessionRow } from './compact-session-row.tsx';
 import { SessionMarks, trackStyle } from './session-block.tsx';
+import { useAgendaPlaceHere } from './use-agenda-place.ts';
 
 const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
 
@@ -64,7 +66,8 @@ function rowsOf(sessions: readonly AgendaSession[], nowMs: number): Row[] {
 export function ListView({ sessions, bookmarked, onBookmark, isCompact, ...place }: ListViewProps) {
   const { dayDate, zones, nowMs } = place;
   const rows = useMemo(() => rowsOf(sessions, nowMs), [sessions, nowMs]);
-  const moved = useFirstInteraction();
+  const [isReturn] = useState(useAgendaPlaceHere().kept() !== null);
+  const moved = useFirstInteraction() || isReturn;
   const Session = isCompact ? CompactSessionRow : SessionRow;
   const lines = rows.map((row) => ({
     key: row.key,
@@ -129,6 +132,7 @@ const SessionRow = memo(function SessionRow({ session, isBookmarked, onBookmark,
   return (
     <div className="pb-2">
       <article
+        data-session={session.id}
         style={trackStyle(session.track)}
         className={classNames(
           'relative grid gap-x-5 gap-y-1 rounded-md border border-s-4 border-rule py-3 ps-4 pe-14 hover:border-accent sm:grid-cols-[9.5rem_1fr]',
@@ -146,6 +150,7 @@ const SessionRow = memo(function SessionRow({ session, isBookmarked, onBookmark,
               'font-sans text-base font-semibold tracking-normal',
               session.status === 'CANCELLED' && 'line-through',
             )}
+            {...titleLanguage(session)}
           >
             <Link to={paths.session(event_id, session.id)} className="stretched">
               <bdi>{session.title}</bdi>

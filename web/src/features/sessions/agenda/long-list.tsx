@@ -1,12 +1,24 @@
-import type { ReactNode } from 'react';
-import { WindowVirtualizer } from 'virtua';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { useAgendaPlaceHere } from './use-agenda-place.ts';
 
 interface Line {
   readonly key: string;
   readonly render: () => ReactNode;
 }
 
-/** Virtualized list: renders only the items near the window. */
+/** Virtualized list: renders only the items near the window. It knows the heights of its rows when one comes back. */
 export function LongList({ lines }: { readonly lines: readonly Line[] }) {
-  return <WindowVirtualizer data={lines}>{({ key, render }) => <div key={key}>{render()}</div>}</WindowVirtualizer>;
+  const place = useAgendaPlaceHere();
+  const list = useRef<WindowVirtualizerHandle>(null);
+  const [cache] = useState(() => place.kept()?.listCache as CacheSnapshot | undefined);
+  useLayoutEffect(() => {
+    const handle = list.current;
+    return place.readList(() => handle?.cache);
+  }, [place]);
+  return (
+    <WindowVirtualizer ref={list} data={lines} {...(cache === undefined ? {} : { cache })}>
+      {({ key, render }) => <div key={key}>{render()}</div>}
+    </WindowVirtualizer>
+  );
 }

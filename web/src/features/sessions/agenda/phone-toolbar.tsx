@@ -29,14 +29,18 @@ export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, mor
   const [isOpen, setIsOpen] = useState(false);
   const chosen = sheetFilters.reduce((sum, filter) => sum + filter.chosen.length, 0);
   return (
-    <div className="flex gap-2">
-      <SearchBox
-        label={t('agenda.search')}
-        value={filters.search}
-        maxLength={searchTextLengthMax}
-        className="min-w-0 flex-1"
-        onChange={(search) => onChange({ search })}
-      />
+    <div className="flex items-center gap-2">
+      {filters.mine ? (
+        <h2 className="min-w-0 flex-1 truncate text-lg">{t('agenda.filter.mine')}</h2>
+      ) : (
+        <SearchBox
+          label={t('agenda.search')}
+          value={filters.search}
+          maxLength={searchTextLengthMax}
+          className="min-w-0 flex-1"
+          onChange={(search) => onChange({ search })}
+        />
+      )}
       <button
         type="button"
         aria-label={t('agenda.filter.mine')}
@@ -67,7 +71,7 @@ export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, mor
           <AgendaSheet
             filters={sheetFilters}
             count={count}
-            onClear={isFiltered(filters) ? () => onChange(noFilters) : undefined}
+            onClear={isFiltered(filters) && !filters.mine ? () => onChange(noFilters) : undefined}
             onClose={() => setIsOpen(false)}
             view={view}
             more={more}

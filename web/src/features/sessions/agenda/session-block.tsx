@@ -5,17 +5,21 @@ import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import type { ReadTimes } from '../../../lib/event-time.ts';
 import { paths } from '../../../lib/paths.ts';
+import { titleLanguage } from '../../../lib/title-language.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { t as bookmarkText } from '../my-agenda/my-agenda.en.json';
 import { t } from '../sessions.en.json';
+import { LanguageMark, useLanguageMark } from './language-mark.tsx';
 
 interface MarkProps {
   readonly session: AgendaSession;
 }
 
-/** Badges of a session: live, starting soon, cancelled, and any type except a presentation. */
+/** Badges of a session: live, starting soon, cancelled, any type except a presentation, and its language. */
 export function SessionMarks({ session }: MarkProps) {
   const { status, session_type } = session;
+  const language = useLanguageMark(session);
   return (
     <>
       {status === 'LIVE' && <Badge tone="live">{sessionStatusWord(status)}</Badge>}
@@ -24,6 +28,7 @@ export function SessionMarks({ session }: MarkProps) {
       {session_type !== 'PRESENTATION' && (
         <Badge tone={session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>{sessionTypeWord(session_type)}</Badge>
       )}
+      {language !== null && <LanguageMark tag={language} />}
     </>
   );
 }
@@ -47,63 +52,127 @@ interface BlockProps {
   readonly session: AgendaSession;
   readonly event_id: number;
   readonly times: ReadTimes;
+  readonly widthPx: number;
   readonly heightPx: number;
   readonly is_past: boolean;
-  readonly isBookmarked: boolean;
+  /** Undefined while loading. */
+  readonly isBookmarked: boolean | undefined;
+  readonly onBookmark: (session_id: number) => void;
+  /** Whether the keyboard enters the grid here. */
+  readonly isTabStop: boolean;
   readonly style: CSSProperties;
 }
 
 const linePx = 18;
-const paddingPx = 14;
-const tinyBelowPx = 20;
-const clamps = ['line-clamp-1', 'line-clamp-2', 'line-clamp-3', 'line-clamp-4'] as const;
+/** Border and least padding; and what a line of badges is higher. */
+const edgesPx = 4;
+const badgesExtraPx = 4;
+const paddingMaxPx = 6;
+/** Mean width of a letter of the title, and what is beside it. */
+const letterPx = 7;
+const besideTitlePx = 46;
+/** A narrower block has no space for the button. */
+const buttonFromPx = 96;
 
-/** Session in the grid: displays as much as its height allows; the accessible name of the link contains everything. */
-export function SessionBlock({ session, event_id, times, heightPx, is_past, isBookmarked, style }: BlockProps) {
-  const lines = Math.max(1, Math.floor((heightPx - paddingPx) / linePx));
-  const hasMarks =
-    lines >= 4 &&
-    (session.session_type !== 'PRESENTATION' || ['LIVE', 'STARTING_SOON', 'CANCELLED'].includes(session.status));
-  const titleLines = Math.max(1, Math.min(4, lines - (lines >= 3 ? 1 : 0) - (lines >= 4 ? 1 : 0) - (hasMarks ? 1 : 0)));
+interface Contents {
+  readonly titleLines: number;
+  readonly hasTime: boolean;
+  readonly hasMarks: boolean;
+  readonly hasSpeakers: boolean;
+  readonly paddingPx: number;
+}
+
+/** Distributes the lines of a block: the whole title first, then time, marks and speakers. */
+function contentsOf(session: AgendaSession, widthPx: number, heightPx: number, hasLanguage: boolean): Contents {
+  const isSpecial =
+    hasLanguage ||
+    session.session_type !== 'PRESENTATION' ||
+    ['LIVE', 'STARTING_SOON', 'CANCELLED'].includes(session.status);
+  const roomPx = heightPx - edgesPx - (isSpecial ? badgesExtraPx : 0);
+  const lines = Math.max(1, Math.floor(roomPx / linePx));
+  const wanted = Math.ceil((session.title.length * letterPx) / Math.max(letterPx, widthPx - besideTitlePx));
+  let left = Math.max(0, lines - wanted);
+  const take = (isWanted: boolean): boolean => {
+    if (!isWanted || left === 0) return false;
+    left -= 1;
+    return true;
+  };
+  const shown = { hasTime: take(true), hasMarks: take(isSpecial), hasSpeakers: take(session.speakers.length > 0) };
+  const titleLines = lines - Object.values(shown).filter(Boolean).length;
+  return { ...shown, titleLines, paddingPx: Math.min(paddingMaxPx, Math.max(0, (roomPx - lines * linePx) / 2 + 1)) };
+}
+
+/** Session in the grid: displays as much as its size allows; the accessible name of the link contains everything. */
+export function SessionBlock({ session, event_id, times, widthPx, heightPx, is_past, style, ...mine }: BlockProps) {
+  const hasLanguage = useLanguageMark(session) !== null;
+  const { titleLines, paddingPx, ...has } = contentsOf(session, widthPx, heightPx, hasLanguage);
+  const hasButton = widthPx >= buttonFromPx;
   return (
-    <Link
-      to={paths.session(event_id, session.id)}
-      data-line
-      style={{ ...style, ...trackStyle(session.track) }}
-      className={classNames(
-        'absolute flex flex-col overflow-hidden rounded-md border border-s-4 border-rule px-2 hover:z-10 hover:border-accent focus-visible:z-10',
-        heightPx < tinyBelowPx
-          ? 'justify-center py-0 text-[0.6875rem] leading-none'
-          : 'text-[0.8125rem] leading-[1.125rem]',
-        lines === 1 ? 'justify-center py-0' : 'py-1.5',
-        is_past ? 'bg-sunk' : 'bg-surface',
-        session.status === 'LIVE' && 'ring-2 ring-live',
-      )}
-    >
-      {isBookmarked && (
-        <>
-          <Bookmark aria-hidden="true" className="absolute end-1 top-0 size-4 fill-current text-accent" />
-          <span className="sr-only">{t('agenda.on_mine')}</span>
-        </>
-      )}
-      <span className={lines >= 3 ? 'tabular shrink-0 text-muted' : 'sr-only'}>{times.primary}</span>
-      {times.secondary !== null && <span className="sr-only">{times.secondary}</span>}
-      <span
+    <div className="absolute focus-within:z-10 hover:z-10" style={style}>
+      <Link
+        to={paths.session(event_id, session.id)}
+        data-line
+        data-session={session.id}
+        tabIndex={mine.isTabStop ? 0 : -1}
+        style={{ ...trackStyle(session.track), paddingBlock: paddingPx }}
         className={classNames(
-          'font-semibold',
-          clamps[titleLines - 1],
-          session.status === 'CANCELLED' && 'line-through',
+          'flex size-full flex-col overflow-hidden rounded-md border border-s-4 border-rule px-2 text-[0.8125rem] leading-[1.125rem] hover:border-accent',
+          hasButton && 'pe-7',
+          is_past ? 'bg-sunk' : 'bg-surface',
+          session.status === 'LIVE' && 'ring-2 ring-live',
         )}
       >
-        <bdi>{session.title}</bdi>
-      </span>
-      {session.speakers.length > 0 && (
-        <span className={lines >= 4 ? 'shrink-0 truncate text-muted' : 'sr-only'}>{session.speakers.join(', ')}</span>
+        {mine.isBookmarked === true && <span className="sr-only">{t('agenda.on_mine')}</span>}
+        <span className={has.hasTime ? 'tabular shrink-0 text-muted' : 'sr-only'}>{times.primary}</span>
+        {times.secondary !== null && <span className="sr-only">{times.secondary}</span>}
+        <span
+          className={classNames(
+            'shrink-0 font-semibold',
+            titleLines === 1 ? 'truncate' : 'line-clamp-1',
+            session.status === 'CANCELLED' && 'line-through',
+          )}
+          {...(titleLines === 1 ? {} : { style: { WebkitLineClamp: titleLines } })}
+          {...titleLanguage(session)}
+        >
+          <bdi>{session.title}</bdi>
+        </span>
+        {session.speakers.length > 0 && (
+          <span className={has.hasSpeakers ? 'shrink-0 truncate text-muted' : 'sr-only'}>
+            {session.speakers.join(', ')}
+          </span>
+        )}
+        <span className={has.hasMarks ? 'mt-auto flex shrink-0 gap-1 overflow-hidden pt-0.5' : 'sr-only'}>
+          <SessionMarks session={session} />
+        </span>
+        {session.location !== null && <span className="sr-only">{session.location}</span>}
+      </Link>
+      {hasButton && <BlockBookmark title={session.title} {...mine} onToggle={() => mine.onBookmark(session.id)} />}
+    </div>
+  );
+}
+
+interface BlockBookmarkProps extends Pick<BlockProps, 'isBookmarked'> {
+  readonly title: string;
+  readonly onToggle: () => void;
+}
+
+/** Small bookmark in the corner of a block. By keyboard it is the key B of the block: the grid is one tab stop. */
+function BlockBookmark({ title, isBookmarked, onToggle }: BlockBookmarkProps) {
+  const isOn = isBookmarked === true;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-pressed={isOn}
+      aria-label={bookmarkText(isOn ? 'bookmark.remove' : 'bookmark.add', { title })}
+      disabled={isBookmarked === undefined}
+      onClick={onToggle}
+      className={classNames(
+        'absolute end-px top-px grid size-6 place-items-center rounded-md hover:bg-sunk',
+        isOn ? 'text-accent' : 'text-edge hover:text-ink',
       )}
-      <span className={hasMarks ? 'mt-auto flex shrink-0 gap-1 overflow-hidden pt-0.5' : 'sr-only'}>
-        <SessionMarks session={session} />
-      </span>
-      {session.location !== null && <span className="sr-only">{session.location}</span>}
-    </Link>
+    >
+      <Bookmark aria-hidden="true" className={classNames('size-4', isOn && 'fill-current')} />
+    </button>
   );
 }

@@ -1,5 +1,5 @@
 import type { MyAgenda } from '@plenum/contracts/my-agenda';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { isCachedForOffline } from '../../../lib/cached-replies.ts';
 import { call, failureMessage } from '../../../lib/http.ts';
 import { useQuery } from '../../../lib/swr.ts';
@@ -9,6 +9,10 @@ import { t } from './my-agenda.en.json';
 export interface MyAgendaState {
   /** Undefined while loading. */
   readonly bookmarked: ReadonlySet<number> | undefined;
+  /** Sessions in which the person takes part. */
+  readonly speaking: ReadonlySet<number>;
+  /** Both; undefined while loading. */
+  readonly own: ReadonlySet<number> | undefined;
   readonly feed_url: string | null;
   /** Toggles a bookmark optimistically, with a rollback if the server rejects it. */
   readonly toggle: (session_id: number) => void;
@@ -31,25 +35,35 @@ export function useMyAgenda(event_id: number): MyAgendaState {
     { revalidateOnFocus: false },
   );
   const bookmarked = useMemo(() => (data === undefined ? undefined : new Set(data.session_ids)), [data]);
-  const toggle = (session_id: number): void => {
-    if (data === undefined) return;
-    const operation = data.session_ids.includes(session_id)
-      ? 'DELETE /sessions/:session_id/bookmark'
-      : 'PUT /sessions/:session_id/bookmark';
-    const next = toggled(data, session_id);
-    mutate(
-      async () => {
-        await call(operation, { params: { session_id } });
-        return next;
-      },
-      // Only a revalidation updates the reply that the service worker has cached for offline use.
-      { optimisticData: next, rollbackOnError: true, revalidate: isCachedForOffline() },
-    ).catch((failure: unknown) => {
-      showToast({ tone: 'error', title: t('bookmark.failed'), text: failureMessage(failure) });
-    });
-  };
+  const speaking = useMemo(() => new Set(data?.speaking_session_ids), [data]);
+  const own = useMemo(
+    () => (bookmarked === undefined ? undefined : new Set([...bookmarked, ...speaking])),
+    [bookmarked, speaking],
+  );
+  const toggle = useCallback(
+    (session_id: number): void => {
+      if (data === undefined) return;
+      const operation = data.session_ids.includes(session_id)
+        ? 'DELETE /sessions/:session_id/bookmark'
+        : 'PUT /sessions/:session_id/bookmark';
+      const next = toggled(data, session_id);
+      mutate(
+        async () => {
+          await call(operation, { params: { session_id } });
+          return next;
+        },
+        // Only a revalidation updates the reply that the service worker has cached for offline use.
+        { optimisticData: next, rollbackOnError: true, revalidate: isCachedForOffline() },
+      ).catch((failure: unknown) => {
+        showToast({ tone: 'error', title: t('bookmark.failed'), text: failureMessage(failure) });
+      });
+    },
+    [data, mutate],
+  );
   return {
     bookmarked,
+    speaking,
+    own,
     feed_url: data?.feed_url ?? null,
     toggle,
     openFeed: async () => {

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { minutesUntil, readTimes, type Zones, useZones } from '../../../lib/event-time.ts';
 import { mapSearch } from '../../../lib/map-search.ts';
 import { paths } from '../../../lib/paths.ts';
+import { titleLanguage } from '../../../lib/title-language.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -86,7 +87,7 @@ function Row({ session, moment, isOn, isMine = false, isLarge = false }: RowProp
           'stretched font-semibold underline-offset-4 hover:underline',
           isLarge && 'font-display text-xl tracking-[-0.02em]',
         )}
-        {...(session.language === null ? {} : { lang: session.language })}
+        {...titleLanguage(session)}
       >
         <bdi>{session.title}</bdi>
         {isMine && (

@@ -1,0 +1,41 @@
+import { createContext, useContext } from 'react';
+import { languageName } from '../../../lib/language-name.ts';
+import { languageTag } from '../../../lib/title-language.ts';
+
+/** The language of most sessions around; null if all are in the same one, and no mark says so. */
+export const UsualLanguage = createContext<string | null>(null);
+
+type Spoken = readonly { readonly language: string | null }[];
+
+/** Returns the languages of sessions, the most frequent first, without what is no tag. */
+export function languagesOf(sessions: Spoken): readonly string[] {
+  const counts = Map.groupBy(sessions, ({ language }) => languageTag(language));
+  return [...counts]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .flatMap(([tag]) => (tag === null ? [] : [tag]));
+}
+
+/** Returns the most frequent of several languages. */
+export function usualLanguage(sessions: Spoken): string | null {
+  const [usual = null, ...others] = languagesOf(sessions);
+  return others.length === 0 ? null : usual;
+}
+
+/** Returns the language of a session where it is worth a mark: another one than that of most sessions. */
+export function useLanguageMark({ language }: { readonly language: string | null }): string | null {
+  const usual = useContext(UsualLanguage);
+  const tag = languageTag(language);
+  return usual === null || tag === usual ? null : tag;
+}
+
+/** Language of a session: its code, and its name for screen readers. */
+export function LanguageMark({ tag }: { readonly tag: string }) {
+  return (
+    <span className="inline-flex items-center rounded-sm border border-edge px-1.5 text-xs leading-4.5 font-semibold text-muted">
+      <span aria-hidden="true" className="uppercase">
+        {tag}
+      </span>
+      <span className="sr-only">{languageName(tag)}</span>
+    </span>
+  );
+}

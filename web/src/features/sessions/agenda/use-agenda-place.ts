@@ -1,0 +1,115 @@
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { forgetPlace, keepPlace, type KeptPlace, keptPlace } from '../../../lib/kept-place.ts';
+
+type InnerPx = KeptPlace['innerPx'];
+
+/** Where the agenda was left, until its view is there again, and where the view is now. */
+export interface AgendaPlace {
+  readonly kept: () => KeptPlace | null;
+  readonly arrive: () => void;
+  /** Registers how to read the position of the grid; returns a function that ends this. */
+  readonly readInner: (read: () => InnerPx) => () => void;
+  /** The same for the heights of the list. */
+  readonly readList: (read: () => unknown) => () => void;
+  readonly now: () => Pick<KeptPlace, 'innerPx' | 'listCache'>;
+}
+
+function createPlace(left: KeptPlace | null): AgendaPlace {
+  let kept = left;
+  let inner: (() => InnerPx) | null = null;
+  let list: (() => unknown) | null = null;
+  return {
+    kept: () => kept,
+    arrive: () => {
+      kept = null;
+    },
+    readInner: (read) => {
+      inner = read;
+      return () => {
+        inner = null;
+      };
+    },
+    readList: (read) => {
+      list = read;
+      return () => {
+        list = null;
+      };
+    },
+    now: () => ({ innerPx: inner?.() ?? null, listCache: list?.() }),
+  };
+}
+
+const PlaceContext = createContext(createPlace(null));
+export const AgendaPlaceContext = PlaceContext.Provider;
+
+export const useAgendaPlaceHere = (): AgendaPlace => useContext(PlaceContext);
+
+/** Details from which people come back. */
+const isDetail = (path: string): boolean => /\/(sessions|speakers)\/\d+$/.test(path);
+/** Checks whether an address asks for nothing else than what was left. The first day has an address without a day. */
+function isCovered(search: string, kept: KeptPlace): boolean {
+  const left = new URLSearchParams(kept.search);
+  return [...new URLSearchParams(search)].every(
+    ([name, value]) => left.getAll(name).includes(value) || (name === 'day' && !left.has(name)),
+  );
+}
+
+function placeFor(screen: string, search: string): KeptPlace | null {
+  const kept = keptPlace(screen);
+  return kept !== null && isCovered(search, kept) ? kept : null;
+}
+
+/** A list that is still being rendered grows for some frames. */
+const framesMax = 30;
+
+/** Scrolls the window as soon as the screen is high enough; after the layout, which begins each screen at its top. */
+function scrollWhenHigh(windowPx: number): () => void {
+  let frame = 0;
+  let tries = 0;
+  const attempt = (): void => {
+    window.scrollTo(0, windowPx);
+    tries += 1;
+    if (Math.abs(window.scrollY - windowPx) > 1 && tries < framesMax) frame = requestAnimationFrame(attempt);
+  };
+  frame = requestAnimationFrame(attempt);
+  return () => cancelAnimationFrame(frame);
+}
+
+interface UsedPlace {
+  readonly place: AgendaPlace;
+  /** Query of the screen: that of the address, or the one with which the agenda was left. */
+  readonly search: string;
+}
+
+/** Keeps the place of the agenda while the person looks at a session or a speaker, and returns to it. */
+export function useAgendaPlace(screen: string): UsedPlace {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [place] = useState(() => createPlace(placeFor(screen, search)));
+  // Who comes back by a link has an address without filters.
+  const [restored, setRestored] = useState(() => place.kept()?.search ?? null);
+  if (restored !== null && restored === search) setRestored(null);
+  useEffect(() => {
+    if (restored !== null) void navigate({ search: restored }, { replace: true, preventScrollReset: true });
+  }, [restored, navigate]);
+  const shown = restored ?? search;
+  const current = useRef(shown);
+  useLayoutEffect(() => {
+    current.current = shown;
+  }, [shown]);
+  useLayoutEffect(
+    () => () => {
+      if (isDetail(location.pathname))
+        keepPlace(screen, { search: current.current, windowPx: window.scrollY, ...place.now() });
+      else forgetPlace(screen);
+    },
+    [place, screen],
+  );
+  useEffect(() => {
+    const kept = place.kept();
+    place.arrive();
+    return kept === null ? undefined : scrollWhenHigh(kept.windowPx);
+  }, [place]);
+  return { place, search: shown };
+}

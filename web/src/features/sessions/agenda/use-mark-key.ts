@@ -1,0 +1,26 @@
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { useMemo, useState } from 'react';
+import { type Shortcut, useShortcuts } from '../../../lib/shortcuts.ts';
+import type { MyAgendaState } from '../my-agenda/my-agenda.api.ts';
+import { t } from '../sessions.en.json';
+
+/** Makes B mark the focused session (`data-session`). Returns what screen readers are told. */
+export function useMarkKey(
+  sessions: readonly AgendaSession[],
+  { bookmarked, toggle }: Pick<MyAgendaState, 'bookmarked' | 'toggle'>,
+): string {
+  const [said, setSaid] = useState('');
+  const shortcuts = useMemo((): readonly Shortcut[] => {
+    const mark = (): boolean => {
+      const focused = document.activeElement?.closest<HTMLElement>('[data-session]');
+      const session = sessions.find(({ id }) => String(id) === focused?.dataset['session']);
+      if (session === undefined || bookmarked === undefined) return false;
+      toggle(session.id);
+      setSaid(t(bookmarked.has(session.id) ? 'agenda.unmarked' : 'agenda.marked', { title: session.title }));
+      return true;
+    };
+    return [{ keys: ['b'], label: t('agenda.keys.mark'), group: 'here', run: mark }];
+  }, [sessions, bookmarked, toggle]);
+  useShortcuts(shortcuts);
+  return said;
+}

@@ -1,0 +1,190 @@
+/** Rows of the timeline of a day: a session, free time, and the current time. */
+import { TriangleAlert } from 'lucide-react';
+import { type ReactNode, useId, useMemo } from 'react';
+import { Link } from 'react-router-dom';
+import { clockTime, preferredZone, readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
+import { paths } from '../../../lib/paths.ts';
+import { titleLanguage } from '../../../lib/title-language.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { SessionMarks, trackStyle } from '../agenda/session-block.tsx';
+import { t as sessionsText } from '../sessions.en.json';
+import { BookmarkButton } from './bookmark-button.tsx';
+import { t } from './my-day.en.json';
+import { type FreeTime, hoursAndMinutes, type OwnSession } from './my-day.rules.ts';
+
+/** What all rows of a day share. */
+export interface DayPlace {
+  readonly event_id: number;
+  readonly dayDate: string;
+  readonly zones: Zones;
+  readonly nowMs: number;
+  readonly isToday: boolean;
+}
+
+interface RowProps {
+  readonly time: ReactNode;
+  readonly dot: 'past' | 'coming' | 'now' | 'none';
+  readonly children: ReactNode;
+}
+
+const dots = {
+  past: 'bg-edge',
+  coming: 'bg-surface border-2 border-edge',
+  now: 'bg-live ring-4 ring-live-soft',
+  none: 'hidden',
+} as const;
+
+/** A time, the line with a dot, and what happens. */
+function Row({ time, dot, children }: RowProps) {
+  return (
+    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)] sm:grid-cols-[5rem_minmax(0,1fr)]">
+      <div className="tabular pt-2.5 pe-3 text-end text-sm leading-5">{time}</div>
+      <div className="relative min-w-0 border-s-2 border-rule ps-4 pb-2.5 sm:ps-5">
+        <span
+          aria-hidden="true"
+          className={classNames('absolute -start-[7px] top-3.5 size-3 rounded-full', dots[dot])}
+        />
+        {children}
+      </div>
+    </li>
+  );
+}
+
+interface SessionRowProps extends DayPlace {
+  readonly own: OwnSession;
+  readonly isBookmarked: boolean;
+  readonly isSpeaking: boolean;
+  readonly onBookmark: (session_id: number) => void;
+}
+
+/** Which sessions take place at the same time, and until when. */
+function Clashes({ clashes, dayDate, zones }: Pick<OwnSession, 'clashes'> & Pick<DayPlace, 'dayDate' | 'zones'>) {
+  return clashes.map(({ session, untilMs }) => (
+    <p
+      key={session.id}
+      className="mt-2 -me-9 flex items-start gap-2 rounded-sm bg-warn-soft px-2.5 py-1.5 text-sm text-on-warn-soft"
+    >
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">
+        {t('my_day.clash', { title: session.title, until: readTime(untilMs, dayDate, zones).primary })}
+      </span>
+    </p>
+  ));
+}
+
+/** A session of the own day, with its clashes. */
+export function OwnSessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...place }: SessionRowProps) {
+  const { event_id, dayDate, zones, nowMs, isToday } = place;
+  const { session, starts_ms, endsMs, clashes } = own;
+  const { start, end, secondary } = readTimes({ starts_ms, endsMs, dayDate }, zones);
+  const isCancelled = session.status === 'CANCELLED';
+  const isOn = isToday && !isCancelled && starts_ms <= nowMs && nowMs < endsMs;
+  const isOver = isToday && endsMs <= nowMs;
+  return (
+    <Row
+      dot={isOn ? 'now' : isOver ? 'past' : 'coming'}
+      time={
+        <>
+          <span className="block font-semibold">{start}</span>
+          <span className="block text-muted">{end}</span>
+        </>
+      }
+    >
+      <article
+        data-session={session.id}
+        style={trackStyle(session.track)}
+        className={classNames(
+          'relative rounded-md border border-s-4 border-rule py-2.5 ps-3 pe-12 hover:border-accent sm:ps-4',
+          isOver ? 'bg-sunk' : 'bg-surface',
+        )}
+      >
+        <h3
+          className={classNames(
+            'font-sans text-base leading-5.5 font-semibold tracking-normal text-pretty',
+            isCancelled && 'line-through',
+          )}
+          {...titleLanguage(session)}
+        >
+          <Link to={paths.session(event_id, session.id)} className="stretched">
+            <bdi>{session.title}</bdi>
+          </Link>
+        </h3>
+        <p className="mt-0.5 text-sm text-muted">
+          <bdi className="font-medium text-ink">{session.location ?? sessionsText('agenda.no_location')}</bdi>
+          {session.speakers.length > 0 && <bdi> · {session.speakers.join(', ')}</bdi>}
+        </p>
+        {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
+        <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
+          {isOn && <span className="font-semibold text-live">{t('my_day.until', { end })}</span>}
+          {isSpeaking && <Badge tone="green">{t('my_day.speaking')}</Badge>}
+          <SessionMarks session={session} />
+          {session.track !== null && <span>{session.track}</span>}
+        </p>
+        <Clashes clashes={clashes} dayDate={dayDate} zones={zones} />
+        <BookmarkButton
+          title={session.title}
+          isBookmarked={isBookmarked}
+          onToggle={() => onBookmark(session.id)}
+          className="absolute end-0.5 top-0.5"
+        />
+      </article>
+    </Row>
+  );
+}
+
+/** Formats a duration as free time. */
+function freeWords({ fromMs, untilMs }: FreeTime): string {
+  const { hours, minutes } = hoursAndMinutes(untilMs - fromMs);
+  return minutes === 0 ? t('my_day.free.hours', { hours }) : t('my_day.free', { hours, minutes });
+}
+
+const linkClass = 'inline-flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline';
+
+interface FreeRowProps extends DayPlace {
+  readonly free: FreeTime;
+  readonly onElse: (time: FreeTime) => void;
+}
+
+/** Free time between two sessions, with a button for what takes place then. */
+export function FreeRow({ free, onElse }: FreeRowProps) {
+  const id = useId();
+  return (
+    <Row dot="none" time={null}>
+      <p className="-my-1 flex flex-wrap items-center gap-x-4 text-sm">
+        <span id={id} className="tabular text-muted">
+          {freeWords(free)}
+        </span>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-describedby={id}
+          className={linkClass}
+          onClick={() => onElse(free)}
+        >
+          {t('my_day.else')}
+        </button>
+      </p>
+    </Row>
+  );
+}
+
+interface NowRowProps extends DayPlace {
+  readonly onElse: () => void;
+}
+
+/** The current time, with a button for what runs. */
+export function NowRow({ zones, nowMs, onElse }: NowRowProps) {
+  const time = useMemo(() => clockTime(nowMs, preferredZone(zones), zones.locale), [nowMs, zones]);
+  return (
+    <Row dot="now" time={<span className="font-semibold text-live">{time}</span>}>
+      <p data-testid="now-line" className="flex items-center gap-3 text-sm">
+        <span className="sr-only">{t('my_day.now', { time })}</span>
+        <button type="button" aria-haspopup="dialog" className={classNames(linkClass, 'shrink-0')} onClick={onElse}>
+          {t('my_day.else.now')}
+        </button>
+        <span aria-hidden="true" className="h-0.5 flex-1 bg-live" />
+      </p>
+    </Row>
+  );
+}

@@ -1,0 +1,62 @@
+/** The own day on paper: A4, without anything of the screen. */
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
+import { printOnlySheets } from '../../../ui/print-only.ts';
+import { t } from './my-day.en.json';
+import type { OwnSession } from './my-day.rules.ts';
+
+interface MyDaySheetProps {
+  readonly heading: string;
+  readonly dayDate: string;
+  readonly zones: Zones;
+  readonly own: readonly OwnSession[];
+}
+
+const printStyles = `
+  @page day { size: A4 portrait; margin: 16mm }
+  @media print { [data-print-sheet] { page: day; background: #fff } html, body { background: #fff !important } }`;
+
+/** Invisible on the screen; replaces it on paper. */
+export function MyDaySheet({ heading, dayDate, zones, own }: MyDaySheetProps) {
+  useEffect(() => printOnlySheets(printStyles), []);
+  return createPortal(
+    <div data-print-sheet="" aria-hidden="true" className="text-ink" style={{ fontSize: '11pt', lineHeight: 1.4 }}>
+      <p className="font-display" style={{ fontSize: '18pt', marginBottom: '6mm' }}>
+        <bdi>{heading}</bdi>
+      </p>
+      {own.map(({ session, starts_ms, endsMs, clashes }) => {
+        const { primary, secondary } = readTimes({ starts_ms, endsMs, dayDate }, zones);
+        return (
+          <div
+            key={session.id}
+            className="grid break-inside-avoid border-t border-rule py-2"
+            style={{ gridTemplateColumns: '38mm 1fr' }}
+          >
+            <p className="tabular font-semibold">
+              {primary}
+              {secondary !== null && <span className="block text-xs font-normal text-muted">{secondary}</span>}
+            </p>
+            <div>
+              <p className={session.status === 'CANCELLED' ? 'font-semibold line-through' : 'font-semibold'}>
+                <bdi>{session.title}</bdi>
+              </p>
+              <p className="text-muted">
+                <bdi>{[session.location, ...session.speakers].filter((part) => part !== null).join(' · ')}</bdi>
+              </p>
+              {clashes.map((clash) => (
+                <p key={clash.session.id}>
+                  {t('my_day.clash', {
+                    title: clash.session.title,
+                    until: readTime(clash.untilMs, dayDate, zones).primary,
+                  })}
+                </p>
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,112 @@
+/** The timeline of a person’s day: their sessions by time, clashes, free time, and the current time. */
+import type { AgendaSession } from '@plenum/contracts/sessions';
+import { upNext } from '../up-next.rules.ts';
+
+const minuteMs = 60_000;
+/** A shorter time between two sessions is a break, not free. */
+const freeMinMinutes = 20;
+
+/** Another session of the own day at the same time. */
+export interface Clash {
+  readonly session: AgendaSession;
+  readonly untilMs: number;
+}
+
+export interface OwnSession {
+  readonly kind: 'session';
+  readonly session: AgendaSession;
+  readonly starts_ms: number;
+  readonly endsMs: number;
+  /** Earlier sessions of the list that have not ended; none if it is cancelled. */
+  readonly clashes: readonly Clash[];
+}
+
+export interface FreeTime {
+  readonly kind: 'free';
+  readonly fromMs: number;
+  readonly untilMs: number;
+}
+
+export type DayEntry = OwnSession | FreeTime | { readonly kind: 'now' };
+
+/** Returns the sessions by start, each with those before it that have not ended. */
+function withClashes(sessions: readonly AgendaSession[]): readonly OwnSession[] {
+  const before: OwnSession[] = [];
+  return sessions
+    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
+    .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id)
+    .map((one): OwnSession => {
+      const clashes = before
+        .filter(({ endsMs }) => endsMs > one.starts_ms && one.session.status !== 'CANCELLED')
+        .map(({ session, endsMs }) => ({ session, untilMs: Math.min(endsMs, one.endsMs) }));
+      const own = { kind: 'session', ...one, clashes } as const;
+      if (one.session.status !== 'CANCELLED') before.push(own);
+      return own;
+    });
+}
+
+/**
+ * Returns the entries of a day in their order. Cancelled sessions stay in the list, but neither clash nor fill time.
+ * @param nowMs the current time if the day is today
+ */
+export function layOutMyDay(sessions: readonly AgendaSession[], nowMs: number | null): readonly DayEntry[] {
+  const entries: DayEntry[] = [];
+  let busyUntilMs: number | null = null;
+  let isNowPlaced = nowMs === null;
+  const placeNow = (): void => {
+    if (!isNowPlaced) entries.push({ kind: 'now' });
+    isNowPlaced = true;
+  };
+  for (const own of withClashes(sessions)) {
+    const isBeforeNow = nowMs === null || own.starts_ms <= nowMs;
+    const takesPlace = own.session.status !== 'CANCELLED';
+    if (!isBeforeNow) placeNow();
+    // Of the free time in which somebody is now, the rest.
+    const fromMs = busyUntilMs === null || isBeforeNow ? busyUntilMs : Math.max(busyUntilMs, nowMs);
+    if (takesPlace && fromMs !== null && own.starts_ms - fromMs >= freeMinMinutes * minuteMs)
+      entries.push({ kind: 'free', fromMs, untilMs: own.starts_ms });
+    entries.push(own);
+    if (takesPlace) busyUntilMs = Math.max(busyUntilMs ?? own.endsMs, own.endsMs);
+  }
+  placeNow();
+  return entries;
+}
+
+export interface Alternatives {
+  /** Sessions that begin and end within the time. */
+  readonly fitting: readonly AgendaSession[];
+  /** Sessions that also take place before or after it. */
+  readonly longer: readonly AgendaSession[];
+}
+
+/** Returns the other sessions that take place during a time, by start. */
+export function alternativesDuring(
+  sessions: readonly AgendaSession[],
+  { fromMs, untilMs }: Pick<FreeTime, 'fromMs' | 'untilMs'>,
+  own: ReadonlySet<number>,
+): Alternatives {
+  const during = sessions
+    .filter(({ id, status }) => !own.has(id) && status !== 'CANCELLED')
+    .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
+    .filter(({ starts_ms, endsMs }) => starts_ms < untilMs && endsMs > fromMs)
+    .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id);
+  const isWithin = ({ starts_ms, endsMs }: { starts_ms: number; endsMs: number }): boolean =>
+    starts_ms >= fromMs && endsMs <= untilMs;
+  return {
+    fitting: during.filter(isWithin).map(({ session }) => session),
+    longer: during.filter((one) => !isWithin(one)).map(({ session }) => session),
+  };
+}
+
+/** Returns the other sessions that run now, else those that start next. */
+export const alternativesNow = (sessions: readonly AgendaSession[], nowMs: number, own: ReadonlySet<number>) =>
+  upNext(
+    sessions.filter(({ id }) => !own.has(id)),
+    nowMs,
+  );
+
+/** Splits a duration into hours and minutes. */
+export function hoursAndMinutes(durationMs: number): { readonly hours: number; readonly minutes: number } {
+  const minutes = Math.round(durationMs / minuteMs);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}

@@ -1,0 +1,134 @@
+import type { Agenda } from '@plenum/contracts/sessions';
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { dateIn } from '../../../lib/dates.ts';
+import { useEvent } from '../../../lib/event-context.ts';
+import { readTime, type Zones } from '../../../lib/event-time.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { MyDayActions } from './my-day-actions.tsx';
+import { type DayPlace, FreeRow, NowRow, OwnSessionRow } from './my-day-row.tsx';
+import { MyDaySheet } from './my-day-sheet.tsx';
+import { dayHeading, dayText } from './my-day-text.ts';
+import { t } from './my-day.en.json';
+import { layOutMyDay, type OwnSession } from './my-day.rules.ts';
+import type { ElseTime } from './other-sessions.tsx';
+
+const OtherSessions = lazy(() => import('./other-sessions.tsx').then((m) => ({ default: m.OtherSessions })));
+
+interface MyDayProps {
+  readonly agenda: Agenda;
+  readonly day: number;
+  readonly zones: Zones;
+  readonly nowMs: number;
+  /** Bookmarked sessions, and all own ones. */
+  readonly bookmarked: ReadonlySet<number> | undefined;
+  readonly speaking: ReadonlySet<number>;
+  readonly own: ReadonlySet<number>;
+  readonly toggle: (session_id: number) => void;
+  /** Query of the address that shows the agenda again. */
+  readonly agendaSearch: string;
+}
+
+/** A day of the own agenda as a timeline, to share and to print. */
+export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }: MyDayProps) {
+  const event = useEvent();
+  const [elseTime, setElseTime] = useState<ElseTime>();
+  const dayDate = agenda.days.find(({ day_number }) => day_number === day)?.date ?? '';
+  const sessions = useMemo(
+    () => agenda.sessions.filter((session) => session.day_number === day && own.has(session.id)),
+    [agenda.sessions, day, own],
+  );
+  const isToday = dateIn(nowMs, agenda.timezone) === dayDate;
+  const entries = useMemo(() => layOutMyDay(sessions, isToday ? nowMs : null), [sessions, isToday, nowMs]);
+  const ownSessions = entries.filter((entry) => entry.kind === 'session');
+  const place: DayPlace = { event_id: agenda.event_id, dayDate, zones, nowMs, isToday };
+  const shared = { event: event.title, dayDate, zones, own: ownSessions };
+  const heading = dayHeading(shared);
+  const address = `${location.origin}${paths.agenda(agenda.event_id)}?day=${day}`;
+  return (
+    <>
+      {ownSessions.length === 0 ? (
+        <NothingMarked isEmpty={own.size === 0} agendaSearch={agendaSearch} />
+      ) : (
+        <>
+          <Summary own={ownSessions} place={place}>
+            <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
+          </Summary>
+          <ol className="max-w-[52rem]" data-testid="my-day">
+            {entries.map((entry) => {
+              if (entry.kind === 'now') return <NowRow key="now" {...place} onElse={() => setElseTime('now')} />;
+              if (entry.kind === 'free')
+                return <FreeRow key={`free ${entry.untilMs}`} {...place} free={entry} onElse={setElseTime} />;
+              const { id } = entry.session;
+              return (
+                <OwnSessionRow
+                  key={id}
+                  {...place}
+                  own={entry}
+                  isBookmarked={marks.bookmarked?.has(id) === true}
+                  isSpeaking={marks.speaking.has(id)}
+                  onBookmark={marks.toggle}
+                />
+              );
+            })}
+          </ol>
+          <MyDaySheet heading={heading} dayDate={dayDate} zones={zones} own={ownSessions} />
+        </>
+      )}
+      {elseTime !== undefined && (
+        <Suspense fallback={null}>
+          <OtherSessions
+            {...place}
+            time={elseTime}
+            sessions={agenda.sessions}
+            own={own}
+            bookmarked={marks.bookmarked}
+            onBookmark={marks.toggle}
+            onClose={() => setElseTime(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+interface NothingMarkedProps {
+  readonly agendaSearch: string;
+  /** On no day. */
+  readonly isEmpty: boolean;
+}
+
+function NothingMarked({ agendaSearch, isEmpty }: NothingMarkedProps) {
+  const which = isEmpty ? 'empty' : 'none';
+  return (
+    <EmptyState
+      title={t(`my_day.${which}.title`)}
+      text={t(`my_day.${which}.text`)}
+      action={<ButtonLink to={agendaSearch}>{t('my_day.to_agenda')}</ButtonLink>}
+    />
+  );
+}
+
+interface SummaryProps {
+  readonly own: readonly OwnSession[];
+  readonly place: DayPlace;
+  readonly children: ReactNode;
+}
+
+/** How many sessions, from when until when, and how many of them clash; beside it what can be done with them. */
+function Summary({ own, place: { dayDate, zones }, children }: SummaryProps) {
+  const read = (ms: number): string => readTime(ms, dayDate, zones).primary;
+  const clashes = own.reduce((sum, { clashes: found }) => sum + found.length, 0);
+  const from = Math.min(...own.map(({ starts_ms }) => starts_ms));
+  const until = Math.max(...own.map(({ endsMs }) => endsMs));
+  return (
+    <div className="mb-2 flex max-w-[52rem] items-center gap-3 max-sm:mt-2">
+      <p aria-live="polite" className="tabular min-w-0 flex-1 text-sm text-muted">
+        {t('my_day.summary', { count: own.length, from: read(from), until: read(until) })}
+        {clashes > 0 && <span className="font-semibold text-ink"> · {t('my_day.clashes', { count: clashes })}</span>}
+      </p>
+      {children}
+    </div>
+  );
+}

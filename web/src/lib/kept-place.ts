@@ -1,0 +1,34 @@
+/** Where a person left a screen for one of its details, so that coming back finds the same place and filters. */
+
+export interface KeptPlace {
+  /** Query of the address: filters and view. */
+  readonly search: string;
+  readonly windowPx: number;
+  /** Position of an element that scrolls by itself, if the screen has one. */
+  readonly innerPx: { readonly top: number; readonly left: number } | null;
+  /** Heights of the rows of a long list. */
+  readonly listCache: unknown;
+}
+
+interface Entry {
+  readonly place: KeptPlace;
+  readonly leftMs: number;
+}
+
+/** Somebody who comes back later begins anew. */
+const keptForMs = 30 * 60_000;
+
+const places = new Map<string, Entry>();
+
+export const keepPlace = (screen: string, place: KeptPlace): void =>
+  void places.set(screen, { place, leftMs: Date.now() });
+
+export const forgetPlace = (screen: string): void => void places.delete(screen);
+
+export const forgetPlaces = (): void => places.clear();
+
+/** Returns where a screen was left. */
+export function keptPlace(screen: string): KeptPlace | null {
+  const entry = places.get(screen);
+  return entry === undefined || Date.now() - entry.leftMs > keptForMs ? null : entry.place;
+}
