@@ -72,6 +72,13 @@ test.describe('desktop', () => {
     await openPalette(page);
     await page.keyboard.type('why opening');
     await expect(chosen(page)).toContainText(keynoteTitle);
+    // Marked in one press, by key or pointer.
+    await expect(chosen(page).locator('[data-mark]')).toBeVisible();
+    await page.keyboard.press('Control+Enter');
+    await expect(chosen(page)).toContainText('On my agenda');
+    expect(await axeFaults(page)).toEqual([]);
+    await chosen(page).locator('[data-mark]').click();
+    await expect(chosen(page)).not.toContainText('On my agenda');
     await page.keyboard.press('Enter');
     await expect(heading(page, keynoteTitle)).toBeVisible();
 

@@ -16,6 +16,9 @@ import { createShortcutMatcher } from './shortcut-keys.ts';
 
 export const loadPalette = () => import('../features/search/search-palette.tsx');
 const SearchPalette = lazy(() => loadPalette().then((m) => ({ default: m.SearchPalette })));
+const SearchMark = lazy(() =>
+  import('../features/sessions/my-agenda/search-mark.tsx').then((m) => ({ default: m.SearchMark })),
+);
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
 
 type Keys = Shortcut['keys'];
@@ -108,6 +111,7 @@ export function PaletteHost({ event }: { readonly event: EventDetail | undefined
           onClose={closePalette}
           event={event === undefined ? null : { id: event.id, title: event.title }}
           actions={paletteActions(available, event)}
+          Mark={SearchMark}
         />
       )}
       {open === 'shortcuts' && <ShortcutSheet onClose={closePalette} />}

@@ -21,6 +21,13 @@ export interface PaletteItem {
   readonly keys?: readonly string[];
   readonly path?: string;
   readonly run?: () => void;
+  /** A session, which can be marked. */
+  readonly session?: MarkableSession;
+}
+
+export interface MarkableSession {
+  readonly id: number;
+  readonly event_id: number;
 }
 
 export interface PaletteGroup {
@@ -106,6 +113,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
           where(session.event_title),
         ),
         path: paths.session(session.event_id, session.id),
+        session: { id: session.id, event_id: session.event_id },
         ...(session.status === 'CANCELLED' ? { badge: t('search.status.CANCELLED') } : {}),
       })),
     },

@@ -1,11 +1,11 @@
 import { Command } from 'cmdk';
 import { CalendarDays, CornerDownLeft, Hash, Mic, Ticket } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import type { PaletteItem, PaletteKind } from './palette-items.ts';
+import type { MarkableSession, PaletteItem, PaletteKind } from './palette-items.ts';
 
 const icon = 'size-5 text-muted';
 const icons: Record<PaletteKind, ReactNode> = {
@@ -17,14 +17,18 @@ const icons: Record<PaletteKind, ReactNode> = {
   speaker: <Mic aria-hidden="true" className={icon} />,
 };
 
+/** Shows whether a session is on the own agenda, and changes it. */
+export type SessionMark = ComponentType<{ readonly session: MarkableSession }>;
+
 interface PaletteLineProps {
   readonly item: PaletteItem;
   readonly query: string;
   readonly onChoose: (item: PaletteItem) => void;
+  readonly Mark: SessionMark;
 }
 
 /** Item of the palette. */
-export function PaletteLine({ item, query, onChoose }: PaletteLineProps) {
+export function PaletteLine({ item, query, onChoose, Mark }: PaletteLineProps) {
   const { id, kind, title, detail, badge, keys, image_url } = item;
   const hasFace = kind === 'person' || (kind === 'speaker' && image_url);
   return (
@@ -43,6 +47,11 @@ export function PaletteLine({ item, query, onChoose }: PaletteLineProps) {
         {detail !== undefined && detail !== '' && <span className="block truncate text-xs">{detail}</span>}
       </span>
       {badge !== undefined && <Badge>{badge}</Badge>}
+      {item.session !== undefined && (
+        <Suspense fallback={null}>
+          <Mark session={item.session} />
+        </Suspense>
+      )}
       {keys !== undefined && <Kbd keys={keys} className="max-sm:hidden" />}
     </Command.Item>
   );

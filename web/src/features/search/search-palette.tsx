@@ -2,7 +2,7 @@ import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { Command } from 'cmdk';
 import { Search as SearchIcon, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { failureMessage } from '../../lib/http.ts';
 import { useTimeMode } from '../../lib/stores/time-mode.ts';
@@ -19,7 +19,7 @@ import {
   type PaletteGroup,
   type PaletteItem,
 } from './palette-items.ts';
-import { PaletteLine } from './palette-line.tsx';
+import { PaletteLine, type SessionMark } from './palette-line.tsx';
 import { isLongEnough, useRooms, useSearch } from './search.api.ts';
 import { t } from './search.en.json';
 
@@ -28,6 +28,8 @@ interface SearchPaletteProps {
   /** Current event, to which the search is limited by default. */
   readonly event: { readonly id: number; readonly title: string } | null;
   readonly actions: readonly PaletteAction[];
+  /** Mark of a session: an element with `data-mark`, which is clicked for Ctrl+Enter. */
+  readonly Mark: SessionMark;
 }
 
 /** Palette: searches everything and navigates; mounted only while it is open. */
@@ -56,7 +58,10 @@ function usePalette({ event, actions }: SearchPaletteProps) {
     { key: 'rooms' as const, items: fittingRooms(rooms, query) },
     ...(asks && data !== undefined && error === undefined ? hitGroups(data, event_id !== null, mode) : []),
   ].filter(({ items }) => items.length > 0);
-  const ids = groups.flatMap(({ items }) => items.map(({ id }) => id));
+  const items = groups.flatMap((group) => group.items);
+  const ids = items.map(({ id }) => id);
+  // If the selected item is not in the list any more, the first one is selected.
+  const current = ids.includes(selected) || selected === everywhereId ? selected : (ids[0] ?? everywhereId);
   return {
     query,
     groups,
@@ -65,8 +70,8 @@ function usePalette({ event, actions }: SearchPaletteProps) {
     retry: () => void mutate(),
     isBusy: asks && (isLoading || rested !== query.trim()),
     count: ids.length,
-    // If the selected item is not in the list any more, the first one is selected.
-    selected: ids.includes(selected) || selected === everywhereId ? selected : (ids[0] ?? everywhereId),
+    selected: current,
+    canMark: items.some(({ id, session }) => id === current && session !== undefined),
     setSelected,
     setEverywhere,
     type: (text: string) => {
@@ -77,6 +82,14 @@ function usePalette({ event, actions }: SearchPaletteProps) {
 }
 
 const everywhereId = 'everywhere';
+
+/** Ctrl+Enter marks the selected session: a line of a list box cannot contain a button. */
+function markSelected(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || event.ctrlKey === event.metaKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.currentTarget.querySelector<HTMLElement>('[cmdk-item][data-selected=true] [data-mark]')?.click();
+}
 
 function PaletteContent(props: SearchPaletteProps) {
   const { onClose, event } = props;
@@ -103,6 +116,7 @@ function PaletteContent(props: SearchPaletteProps) {
           loop
           value={palette.selected}
           onValueChange={palette.setSelected}
+          onKeyDownCapture={markSelected}
           className="flex min-h-0 flex-1 flex-col"
         >
           <Field {...palette} event={event} onClose={onClose} />
@@ -111,10 +125,10 @@ function PaletteContent(props: SearchPaletteProps) {
             label={t('search.list')}
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 [&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
           >
-            <Lines {...palette} event={event} onChoose={choose} />
+            <Lines {...palette} event={event} onChoose={choose} Mark={props.Mark} />
           </Command.List>
         </Command>
-        <Hints />
+        <Hints canMark={palette.canMark} />
       </Dialog.Content>
     </>
   );
@@ -156,15 +170,16 @@ function Field({
   );
 }
 
-type LinesProps = Palette & Around & { readonly onChoose: (item: PaletteItem) => void };
+type LinesProps = Palette &
+  Pick<SearchPaletteProps, 'event' | 'Mark'> & { readonly onChoose: (item: PaletteItem) => void };
 
-function Lines({ groups, query, event_id, setEverywhere, event, onChoose }: LinesProps) {
+function Lines({ groups, query, event_id, setEverywhere, event, onChoose, Mark }: LinesProps) {
   return (
     <>
       {groups.map(({ key, items }) => (
         <Command.Group key={key} heading={t(`search.group.${key}`)}>
           {items.map((item) => (
-            <PaletteLine key={item.id} item={item} query={query} onChoose={onChoose} />
+            <PaletteLine key={item.id} item={item} query={query} onChoose={onChoose} Mark={Mark} />
           ))}
         </Command.Group>
       ))}
@@ -176,6 +191,7 @@ function Lines({ groups, query, event_id, setEverywhere, event, onChoose }: Line
             title: event_id === null ? t('search.only_event', { event: event.title }) : t('search.everywhere'),
           }}
           query=""
+          Mark={Mark}
           onChoose={() => setEverywhere(event_id !== null)}
         />
       )}
@@ -216,7 +232,7 @@ function Status({ query, isBusy, failure, retry, count }: StatusProps) {
   );
 }
 
-function Hints() {
+function Hints({ canMark }: Pick<Palette, 'canMark'>) {
   return (
     <p
       aria-hidden="true"
@@ -228,6 +244,11 @@ function Hints() {
       <span>
         <Kbd keys={['↵']} /> {t('search.keys.open')}
       </span>
+      {canMark && (
+        <span>
+          <Kbd keys={[t('search.keys.ctrl'), '↵']} /> {t('search.keys.mark')}
+        </span>
+      )}
       <span>
         <Kbd keys={['Esc']} /> {t('search.keys.close')}
       </span>
