@@ -83,6 +83,9 @@ describe('POST /auth/demo/organizer', () => {
     expect((await client.get(`/events/${event_id}/join-requests`)).body).toMatchObject({
       answer_count: 2,
     });
+    expect((await client.get(`/events/${event_id}/sessions/unscheduled`)).body).toMatchObject({
+      sessions: [{ title: expect.any(String) }, { title: expect.any(String) }],
+    });
     expect((await client.get(`/events/${event_id}/moderation/queue`)).body).toMatchObject({
       cases: [{ kind: 'MESSAGE' }],
     });

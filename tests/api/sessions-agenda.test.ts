@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { GetAgenda } from '@plenum/contracts/sessions';
+import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -42,6 +42,7 @@ describe('GetAgenda', () => {
       ],
       locations: [],
       tracks: [],
+      buildings: [],
       sessions: [],
     });
   });
@@ -87,6 +88,43 @@ describe('GetAgenda', () => {
       expect.objectContaining({ id: last, day_number: 3, start_time: '10:00:00', end_time: '11:30:00', speakers: [] }),
     ]);
     expect(agenda).toMatchObject({ locations: ['Janson', 'Aula'], tracks: ['Main'] });
+  });
+
+  it('shows locations, by building, and tracks in the order of organizers', async () => {
+    const conference = await newSpringConference(api);
+    const { owner, event_id } = conference;
+    const at = { starts_at: '2031-03-28T08:00:00Z' };
+    for (const [location, track] of [
+      ['Tent', 'Web'],
+      ['H.2', 'Data'],
+      ['H.1', 'Any'],
+      ['New', 'Web'],
+    ] as const)
+      await addSession(api, event_id, { ...at, location, track });
+    expect((await agendaOf(conference)).tracks).toEqual(['Any', 'Data', 'Web']);
+    const order = {
+      locations: [
+        { name: 'H.1', building: 'H' },
+        { name: 'H.2', building: 'H' },
+        { name: 'Gone', building: 'H' },
+        { name: 'Tent', building: null },
+      ],
+      tracks: ['Web'],
+    };
+    const path = `/events/${event_id}/agenda/order`;
+    expect(expectReply(SetAgendaOrder, 200, await owner.client.put(path, order))).toEqual(order);
+    const agenda = await agendaOf(conference);
+    expect(agenda).toMatchObject({
+      locations: ['H.1', 'H.2', 'Gone', 'Tent', 'New'],
+      tracks: ['Web', 'Any', 'Data'],
+      buildings: [{ name: 'H', locations: ['H.1', 'H.2', 'Gone'] }],
+    });
+    expect(agenda.sessions.map(({ location }) => location)).toEqual(['H.1', 'H.2', 'Tent', 'New']);
+    const twice = { ...order, tracks: ['Web', 'Web'] };
+    expectRefusal(await owner.client.put(path, twice), 'agenda_order_ambiguous');
+    const many = (count: number) => ({ ...order, tracks: Array.from({ length: count }, (_, index) => `T${index}`) });
+    expectRefusal(await owner.client.put(path, many(501)), 'invalid_request');
+    expect((await owner.client.put(path, many(500))).status).toBe(200);
   });
 
   it('counts the night to the day before, and shows a day behind the last one', async () => {

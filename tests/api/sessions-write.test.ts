@@ -6,6 +6,7 @@ import {
   DuplicateSession,
   GetAgenda,
   GetSession,
+  ListUnscheduledSessions,
   PlaceSessions,
   type SessionDetail,
   UpdateSession,
@@ -17,6 +18,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addSession,
   addSpeaker,
+  newMember,
   newSpringConference,
   putOnStage,
   setDayChange,
@@ -408,5 +410,32 @@ describe('PlaceSessions', () => {
     for (const count of [0, 101]) expectRefusal(await place(many(count)), 'invalid_request');
     expect(await read(id)).toMatchObject({ updated_at: null });
     expectReply(PlaceSessions, 200, await place([{ id, from: nine, to: { ...nine, end_time: '21:00' } }]));
+  });
+
+  it('takes a session off the agenda until it has a time again', async () => {
+    const session = await create({ title: 'Waiting talk' });
+    const { event_id, owner } = conference;
+    const member = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const shelf = async () =>
+      expectReply(ListUnscheduledSessions, 200, await owner.client.get(`/events/${event_id}/sessions/unscheduled`));
+    expect(await shelf()).toEqual({ sessions: [] });
+    const put = await place([{ id: session.id, from: nine, to: null }]);
+    expect(expectReply(PlaceSessions, 200, put)).toMatchObject({ sessions: [], unscheduled: [{ id: session.id }] });
+    expect((await shelf()).sessions).toMatchObject([{ id: session.id, title: 'Waiting talk' }]);
+    // Organizers open it, and nobody else finds it.
+    expect(await read(session.id)).toMatchObject({ is_unscheduled: true });
+    expectRefusal(await member.client.get(`/sessions/${session.id}`), 'not_found');
+    expectRefusal(await member.client.get(`/sessions/${session.id}/chat-rooms`), 'not_found');
+    expectRefusal(await member.client.get(`/events/${event_id}/sessions/unscheduled`), 'forbidden');
+    expect((await agenda()).sessions).toEqual([]);
+    const listed = await member.client.get(`/events/${event_id}/sessions`);
+    expect(listed.body).toMatchObject({ total_items: 0 });
+    expect((await owner.client.get(`/search?q=Waiting`)).body).toMatchObject({ sessions: [] });
+    // It is no longer where it was.
+    expectRefusal(await place([{ id: session.id, from: nine, to: ten }]), 'session_moved_meanwhile');
+    expectReply(PlaceSessions, 200, await place([{ id: session.id, from: null, to: ten }]));
+    expectRefusal(await place([{ id: session.id, from: null, to: ten }]), 'session_moved_meanwhile');
+    expect(await shelf()).toEqual({ sessions: [] });
+    expect((await member.client.get(`/sessions/${session.id}`)).body).toMatchObject({ start_time: '10:00:00' });
   });
 });

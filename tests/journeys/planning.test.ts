@@ -289,6 +289,65 @@ test.describe('with a mouse', () => {
     await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
   });
 
+  test('sessions without a time wait beside the grid', async ({ page, context, event }) => {
+    await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
+    await addTalk(context.request, event.id, 'Waiting talk', 'Hall B');
+    await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
+    const shelf = page.getByRole('region', { name: 'Unscheduled' });
+    const waiting = shelf.getByRole('button', { name: 'Waiting talk' });
+    await expect(shelf.getByText('Every session has a time.')).toBeVisible();
+    await focus(block(page, 'Waiting talk'));
+    await page.keyboard.press('Delete');
+    await expect(waiting).toBeFocused();
+    await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Waiting talk, unscheduled' })).toBeAttached();
+    await expect.poll(() => stored(context.request, event.id)).toHaveLength(1);
+    expect(await axeFaults(page)).toEqual([]);
+
+    // A press gives it the next free time, and keeps the focus.
+    await page.keyboard.press('Enter');
+    await expect(block(page, 'Waiting talk')).toHaveAccessibleName(/^09:45.*until 10:30, Hall B$/);
+    await expect(block(page, 'Waiting talk')).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(waiting).toBeVisible();
+
+    // By mouse, into the grid and back.
+    const hall = await page.locator('[data-drop-location="Hall A"]').boundingBox();
+    if (hall === null) throw new Error('The grid is not on screen.');
+    await drag(page, waiting, { x: hall.x + 40, y: hall.y + 5 * 60 });
+    await expect(page.getByTestId('drag-chip')).toHaveText('10:30 – 11:15Hall A');
+    await page.mouse.up();
+    await expect(block(page, 'Waiting talk')).toHaveAccessibleName(/^10:30.*until 11:15, Hall A$/);
+    const side = await shelf.boundingBox();
+    if (side === null) throw new Error('The list is not on screen.');
+    await drag(page, block(page, 'Waiting talk'), { x: side.x + 60, y: side.y + 60 });
+    await page.mouse.up();
+    await expect(waiting).toBeVisible();
+    await page.reload();
+    await expect(waiting).toBeVisible();
+    await expect.poll(() => stored(context.request, event.id)).toHaveLength(1);
+  });
+
+  test('locations are put in order by building', async ({ page, context, event }) => {
+    await addTalk(context.request, event.id, 'First talk', 'Tent');
+    await addTalk(context.request, event.id, 'Second talk', 'Hall');
+    await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
+    await page.getByRole('button', { name: 'Order…' }).click();
+    const order = dialog(page, 'Order of locations and tracks');
+    await order.getByLabel('New building').fill('North');
+    await page.keyboard.press('Enter');
+    await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
+    await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
+    await expect(order.getByRole('list', { name: 'North' }).getByText('Hall')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await order.getByRole('button', { name: 'Save order' }).click();
+    await expect(order).toHaveCount(0);
+    const columns = page.getByTestId('time-grid').locator('[data-drop-location]');
+    const locations = async () =>
+      Promise.all((await columns.all()).map((one) => one.getAttribute('data-drop-location')));
+    await expect.poll(locations).toEqual(['Hall', 'Tent', '']);
+    await expect(page.getByTestId('time-grid').getByText('North')).toBeVisible();
+  });
+
   test('two organizers plan at once', async ({ page, context, browser, event }) => {
     await addTalk(context.request, event.id, 'Shared talk', 'Hall A');
     await addTalk(context.request, event.id, 'Other talk', 'Hall B');

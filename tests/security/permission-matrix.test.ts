@@ -1,6 +1,6 @@
 /**
  * Who may do what, over HTTP: every operation on something with an id, by everybody there can be. The expectations are
- * written out here and not read from the tables that the server reads. A new operation without a row fails.
+ * not read from the tables of the server. A new operation without a row fails.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { eventUserRoles, organizationUserRoles } from '@plenum/contracts/enums';
@@ -253,6 +253,8 @@ const rows: { readonly [N in OperationName]?: Row } = {
   UpdateSessionTimes: staff(200),
   DeleteSession: staff(204),
   DuplicateSession: staff(201),
+  ListUnscheduledSessions: staff(200),
+  SetAgendaOrder: staff(200),
   PlaceSessions: staff('session_moved_meanwhile'),
   ChangeSessions: staff(200),
   ListEventSpeakers: members(200),
@@ -423,9 +425,8 @@ describe('what recipients say about mails', () => {
   });
   const everyone = () => [...[...cast.people.values()].map(({ client }) => client), api.client()];
   const ask = (client: TestClient, name: keyof typeof choiceRows, token: string): Promise<TestReply> => {
-    const { method, path } = operations[name];
     const body = name === 'ChooseMail' ? { body: { choice: 'not_me' } } : {};
-    return client.send(method, path.replace(':token', token), body);
+    return client.send(operations[name].method, operations[name].path.replace(':token', token), body);
   };
 
   it('has a row for every operation with a link of a mail', () => {

@@ -167,9 +167,11 @@ export const sessionTitleLengthMax = 255;
 export const sessionShortDescriptionLengthMax = 200;
 export const sessionDurationMaxMinutes = 12 * 60;
 export const agendaSessionsMax = 5000;
+/** Locations, and tracks, whose order organizers set. */
+export const agendaOrderMax = 500;
+export const buildingNameLengthMax = 120;
 /** Sessions of one bulk change. */
 export const bulkSessionsMax = 100;
-/** Conference days before and after an event on which an imported session may lie. */
 export const placementDaysMax = 10_000;
 /** Maximum shift of sessions in a bulk change. */
 export const sessionShiftMaxMinutes = 24 * 60;

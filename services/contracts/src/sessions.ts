@@ -16,7 +16,6 @@ import {
   bulkSessionsMax,
   eventDaysMax,
   languageTagLengthMax,
-  placementDaysMax,
   sessionDescriptionLengthMax,
   sessionPlaceLengthMax,
   sessionShiftMaxMinutes,
@@ -40,6 +39,7 @@ import {
   shape,
   Timestamp,
 } from './primitives.ts';
+import { AgendaOrder, SessionPlacement } from './session-placement.ts';
 import { SocialLinks } from './users.ts';
 
 const ClockTimeOut = Type.String();
@@ -70,6 +70,8 @@ export const Session = shape({
   id: Id,
   event_id: Id,
   status: oneOf(sessionStatuses),
+  /** Waits for a time: only organizers see the session, and its times mean nothing. */
+  is_unscheduled: Type.Boolean(),
   session_type: oneOf(sessionTypes),
   original_type: nullable(Type.String()),
   chat_mode: oneOf(sessionChatModes),
@@ -159,9 +161,12 @@ export const Agenda = shape({
   day_change: Type.String(),
   /** Every conference day, including days without a session. */
   days: Type.Array(shape({ day_number: Type.Integer(), date: CalendarDate })),
-  /** In the order of the imported file or of first appearance. */
+  /** In the order that organizers set, also without a session, then in that of the imported file or of first appearance. */
   locations: Type.Array(Type.String()),
+  /** In the order that organizers set, then by name. */
   tracks: Type.Array(Type.String()),
+  /** Locations that organizers have assigned to a building, in the same order. */
+  buildings: Type.Array(shape({ name: Type.String(), locations: Type.Array(Type.String()) })),
   sessions: Type.Array(AgendaSession),
 });
 export type Agenda = Type.Static<typeof Agenda>;
@@ -177,6 +182,18 @@ export const GetAgenda = operation({
   replies: { 200: Agenda },
   bodilessStatuses: [304],
   errors: ['not_found', 'event_access_denied', 'event_banned'],
+});
+
+export const SetAgendaOrder = operation({
+  method: 'PUT',
+  path: '/events/:event_id/agenda/order',
+  summary: 'Set the order of locations, by building, and of tracks',
+  access: 'login',
+  params: EventParams,
+  body: AgendaOrder,
+  replies: { 200: AgendaOrder },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'agenda_order_ambiguous'],
+  demoRefused: 'guest',
 });
 
 export const ListSessions = operation({
@@ -344,16 +361,15 @@ export const DuplicateSession = operation({
   demoRefused: 'guest',
 });
 
-/** When and where a session takes place, in local times of the event. */
-export const SessionPlacement = shape({
-  /** Imported sessions may lie before or after the days of the event. */
-  day_number: Type.Integer({ minimum: -placementDaysMax, maximum: placementDaysMax }),
-  start_time: ClockTime,
-  /** An end at or before the start means the next day; 12 hours at most. */
-  end_time: ClockTime,
-  location: nullable(Type.String({ maxLength: sessionPlaceLengthMax })),
+export const ListUnscheduledSessions = operation({
+  method: 'GET',
+  path: '/events/:event_id/sessions/unscheduled',
+  summary: 'Sessions that wait for a time, by title; only organizers see them',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: shape({ sessions: Type.Array(AgendaSession) }) },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
 });
-export type SessionPlacement = Type.Static<typeof SessionPlacement>;
 
 export const PlaceSessions = operation({
   method: 'POST',
@@ -365,14 +381,21 @@ export const PlaceSessions = operation({
     placements: Type.Array(
       shape({
         id: Id,
-        /** Where the session was when it was moved; refused if somebody else has moved it since. */
-        from: SessionPlacement,
-        to: SessionPlacement,
+        /** Where the session was when it was moved, or null for unscheduled; refused if it has been moved since. */
+        from: nullable(SessionPlacement),
+        /** Null takes the session off the agenda until it has a time; organizers find it among the unscheduled ones. */
+        to: nullable(SessionPlacement),
       }),
       { minItems: 1, maxItems: bulkSessionsMax },
     ),
   }),
-  replies: { 200: shape({ sessions: Type.Array(AgendaSession) }) },
+  replies: {
+    200: shape({
+      sessions: Type.Array(AgendaSession),
+      /** Those that are unscheduled now. */
+      unscheduled: Type.Array(AgendaSession),
+    }),
+  },
   errors: [...writeErrors, 'session_moved_meanwhile'],
   demoRefused: 'guest',
 });

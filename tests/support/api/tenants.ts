@@ -272,6 +272,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UpdateSession: () => ({ title: 'Taken over' }),
   UpdateSessionStatus: () => ({ status: 'LIVE' }),
   UpdateSessionTimes: () => ({ start_time: '09:00', end_time: '10:00' }),
+  SetAgendaOrder: () => ({ locations: [{ name: 'Hall', building: 'North' }], tracks: ['Main'] }),
   PlaceSessions: ({ session_id: id }) => ({ placements: [{ id, from: elsewhere, to: elsewhere }] }),
   ChangeSessions: ({ session_id }) => ({ ids: [session_id], changes: { track: 'Main' } }),
   InviteToOrganization: () => ({ email: newEmail(), role: 'MEMBER' }),

@@ -21,7 +21,13 @@ export const cacheTags = {
   EventInvitations: ['/events/:event_id/invitations', '/events/:event_id/seats'],
   Events: ['/events/:event_id', '/organizations/:organization_id/events', '/users/:user_id/events'],
   EventUsers: ['/events/:event_id/users', '/events/:event_id/users/:attendee_id', '/events/:event_id/seats'],
-  Sessions: ['/events/:event_id/agenda', '/events/:event_id/sessions', '/sessions/:session_id', '/events/:event_id'],
+  Sessions: [
+    '/events/:event_id/agenda',
+    '/events/:event_id/sessions',
+    '/events/:event_id/sessions/unscheduled',
+    '/sessions/:session_id',
+    '/events/:event_id',
+  ],
   SessionSpeakers: [
     '/events/:event_id/speakers',
     '/events/:event_id/speakers/:profile_id',

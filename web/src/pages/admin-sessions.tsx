@@ -1,4 +1,6 @@
-import { Upload } from 'lucide-react';
+import type { Agenda } from '@plenum/contracts/sessions';
+import { ArrowDownUp, Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { DraftNextStep } from '../features/events/draft-next-step.tsx';
 import { SessionsManager, usePreloadedView } from '../features/sessions/planning/planning-screen.tsx';
 import { t } from '../features/sessions/planning/planning.en.json';
@@ -10,9 +12,14 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Button } from '../ui/button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { ErrorState } from '../ui/states.tsx';
+
+const AgendaOrderDialog = lazy(() =>
+  import('../features/sessions/planning/agenda-order-dialog.tsx').then((m) => ({ default: m.AgendaOrderDialog })),
+);
 
 /** Sessions manager, for organizers. */
 export function AdminSessionsPage() {
@@ -37,6 +44,7 @@ export function AdminSessionsPage() {
 function Manager({ event_id }: { readonly event_id: number }) {
   useSessionUpdates(event_id);
   usePreloadedView();
+  const [ordered, setOrdered] = useState(0);
   const { data: agenda, error, mutate } = useAgenda(event_id);
   const speakers = new Set(agenda?.sessions.flatMap((session) => session.speaker_profile_ids)).size;
   const clashes = findClashes(agenda?.sessions ?? []).size;
@@ -54,15 +62,45 @@ function Manager({ event_id }: { readonly event_id: number }) {
               }),
             })}
         actions={
-          <ButtonLink to={paths.importSchedule(event_id)} variant="secondary">
-            <Upload aria-hidden="true" className="size-4" />
-            {t('manager.import')}
-          </ButtonLink>
+          <>
+            <OrderButton agenda={agenda} onSaved={() => setOrdered(ordered + 1)} />
+            <ButtonLink to={paths.importSchedule(event_id)} variant="secondary">
+              <Upload aria-hidden="true" className="size-4" />
+              {t('manager.import')}
+            </ButtonLink>
+          </>
         }
       />
       {agenda === undefined && error === undefined && <Skeleton className="h-96" />}
       {agenda === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
-      {agenda !== undefined && <SessionsManager agenda={agenda} />}
+      {agenda !== undefined && <SessionsManager agenda={agenda} ordered={ordered} />}
+    </>
+  );
+}
+
+interface OrderButtonProps {
+  readonly agenda: Agenda | undefined;
+  readonly onSaved: () => void;
+}
+
+/** Opens the order of locations and tracks. */
+function OrderButton({ agenda, onSaved }: OrderButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={agenda === undefined}
+        icon={<ArrowDownUp aria-hidden="true" className="size-4" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('order.open')}
+      </Button>
+      {isOpen && agenda !== undefined && (
+        <Suspense fallback={null}>
+          <AgendaOrderDialog agenda={agenda} onClose={() => setOpen(false)} onSaved={onSaved} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,7 +7,9 @@ import { getAgenda } from '@plenum/core/domain/sessions/get-agenda';
 import { getSession } from '@plenum/core/domain/sessions/get-session';
 import { listSessionSpeakers } from '@plenum/core/domain/sessions/list-session-speakers';
 import { listSessions } from '@plenum/core/domain/sessions/list-sessions';
+import { listUnscheduledSessions } from '@plenum/core/domain/sessions/list-unscheduled-sessions';
 import { placeSessions } from '@plenum/core/domain/sessions/place-sessions';
+import { setAgendaOrder } from '@plenum/core/domain/sessions/set-agenda-order';
 import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { created, ok, PreparedJson, type Routes } from '../http/handle.ts';
 
@@ -16,6 +18,7 @@ export const sessionsRoutes: Routes<typeof contract> = {
     const { etag, json, gzipped } = await getAgenda(scope, params.event_id);
     return new PreparedJson(etag, json, gzipped);
   },
+  SetAgendaOrder: async (scope, { params, body }) => ok(await setAgendaOrder(scope, params.event_id, body)),
   ListSessions: async (scope, { params, query }) => ok(await listSessions(scope, params.event_id, query)),
   GetSession: async (scope, { params }) => ok(await getSession(scope, params.session_id)),
   ListSessionSpeakers: async (scope, { params, query }) =>
@@ -29,6 +32,7 @@ export const sessionsRoutes: Routes<typeof contract> = {
     return { status: 204, body: null };
   },
   DuplicateSession: async (scope, { params }) => created(await duplicateSession(scope, params.session_id)),
+  ListUnscheduledSessions: async (scope, { params }) => ok(await listUnscheduledSessions(scope, params.event_id)),
   PlaceSessions: async (scope, { params, body }) => ok(await placeSessions(scope, params.event_id, body)),
   ChangeSessions: async (scope, { params, body }) => ok(await changeSessions(scope, params.event_id, body)),
 };

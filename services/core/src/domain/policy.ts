@@ -34,6 +34,12 @@ export interface EventAccess extends EventAccessRow {
   readonly role: EventUserRole;
 }
 
+/** Checks whether somebody sees a session: one that waits for a time is seen by those who may write sessions. */
+export const maySeeSession = (
+  { role }: Pick<EventAccess, 'role'>,
+  { is_unscheduled }: { readonly is_unscheduled: boolean },
+): boolean => !is_unscheduled || eventRoleMay(role, 'session:write');
+
 interface ScopeWithActor {
   readonly db: Database;
   readonly actor: Actor | null;

@@ -137,10 +137,13 @@ const roomById = rooms('room-by-id', 'r.id = $1');
 /** Finds one room, without access checks. */
 export const findRoom = (db: Db, room_id: number, user_id: number) => db.row(roomById, [room_id, user_id]);
 
-const eventOfSession = statement<{ readonly event_id: number }>(
+const eventOfSession = statement<{ readonly event_id: number; readonly is_unscheduled: boolean }>(
   'event-of-session',
-  'select event_id from sessions where id = $1',
+  'select event_id, is_unscheduled from sessions where id = $1',
 );
+
+/** Finds the event of a session, and whether the session waits for a time. */
+export const findSessionStanding = (db: Db, session_id: number) => db.row(eventOfSession, [session_id]);
 
 /** Finds the event of a session. */
 export const findEventOfSession = async (db: Db, session_id: number): Promise<number | undefined> =>

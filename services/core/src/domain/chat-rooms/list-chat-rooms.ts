@@ -5,8 +5,8 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
-import { findEventOfSession, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
+import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom, maySeeSession } from '../policy.ts';
+import { findSessionStanding, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
 import { describeRooms } from './describe-rooms.ts';
 
 interface WantedRooms extends Query<typeof ListChatRooms> {
@@ -58,9 +58,10 @@ export async function listAllChatRooms(scope: Scope, event_id: number): Promise<
  * `event_access_denied` or `event_banned`.
  */
 export async function listSessionChatRooms(scope: Scope, session_id: number): Promise<ChatRoom[]> {
-  const event_id = await findEventOfSession(scope.db, session_id);
-  if (event_id === undefined) throw fail('not_found');
+  const session = await findSessionStanding(scope.db, session_id);
+  if (session === undefined) throw fail('not_found');
   const rows = listSessionRooms(scope.db, session_id, requireActor(scope).user_id);
-  const { access, open } = await openRooms(scope, event_id, rows);
+  const { access, open } = await openRooms(scope, session.event_id, rows);
+  if (!maySeeSession(access, session)) throw fail('not_found');
   return (await describeRooms(scope, access, open)).map(({ room }) => room);
 }

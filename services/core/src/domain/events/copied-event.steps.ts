@@ -61,6 +61,8 @@ export async function storeCopy(
     sections: source.sections,
     icebreakers: source.icebreakers,
     sponsorTiers: source.sponsorTiers,
+    locationOrder: source.locationOrder,
+    trackOrder: source.trackOrder,
     autoSessionStatus: source.autoSessionStatus,
     allowCustomIcebreaker: source.allowCustomIcebreaker,
     joinPolicy,

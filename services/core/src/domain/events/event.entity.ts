@@ -13,6 +13,7 @@ import {
   venueAddressLengthMax,
 } from '@plenum/contracts/limits';
 import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/moderation-rules';
+import type { AgendaOrder } from '@plenum/contracts/session-placement';
 import {
   checksOf,
   isAtLeast,
@@ -47,6 +48,8 @@ const EventSchema = defineEntity({
     sections: isJson('sections', 'object'),
     icebreakers: isJson('icebreakers', 'array'),
     sponsor_tiers: isJson('sponsor_tiers', 'array'),
+    location_order: isJson('location_order', 'array'),
+    track_order: isJson('track_order', 'array'),
     moderation_rules: isJson('moderation_rules', 'object'),
   }),
   indexes: [
@@ -90,6 +93,9 @@ const EventSchema = defineEntity({
     sections: p.json<NonNullable<EventBase['sections']>>(),
     icebreakers: p.json<string[]>(),
     sponsorTiers: p.json<EventBase['sponsor_tiers']>(),
+    /** Order of locations and tracks, and the buildings of locations. */
+    locationOrder: p.json<AgendaOrder['locations']>().defaultRaw(`'[]'`),
+    trackOrder: p.json<AgendaOrder['tracks']>().defaultRaw(`'[]'`),
     /** Set manually; not a foreign key, because sessions already reference events. */
     mainSessionId: p.bigint('number').nullable(),
     autoSessionStatus: p.boolean().default(true),

@@ -66,7 +66,7 @@ const sessionFigures = `
     select count(*) as sessions_count, max(starts_at) as last_starts_at,
            min(starts_at) filter (where status <> 'CANCELLED') as opens_at,
            max(starts_at + make_interval(mins => duration_minutes)) filter (where status <> 'CANCELLED') as closes_at
-      from sessions where event_id = e.id) s on true`;
+      from sessions where event_id = e.id and not is_unscheduled) s on true`;
 
 export interface EventListRow extends EventRow {
   readonly member_role: EventUserRole | null;
@@ -194,7 +194,7 @@ export interface EventSessionRow {
 const eventSessions = statement<EventSessionRow>(
   'event-detail-sessions',
   `select id, title, starts_at, duration_minutes, session_type, short_description as description
-     from sessions where event_id = $1 and ($2::bigint is null or id = $2)
+     from sessions where event_id = $1 and not is_unscheduled and ($2::bigint is null or id = $2)
     order by starts_at, id limit ${eventDetailListMax}`,
 );
 

@@ -3,14 +3,15 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { findEventOfSession } from '../chat-rooms/chat-rooms.queries.ts';
-import { authorizeEvent } from '../policy.ts';
+import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
+import { authorizeEvent, maySeeSession } from '../policy.ts';
 
 async function authorize(scope: Scope, session_id: number): Promise<number> {
-  const event_id = await findEventOfSession(scope.db, session_id);
-  if (event_id === undefined) throw fail('not_found');
-  await authorizeEvent(scope, event_id, 'session:read');
-  return event_id;
+  const session = await findSessionStanding(scope.db, session_id);
+  if (session === undefined) throw fail('not_found');
+  const access = await authorizeEvent(scope, session.event_id, 'session:read');
+  if (!maySeeSession(access, session)) throw fail('not_found');
+  return session.event_id;
 }
 
 const insertBookmark = statement<{ session_id: number }>(

@@ -27,7 +27,7 @@ const speaks = (person: string): string => `
 
 const published = `
   from sessions s
-  join events e on e.id = s.event_id and e.status = 'PUBLISHED'`;
+  join events e on e.id = s.event_id and e.status = 'PUBLISHED' and not s.is_unscheduled`;
 
 /** Condition: the session starts within the minutes of the reminder. */
 const startsSoon = `

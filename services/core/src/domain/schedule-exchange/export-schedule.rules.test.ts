@@ -21,6 +21,7 @@ const event: ExportedEventRow = {
   day_change: '04:00:00',
   agenda_version: 3,
   venue: 'Hall, Berlin',
+  location_names: [],
 };
 const session: ExportedSessionRow = {
   id: 11,
@@ -208,4 +209,15 @@ it.skipIf(readFosdem() === null)(`keeps a whole published schedule (${fosdemAbse
       fieldsOf(schedule).map(({ speakers: names, ...fields }) => [fields.guid, { ...fields, count: names.length }]),
     );
   expect(byGuid(again)).toEqual(byGuid(original));
+});
+
+it('writes locations in the order of organizers, then of first appearance', () => {
+  const planned = ['Tent', 'Hall B', 'Hall A'].map((location, id) => ({
+    id,
+    location,
+    starts_at: '2026-03-28T09:00:00Z',
+    size: 1,
+  }));
+  const [day] = planSchedule({ ...event, location_names: ['Hall A', 'Hall B'] }, planned).days;
+  expect([...(day?.locations.keys() ?? [])]).toEqual(['Hall A', 'Hall B', 'Tent']);
 });

@@ -18,12 +18,16 @@ export interface ExportedEventRow {
   readonly day_change: string;
   readonly agenda_version: number;
   readonly venue: string | null;
+  /** Locations in the order of organizers. */
+  readonly location_names: string[];
 }
 
 const exportedEvent = statement<ExportedEventRow>(
   'exported-event',
   `select id, extract(epoch from created_at)::text as seed, title, slug, start_date, end_date, timezone, day_change, agenda_version,
-          nullif(concat_ws(', ', venue_name, venue_address, venue_city, venue_country), '') as venue
+          nullif(concat_ws(', ', venue_name, venue_address, venue_city, venue_country), '') as venue,
+          array(select coalesce(entry ->> 'name', '') from jsonb_array_elements(location_order) with ordinality as o (entry, place)
+                 order by place) as location_names
      from events where id = $1`,
 );
 
@@ -98,7 +102,7 @@ const plannedSessions = statement<AsJson>(
                   coalesce(octet_length(s.description), 0) + pg_column_size(s.links) + pg_column_size(s.attachments)
                   + coalesce((select sum(octet_length(p.bio)) from session_speakers ss
                                 join speaker_profiles p on p.id = ss.profile_id where ss.session_id = s.id), 0) as size
-             from sessions s where s.event_id = $1 and s.status <> 'CANCELLED'
+             from sessions s where s.event_id = $1 and s.status <> 'CANCELLED' and not s.is_unscheduled
             order by s.starts_at, s.id limit ${agendaSessionsMax}) t`,
 );
 
@@ -150,7 +154,7 @@ const calendarColumns = `
 const calendarSessions = statement<AsJson>(
   'exported-calendar',
   `select coalesce(json_agg(t), '[]')::text as json
-     from (select ${calendarColumns} from sessions s where s.event_id = $1
+     from (select ${calendarColumns} from sessions s where s.event_id = $1 and not s.is_unscheduled
             order by s.starts_at, s.id limit ${agendaSessionsMax}) t`,
 );
 
@@ -161,7 +165,7 @@ export const findCalendarSessions = async (db: Db, event_id: number): Promise<st
 const bookmarkedSessions = statement<CalendarRow>(
   'exported-bookmarked-sessions',
   `select ${calendarColumns} from session_bookmarks b join sessions s on s.id = b.session_id
-    where b.user_id = $2 and s.event_id = $1
+    where b.user_id = $2 and s.event_id = $1 and not s.is_unscheduled
     order by s.starts_at, s.id limit ${agendaSessionsMax}`,
 );
 

@@ -46,7 +46,7 @@ export interface PlannedDay {
   /** From 1. */
   readonly number: number;
   readonly date: string;
-  /** By location, in order of first appearance; sessions without one under ''. */
+  /** By location, in the order of organizers, then of first appearance; sessions without one under ''. */
   readonly locations: ReadonlyMap<string, readonly PlannedSession[]>;
 }
 
@@ -73,13 +73,16 @@ function withOffset(instant: Date, timezone: string): string {
 
 /** Arranges sessions that are sorted by start. */
 export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[]): SchedulePlan {
+  const places = new Map(event.location_names.map((name, index) => [name, index]));
+  const placeOf = (name: string): number => places.get(name) ?? places.size;
   const byDate = Map.groupBy(sessions, ({ starts_at }) => conferenceDateOf(new Date(starts_at), event));
   const last = [...byDate.keys()].reduce((latest, date) => (date > latest ? date : latest), event.start_date);
   const days = Array.from(
     { length: dayCount(event, daysBetween(event.start_date, last) + 1) },
     (_, index): PlannedDay => {
       const date = dateOfDay(event.start_date, index + 1);
-      const locations = Map.groupBy(byDate.get(date) ?? [], ({ location }) => location ?? '');
+      const grouped = Map.groupBy(byDate.get(date) ?? [], ({ location }) => location ?? '');
+      const locations = new Map([...grouped].toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
       return { number: index + 1, date, locations };
     },
   );

@@ -112,7 +112,7 @@ const sessionHits = byDepth<SessionHitRow>(
      from unnest($1::bigint[]) as reach (id)
      cross join lateral (
        select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status, ${rank(session_title)} as rank
-         from sessions s where s.event_id = reach.id and ${fits('s.search_text')}
+         from sessions s where s.event_id = reach.id and not s.is_unscheduled and ${fits('s.search_text')}
         order by rank, s.starts_at, s.id limit ${searchHitsMax}) hit
     order by hit.rank, hit.starts_at, hit.id limit ${searchHitsMax}`,
 );

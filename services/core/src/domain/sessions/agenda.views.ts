@@ -1,4 +1,5 @@
 /** Maps the complete agenda to the fields of replies. Optimized for thousands of sessions: one pass, each instant formatted once. */
+import type { AgendaOrder } from '@plenum/contracts/session-placement';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { dateOfDay, dayCount, toWireTimes } from './session-times.rules.ts';
@@ -9,14 +10,14 @@ const minuteMs = 60_000;
 export interface AgendaViews {
   /** Maps some sessions, in their order. */
   view(rows: readonly AgendaRow[]): AgendaSession[];
-  /** Returns the rest of the agenda for the sessions mapped so far. Locations and tracks are sorted by creation. */
-  frame(): Omit<Agenda, 'sessions'>;
+  /** Returns the rest of the agenda for the sessions mapped so far. */
+  frame(order: AgendaOrder): Omit<Agenda, 'sessions'>;
 }
 
 /** Creates mappers that process an event's agenda in parts. */
 export function createAgendaViews(event: EventClockRow): AgendaViews {
   const locations = new Map<string, number>();
-  const tracks = new Map<string, number>();
+  const tracks = new Set<string>();
   let lastDay = 0;
   const readInstant = instantReader(event);
   const viewOne = (row: AgendaRow): AgendaSession => {
@@ -24,7 +25,7 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
     const end = readInstant(row.starts_ms + row.duration_minutes * minuteMs);
     lastDay = Math.max(lastDay, start.day_number);
     noteFirst(locations, row.location, row.id);
-    noteFirst(tracks, row.track, row.id);
+    if (row.track !== null) tracks.add(row.track);
     return {
       id: row.id,
       title: row.title,
@@ -45,7 +46,7 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
   };
   return {
     view: (rows) => mapReadableRows('sessions', rows, viewOne),
-    frame: () => ({
+    frame: ({ locations: places, tracks: topics }) => ({
       event_id: event.event_id,
       timezone: event.timezone,
       day_change: event.day_change,
@@ -53,8 +54,12 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
         day_number: index + 1,
         date: dateOfDay(event.start_date, index + 1),
       })),
-      locations: byFirst(locations),
-      tracks: byFirst(tracks),
+      locations: inOrder(
+        places.map(({ name }) => name),
+        byFirst(locations),
+      ),
+      tracks: inOrder(topics, byName(tracks)),
+      buildings: buildingsOf(places),
     }),
   };
 }
@@ -83,5 +88,23 @@ function noteFirst(firstIds: Map<string, number>, name: string | null, id: numbe
   if (name !== null && id < (firstIds.get(name) ?? Number.POSITIVE_INFINITY)) firstIds.set(name, id);
 }
 
+/** The same for every reader, because the agenda is prepared once. */
+const names = new Intl.Collator('en', { numeric: true });
+
+const byName = (known: ReadonlySet<string>): string[] => [...known].toSorted(names.compare);
+
 const byFirst = (firstIds: ReadonlyMap<string, number>): string[] =>
   [...firstIds].toSorted((one, other) => one[1] - other[1]).map(([name]) => name);
+
+/** Returns the names of the order, also those without a session, then the others. */
+function inOrder(order: readonly string[], names: readonly string[]): string[] {
+  const placed = new Set(order);
+  return [...order, ...names.filter((name) => !placed.has(name))];
+}
+
+function buildingsOf(places: AgendaOrder['locations']): Agenda['buildings'] {
+  const buildings = Map.groupBy(places, ({ building }) => building);
+  return [...buildings].flatMap(([name, inside]) =>
+    name === null ? [] : [{ name, locations: inside.map((one) => one.name) }],
+  );
+}

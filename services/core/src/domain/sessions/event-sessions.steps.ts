@@ -113,9 +113,10 @@ const copy_sessions = statement<{ id: number; source_id: number }>(
       where s.event_id = $1),
    copied as (
      insert into sessions (id, event_id, session_type, chat_mode, title, subtitle, short_description, description,
-                           starts_at, duration_minutes, track, location, language, url, slug, links, attachments)
+                           starts_at, duration_minutes, track, location, language, url, slug, links, attachments,
+                           is_unscheduled)
      select copy_id, $2, session_type, chat_mode, title, subtitle, short_description, description, copy_starts_at,
-            duration_minutes, track, location, language, url, slug, links, attachments
+            duration_minutes, track, location, language, url, slug, links, attachments, is_unscheduled
        from source order by id)
    select copy_id as id, id as source_id from source`,
 );

@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Body, ReplyBody } from '@plenum/contracts/operation';
-import type { PlaceSessions, SessionPlacement } from '@plenum/contracts/sessions';
+import type { SessionPlacement } from '@plenum/contracts/session-placement';
+import type { PlaceSessions } from '@plenum/contracts/sessions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -30,17 +31,22 @@ export async function placeSessions(
   await authorizeEvent(scope, event_id, 'session:write');
   const { user_id } = requireActor(scope);
   const ids = [...new Set(placements.map(({ id }) => id))].toSorted((one, other) => one - other);
-  await transaction(scope, async (tx) => {
+  const unscheduled = await transaction(scope, async (tx) => {
     const event = await lockEventOfSessions(tx, event_id);
-    const session_ids = await placeAll(scope, tx, { event_id, event, ids, placements });
-    if (session_ids.length === 0) return;
+    const { session_ids, unscheduledIds } = await placeAll(scope, tx, { event_id, event, ids, placements });
+    if (session_ids.length === 0) return unscheduledIds;
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });
     record(tx, 'sessions.placed', { event_id, session_ids, user_id });
+    return unscheduledIds;
   });
   const event = await findEventClock(scope.db, event_id);
   if (event === undefined) throw fail('not_found');
-  return { sessions: createAgendaViews(event).view(await findAgendaSessions(scope.db, event_id, ids)) };
+  const stored = createAgendaViews(event).view(await findAgendaSessions(scope.db, event_id, ids));
+  return {
+    sessions: stored.filter(({ id }) => !unscheduled.has(id)),
+    unscheduled: stored.filter(({ id }) => unscheduled.has(id)),
+  };
 }
 
 interface Placing {
@@ -50,12 +56,13 @@ interface Placing {
   readonly placements: Placements;
 }
 
-/** Stores the placements in their order; returns the ids of the sessions that changed. */
-async function placeAll(
-  scope: Scope,
-  tx: Transaction,
-  { event_id, event, ids, placements }: Placing,
-): Promise<number[]> {
+interface Placed {
+  readonly session_ids: readonly number[];
+  readonly unscheduledIds: ReadonlySet<number>;
+}
+
+/** Stores the placements in their order; returns the ids of the sessions that changed, and of the unscheduled ones. */
+async function placeAll(scope: Scope, tx: Transaction, { event_id, event, ids, placements }: Placing): Promise<Placed> {
   const sessions = await tx.em.find(
     Session,
     { id: { $in: [...ids] }, event: event_id },
@@ -69,16 +76,22 @@ async function placeAll(
     const session = byId.get(id);
     if (session === undefined) throw fail('not_found');
     requirePlacement(session, from, event);
-    const columns = changedColumns(session, to, event, now);
+    const columns = {
+      ...(to === null ? {} : changedColumns(session, to, event, now)),
+      isUnscheduled: to === null,
+    };
     if (isMoved(session, columns)) moved.add(id);
     if (storeColumns(tx, session, columns, now)) changed.add(id);
   }
   recordMove(scope, tx, event_id, [...moved]);
-  return [...changed];
+  const unscheduledIds = new Set(sessions.filter((session) => session.isUnscheduled).map(({ id }) => id));
+  return { session_ids: [...changed], unscheduledIds };
 }
 
 /** Throws `session_moved_meanwhile` unless the session is still where it was seen. */
-function requirePlacement(session: Session, from: SessionPlacement, event: LockedEvent): void {
+function requirePlacement(session: Session, from: SessionPlacement | null, event: LockedEvent): void {
   const stored = { times: timesOf(session), location: session.location ?? null };
-  if (!isSamePlacement(stored, from, event)) throw fail('session_moved_meanwhile');
+  const isThere =
+    from === null ? session.isUnscheduled : !session.isUnscheduled && isSamePlacement(stored, from, event);
+  if (!isThere) throw fail('session_moved_meanwhile');
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { yieldToEventLoop, chunksWithYields } from '../../platform/event-loop.ts';
 import { createAgendaViews } from './agenda.views.ts';
-import { findAgendaOrder, findAgendaSessions, findEventClock } from './session.queries.ts';
+import { findAgendaFrame, findAgendaOrder, findAgendaSessions } from './session.queries.ts';
 
 /** Serialized agenda, created once per version. */
 export interface PreparedAgenda {
@@ -50,7 +50,7 @@ export function createPreparedAgendas(db: Database): (event_id: number, version:
 }
 
 async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAgenda> {
-  const [event, order] = await Promise.all([findEventClock(db, event_id), findAgendaOrder(db, event_id)]);
+  const [event, order] = await Promise.all([findAgendaFrame(db, event_id), findAgendaOrder(db, event_id)]);
   if (event === undefined) throw fail('not_found');
   const views = createAgendaViews(event);
   const parts: Buffer[] = [];
@@ -61,7 +61,9 @@ async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAg
     parts.push(Buffer.from(parts.length === 0 ? text : `,${text}`));
   }
   await yieldToEventLoop();
-  const before = Buffer.from(`${JSON.stringify(views.frame()).slice(0, -1)},"sessions":[`);
+  const before = Buffer.from(
+    `${JSON.stringify(views.frame({ locations: event.location_order, tracks: event.track_order })).slice(0, -1)},"sessions":[`,
+  );
   const json = Buffer.concat([before, ...parts, Buffer.from(']}')]);
   const digest = createHash('sha256').update(json).digest('base64url').slice(0, etagLength);
   return { etag: `"${digest}"`, json, gzipped: await compress(json) };

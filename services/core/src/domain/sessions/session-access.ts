@@ -2,11 +2,12 @@
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { findEventOfSession } from '../chat-rooms/chat-rooms.queries.ts';
-import { type EventAccess, authorizeEvent } from '../policy.ts';
+import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
+import { type EventAccess, authorizeEvent, maySeeSession } from '../policy.ts';
 
 /**
- * Authorizes the actor for a session. Throws `not_found` (no such session, or its event is deleted),
+ * Authorizes the actor for a session. Throws `not_found` (no such session, its event is deleted, or it waits for a time and
+ * is seen by organizers only),
  * `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function authorizeSession(
@@ -14,7 +15,9 @@ export async function authorizeSession(
   session_id: number,
   permission: EventPermission,
 ): Promise<EventAccess> {
-  const event_id = await findEventOfSession(scope.db, session_id);
-  if (event_id === undefined) throw fail('not_found');
-  return authorizeEvent(scope, event_id, permission);
+  const standing = await findSessionStanding(scope.db, session_id);
+  if (standing === undefined) throw fail('not_found');
+  const access = await authorizeEvent(scope, standing.event_id, permission);
+  if (!maySeeSession(access, standing)) throw fail('not_found');
+  return access;
 }

@@ -1,5 +1,5 @@
 /** Comparison of where a session is with where somebody saw it. */
-import type { SessionPlacement } from '@plenum/contracts/sessions';
+import type { SessionPlacement } from '@plenum/contracts/session-placement';
 import { type EventClock, parseClockMinutes, type StoredTimes, toWireTimes } from './session-times.rules.ts';
 
 interface StoredPlacement {

@@ -37,6 +37,7 @@ const SessionSchema = defineEntity({
       properties: ['startsAt'],
       where: `"status" in ('SCHEDULED', 'STARTING_SOON', 'LIVE')`,
     },
+    { name: 'sessions_unscheduled_index', properties: ['event'], where: '"is_unscheduled"' },
     {
       name: 'sessions_search_index',
       expression:
@@ -59,8 +60,11 @@ const SessionSchema = defineEntity({
     /** Sanitized HTML. */
     description: p.text().nullable(),
     /** Instant; conference day and local times of the wire are derived in the event's time zone. */
+    /** An unscheduled session keeps its length. */
     startsAt: p.datetime(),
     durationMinutes: p.integer(),
+    /** Waits for a time: only organizers see it. */
+    isUnscheduled: p.boolean().default(false),
     track: p.string().nullable(),
     location: p.string().nullable(),
     language: p.string().length(35).nullable(),

@@ -1,6 +1,7 @@
 /** Queries for sessions and their speakers. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
+import type { AgendaOrder } from '@plenum/contracts/session-placement';
 import type { AgendaSession, Session } from '@plenum/contracts/sessions';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
@@ -15,10 +16,25 @@ export interface EventClockRow {
   readonly day_change: string;
 }
 
+/** An event’s clock, and the order of its locations and tracks. */
+export interface AgendaFrameRow extends EventClockRow {
+  readonly location_order: AgendaOrder['locations'];
+  readonly track_order: AgendaOrder['tracks'];
+}
+
 const eventClock = statement<EventClockRow>(
   'event-clock',
   'select id as event_id, title, start_date, end_date, timezone, day_change from events where id = $1',
 );
+
+const agendaFrame = statement<AgendaFrameRow>(
+  'agenda-frame',
+  `select id as event_id, title, start_date, end_date, timezone, day_change, location_order, track_order
+     from events where id = $1`,
+);
+
+/** Finds what an agenda says about its event. */
+export const findAgendaFrame = (db: Db, event_id: number) => db.row(agendaFrame, [event_id]);
 
 export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);
 
@@ -33,10 +49,15 @@ export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
 
 const agendaOrder = statement<{ readonly id: number }>(
   'agenda-order',
-  `select id from sessions where event_id = $1 order by starts_at, id limit ${agendaSessionsMax}`,
+  `select s.id
+     from sessions s join events e on e.id = s.event_id
+     left join lateral (select place from jsonb_array_elements(e.location_order) with ordinality as o (entry, place)
+                         where entry ->> 'name' = s.location) ordered on true
+    where s.event_id = $1 and not s.is_unscheduled
+    order by s.starts_at, ordered.place nulls last, s.id limit ${agendaSessionsMax}`,
 );
 
-/** Finds the session ids of an event in agenda order: by start. */
+/** Finds the session ids of an event in agenda order: by start, then by location in the order of organizers. */
 export const findAgendaOrder = async (db: Db, event_id: number): Promise<number[]> =>
   (await db.rows(agendaOrder, [event_id])).map(({ id }) => id);
 
@@ -51,17 +72,27 @@ const agendaSessions = statement<AgendaRow>(
          from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
         where ss.session_id = s.id) on_stage
     where s.event_id = $1 and s.id = any($2::bigint[])
-    order by s.starts_at, s.id`,
+    order by array_position($2::bigint[], s.id)`,
 );
 
-/** Finds some sessions of an event for the agenda, by start. */
+/** Finds some sessions of an event for the agenda, in the order of their ids here. */
 export const findAgendaSessions = (db: Db, event_id: number, ids: readonly number[]) =>
   db.rows(agendaSessions, [event_id, idList(ids)]);
+
+const unscheduledSessions = statement<{ readonly id: number }>(
+  'unscheduled-sessions',
+  `select id from sessions where event_id = $1 and is_unscheduled order by title, id limit ${agendaSessionsMax}`,
+);
+
+/** Finds the sessions of an event that wait for a time, by title. */
+export const findUnscheduledSessions = async (db: Db, event_id: number): Promise<number[]> =>
+  (await db.rows(unscheduledSessions, [event_id])).map(({ id }) => id);
 
 type Stored =
   | 'id'
   | 'event_id'
   | 'status'
+  | 'is_unscheduled'
   | 'session_type'
   | 'original_type'
   | 'chat_mode'
@@ -92,7 +123,7 @@ export interface SessionRow extends Pick<Session, Stored> {
 }
 
 const sessionColumns = `
-  id, event_id, status, session_type, original_type, chat_mode, title, subtitle, short_description, description,
+  id, event_id, status, is_unscheduled, session_type, original_type, chat_mode, title, subtitle, short_description, description,
   starts_at, duration_minutes, track, location, language, url, external_guid, slug, links, attachments, stream_url,
   streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
 
@@ -103,7 +134,7 @@ export interface StartRange {
 }
 
 const startFilter = `
-  event_id = $1 and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)`;
+  event_id = $1 and not is_unscheduled and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)`;
 
 const sessionPage = statement<SessionRow>(
   'session-page',

@@ -31,6 +31,7 @@ function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
     id: row.id,
     event_id: row.event_id,
     status: row.status,
+    is_unscheduled: row.is_unscheduled,
     session_type: row.session_type,
     original_type: row.original_type,
     chat_mode: row.chat_mode,

@@ -29,6 +29,7 @@ export type SessionColumns = Partial<
     | 'statusSetAt'
     | 'startsAt'
     | 'durationMinutes'
+    | 'isUnscheduled'
     | 'streamUrl'
     | 'streamingPlatform'
     | 'zoomMeetingId'

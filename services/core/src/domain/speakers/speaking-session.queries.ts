@@ -20,7 +20,7 @@ const spokenIn = `
   join events e on e.id = s.event_id
   left join event_users eu on eu.event_id = e.id and eu.user_id = p.user_id
  where p.user_id = $1 and ss.role in ('SPEAKER', 'PANELIST', 'KEYNOTE') and e.status <> 'DELETED'
-   and not coalesce(eu.is_banned, false)`;
+   and not s.is_unscheduled and not coalesce(eu.is_banned, false)`;
 
 const speaking_sessions = statement<SpeakingSessionRow>(
   'speaking-sessions',

@@ -150,9 +150,16 @@ export function insertVisitor(tx: Transaction, place: Place): Promise<number> {
   });
 }
 
+const unscheduleLast = statement(
+  'unschedule-demo-sessions',
+  `update sessions set is_unscheduled = true
+    where id in (select id from sessions where event_id = $1 and session_type = 'PRESENTATION'
+                  order by starts_at desc, id limit 2)`,
+);
+
 /**
- * Copies the people of the demo conference with their conversations into the event. Two of them ask to join, and one
- * message is reported.
+ * Copies the people of the demo conference with their conversations into the event. Two of them ask to join, one message
+ * is reported, and two sessions wait for a time.
  */
 export async function fillDemoEvent(tx: Transaction, sourceEventId: number, place: Place): Promise<void> {
   const { event_id, organization_id, domain, language } = place;
@@ -168,6 +175,7 @@ export async function fillDemoEvent(tx: Transaction, sourceEventId: number, plac
   await tx.rows(insertRequests, [event_id, JSON.stringify(requests)]);
   await tx.rows(copyRooms, [sourceEventId, event_id]);
   await tx.rows(copyTalk, [sourceEventId, event_id, JSON.stringify(people)]);
+  await tx.rows(unscheduleLast, [event_id]);
   await reportOffence(tx, { event_id, offenderId, reporter_id: members.at(-1)?.user_id ?? null }, t);
 }
 

@@ -22,6 +22,8 @@ import { Migration0021NotificationDelivery } from './migrations/0021-notificatio
 import { Migration0022RemovedMessages } from './migrations/0022-removed-messages.ts';
 import { Migration0023DemoOrganizers } from './migrations/0023-demo-organizers.ts';
 import { Migration0024Interests } from './migrations/0024-interests.ts';
+import { Migration0025UnscheduledSessions } from './migrations/0025-unscheduled-sessions.ts';
+import { Migration0026AgendaOrder } from './migrations/0026-agenda-order.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -47,4 +49,6 @@ export const migrations = [
   { name: '0022-removed-messages', class: Migration0022RemovedMessages },
   { name: '0023-demo-organizers', class: Migration0023DemoOrganizers },
   { name: '0024-interests', class: Migration0024Interests },
+  { name: '0025-unscheduled-sessions', class: Migration0025UnscheduledSessions },
+  { name: '0026-agenda-order', class: Migration0026AgendaOrder },
 ];

@@ -155,7 +155,7 @@ function Day({ agenda, filters, fitting, view, zones, nowMs, mine, isPhone }: Da
       </p>
       <Suspense fallback={<Loading />}>
         {view === 'grid' ? (
-          <GridView key={filters.day} grid={grid} {...place} onBookmark={mine.toggle} />
+          <GridView key={filters.day} grid={grid} buildings={agenda.buildings} {...place} onBookmark={mine.toggle} />
         ) : (
           <ListView sessions={sessions} {...place} isCompact={isPhone} onBookmark={mine.toggle} />
         )}

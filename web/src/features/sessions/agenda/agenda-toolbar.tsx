@@ -129,11 +129,7 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
     const of = <K extends 'track' | 'location' | 'session_type'>(key: K) =>
       agenda.sessions.map((session) => session[key]);
     return {
-      tracks: choicesOf(
-        agenda.tracks.toSorted((a, b) => a.localeCompare(b)),
-        of('track'),
-        asIs,
-      ),
+      tracks: choicesOf(agenda.tracks, of('track'), asIs),
       locations: choicesOf(agenda.locations, of('location'), asIs),
       types: choicesOf<SessionType>(sessionTypes, of('session_type'), sessionTypeWord),
       languages: choicesOf(

@@ -1,3 +1,4 @@
+import type { Agenda } from '@plenum/contracts/sessions';
 import {
   type CSSProperties,
   type FocusEvent,
@@ -77,6 +78,8 @@ interface ColumnGridProps {
   readonly onFocus?: (event: FocusEvent<HTMLElement>) => void;
   /** Name of the column of sessions without a location. */
   readonly unplaced: string;
+  /** Locations by building, whose name is above them. */
+  readonly buildings?: Agenda['buildings'];
   readonly heightPx: number;
   readonly hourPx: number;
   readonly axis: ReactNode;
@@ -113,7 +116,13 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
         <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
         <div className="sticky top-0 z-20 border-b border-rule bg-surface">
           {shown.map(({ column, key, startPx, widthPx }) => (
-            <ColumnHead key={key} name={column.location ?? props.unplaced} startPx={startPx} widthPx={widthPx} />
+            <ColumnHead
+              key={key}
+              name={column.location ?? props.unplaced}
+              building={props.buildings?.find(({ locations }) => locations.includes(column.location ?? ''))?.name}
+              startPx={startPx}
+              widthPx={widthPx}
+            />
           ))}
         </div>
         <div className="sticky start-0 z-20 border-e border-rule bg-surface">{props.axis}</div>
@@ -128,16 +137,22 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
 
 interface ColumnHeadProps extends Pick<PlacedColumn, 'startPx' | 'widthPx'> {
   readonly name: string;
+  readonly building: string | undefined;
 }
 
-function ColumnHead({ name, startPx, widthPx }: ColumnHeadProps) {
+function ColumnHead({ name, building, startPx, widthPx }: ColumnHeadProps) {
   return (
     <div
       data-column-head
-      title={name}
-      className="absolute inset-y-0 flex items-center border-e border-rule px-2.5 text-sm font-semibold"
+      title={building === undefined ? name : `${building}, ${name}`}
+      className="absolute inset-y-0 flex flex-col justify-center border-e border-rule px-2.5 text-sm font-semibold"
       style={{ insetInlineStart: startPx, width: widthPx }}
     >
+      {building !== undefined && (
+        <span dir="auto" className="truncate text-xs leading-4 font-normal text-muted">
+          {building}
+        </span>
+      )}
       <span dir="auto" className="truncate">
         {name}
       </span>

@@ -1,3 +1,4 @@
+import type { Agenda } from '@plenum/contracts/sessions';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -23,6 +24,7 @@ const laneGapPx = 6;
 const helpId = 'agenda-grid-help';
 
 interface GridViewProps {
+  readonly buildings: Agenda['buildings'];
   readonly grid: DayGrid;
   readonly dayDate: string;
   readonly zones: Zones;
@@ -64,7 +66,7 @@ function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, now
 }
 
 /** Day as a grid of locations and times. */
-export function GridView({ grid, ...place }: GridViewProps) {
+export function GridView({ grid, buildings, ...place }: GridViewProps) {
   const { dayDate, zones, nowMs } = place;
   const { minutePx, places } = useMemo(() => fitDay(grid), [grid]);
   const scroller = useRef<HTMLDivElement>(null);
@@ -99,6 +101,7 @@ export function GridView({ grid, ...place }: GridViewProps) {
         columns={grid.columns}
         describedBy={helpId}
         {...keys}
+        buildings={buildings}
         unplaced={t('agenda.no_location')}
         heightPx={grid.lengthMinutes * minutePx}
         hourPx={60 * minutePx}
@@ -175,7 +178,7 @@ function OtherHour({ hourMs, other, dayDate, locale }: OtherHourProps) {
   );
 }
 
-interface ColumnProps extends Omit<PlacedColumn, 'key'>, Omit<GridViewProps, 'grid'> {
+interface ColumnProps extends Omit<PlacedColumn, 'key'>, Omit<GridViewProps, 'grid' | 'buildings'> {
   /** Past sessions are dimmed only during the day; afterwards all of them would be. */
   readonly isToday: boolean;
   readonly places: FittedDay['places'];

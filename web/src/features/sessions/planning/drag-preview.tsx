@@ -1,4 +1,6 @@
 /** What is displayed while a session is dragged: its new place in the grid, and its new times at the pointer. */
+import type { SessionPlacement } from '@plenum/contracts/session-placement';
+import type { AgendaSession } from '@plenum/contracts/sessions';
 import type { Ref } from 'react';
 import { createPortal } from 'react-dom';
 import { trackStyle } from '../agenda/session-block.tsx';
@@ -9,13 +11,14 @@ import { lengthMinutes } from './session-form.rules.ts';
 import type { Drag } from './use-planning-drag.ts';
 
 interface PreviewProps {
-  readonly drag: Drag;
+  readonly session: AgendaSession;
+  readonly to: SessionPlacement;
   readonly fromMinutes: number;
   readonly dayChange: string;
 }
 
 /** New place of the dragged session, snapped to the grid. */
-export function DropPreview({ drag: { session, to }, fromMinutes, dayChange }: PreviewProps) {
+export function DropPreview({ session, to, fromMinutes, dayChange }: PreviewProps) {
   const length = lengthMinutes(to.start_time, to.end_time) ?? 0;
   return (
     <div
@@ -44,9 +47,11 @@ export function DragChip({ ref, drag }: { readonly ref: Ref<HTMLDivElement>; rea
           data-testid="drag-chip"
           className="ms-4 mt-4 w-max max-w-64 rounded-md border border-rule bg-surface px-2.5 py-1.5 text-sm shadow-float"
         >
-          <p className="tabular font-semibold">
-            {drag.to.start_time} – {drag.to.end_time}
-          </p>
+          {drag.to !== null && (
+            <p className="tabular font-semibold">
+              {drag.to.start_time} – {drag.to.end_time}
+            </p>
+          )}
           <p className="truncate text-muted">{targetWords(drag)}</p>
         </div>
       )}
@@ -57,6 +62,7 @@ export function DragChip({ ref, drag }: { readonly ref: Ref<HTMLDivElement>; rea
 
 function targetWords({ session, to, isOverTarget }: Drag): string {
   if (!isOverTarget) return t('manager.drop.nowhere');
+  if (to === null) return t('shelf.title');
   if (to.day_number !== session.day_number) return t('manager.day', { number: to.day_number });
   return to.location ?? t('manager.no_location');
 }

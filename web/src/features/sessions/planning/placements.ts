@@ -1,5 +1,6 @@
 /** Where a session is, and where it would be after a move; in minutes of local time from the start of its day. */
-import type { Agenda, AgendaSession, SessionPlacement } from '@plenum/contracts/sessions';
+import type { SessionPlacement } from '@plenum/contracts/session-placement';
+import type { AgendaSession } from '@plenum/contracts/sessions';
 import { clockMinutes, clockText, lengthMinutes } from './session-form.rules.ts';
 
 /** Moves snap to this step. */
@@ -7,10 +8,13 @@ export const snapMinutes = 5;
 const minutesPerDay = 1440;
 const minuteMs = 60_000;
 
+/** Where a session is; null while it waits for a time. */
+export type Place = SessionPlacement | null;
+
 /** A move of one session. */
 export interface Move {
   readonly session: AgendaSession;
-  readonly to: SessionPlacement;
+  readonly to: Place;
 }
 
 /** Change of a placement; what is not named stays. */
@@ -28,11 +32,14 @@ export const placementOf = (session: AgendaSession): SessionPlacement => ({
   location: session.location,
 });
 
-export const isSamePlacement = (one: SessionPlacement, other: SessionPlacement): boolean =>
-  one.day_number === other.day_number &&
-  one.start_time === other.start_time &&
-  one.end_time === other.end_time &&
-  one.location === other.location;
+export const isSamePlacement = (one: Place, other: Place): boolean =>
+  one === other ||
+  (one !== null &&
+    other !== null &&
+    one.day_number === other.day_number &&
+    one.start_time === other.start_time &&
+    one.end_time === other.end_time &&
+    one.location === other.location);
 
 /** Returns the minutes of a time since midnight; times before the change of the day belong to the end of its day. */
 export function minutesOfDay(time: string, dayChange: string): number {
@@ -79,11 +86,30 @@ export function placed(session: AgendaSession, to: SessionPlacement, dayChange: 
   };
 }
 
-/** Replaces sessions of an agenda, in its order: by start. */
-export function withSessions(agenda: Agenda, changed: readonly AgendaSession[]): Agenda {
-  const byId = new Map(changed.map((session) => [session.id, session]));
-  const sessions = agenda.sessions
-    .map((session) => byId.get(session.id) ?? session)
-    .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at) || one.id - other.id);
-  return { ...agenda, sessions };
+/** Sessions after a change: those with a time, and those without. */
+export interface PlacedSessions {
+  readonly sessions: readonly AgendaSession[];
+  readonly unscheduled: readonly AgendaSession[];
+}
+
+/** Returns the sessions of an agenda after a change, in its order: by start. */
+export function withPlaced(
+  known: readonly AgendaSession[],
+  { sessions, unscheduled }: PlacedSessions,
+): AgendaSession[] {
+  const changed = new Set([...sessions, ...unscheduled].map(({ id }) => id));
+  return [...known.filter(({ id }) => !changed.has(id)), ...sessions].toSorted(
+    (one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at) || one.id - other.id,
+  );
+}
+
+/** Returns the unscheduled sessions after a change, in their order: by title. */
+export function withUnscheduled(
+  known: readonly AgendaSession[],
+  { sessions, unscheduled }: PlacedSessions,
+): AgendaSession[] {
+  const changed = new Set([...sessions, ...unscheduled].map(({ id }) => id));
+  return [...known.filter(({ id }) => !changed.has(id)), ...unscheduled].toSorted((one, other) =>
+    one.title.localeCompare(other.title),
+  );
 }

@@ -28,7 +28,7 @@ export function PlanningFilters({ agenda, wanted, onChange }: PlanningFiltersPro
     const sessions = agenda.sessions.filter(({ day_number }) => day_number === day);
     return {
       tracks: choicesOf(
-        agenda.tracks.toSorted((a, b) => a.localeCompare(b)),
+        agenda.tracks,
         sessions.map((session) => session.track),
         asIs,
       ),

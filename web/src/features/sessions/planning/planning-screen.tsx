@@ -10,14 +10,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import type { NewSessionDialogProps } from './new-session-dialog.tsx';
-import { placementOf, shifted } from './placements.ts';
+import { type Move, placementOf, shifted, startingAt } from './placements.ts';
 import { ManagerDays } from './planned-days.tsx';
 import { PlanningFilters } from './planning-filters.tsx';
-import { duplicateSession } from './planning.api.ts';
+import { duplicateSession, useUnscheduled } from './planning.api.ts';
 import { t } from './planning.en.json';
 import { SelectionBar } from './selection-bar.tsx';
 import { findClashes } from './session-clashes.ts';
-import { nextFreeSlot } from './session-form.rules.ts';
+import { clockMinutes, nextFreeSlot } from './session-form.rules.ts';
 import type { SessionActions } from './session-menu.tsx';
 import type { TimeGridProps } from './time-grid.tsx';
 import { UndoBar } from './undo-bar.tsx';
@@ -29,6 +29,7 @@ import { ViewChoice } from './view-choice.tsx';
 
 const loadList = () => import('./session-list.tsx');
 const loadGrid = () => import('./time-grid.tsx');
+const UnscheduledShelf = lazy(() => import('./unscheduled-shelf.tsx').then((m) => ({ default: m.UnscheduledShelf })));
 const SessionList = lazy(() => loadList().then((m) => ({ default: m.SessionList })));
 const TimeGrid = lazy(() => loadGrid().then((m) => ({ default: m.TimeGrid })));
 const NewSessionDialog = lazy(() => import('./new-session-dialog.tsx').then((m) => ({ default: m.NewSessionDialog })));
@@ -42,6 +43,7 @@ const address = {
   view: choiceParam(['list', 'grid'], 'list'),
 };
 const searchLengthMax = 100;
+const none: readonly AgendaSession[] = [];
 
 const fits = (session: AgendaSession, query: string): boolean =>
   [session.title, session.track, session.location, ...session.speakers].some(
@@ -59,6 +61,7 @@ function actionsFor({ days, day_change }: Agenda, place: Placing['place'], remov
   return (session: AgendaSession): SessionActions => ({
     move: (shift) =>
       void place([{ session, to: shifted(placementOf(session), shift, day_change) }]).catch(() => undefined),
+    unschedule: () => void place([{ session, to: null }]).catch(() => undefined),
     duplicate: () => {
       duplicateSession(session.id).then(
         () => showToast({ tone: 'good', title: t('manager.duplicated', { title: session.title }) }),
@@ -98,15 +101,27 @@ function useShownSessions(all: readonly AgendaSession[], hidden: ReadonlySet<num
   return { sessions, clashes, shown };
 }
 
+/** Returns the move of an unscheduled session to the next free time of a day. */
+function nextFree(session: AgendaSession, sessions: readonly AgendaSession[], day: number): Move {
+  const { start_time } = nextFreeSlot(sessions, day);
+  return { session, to: startingAt({ ...placementOf(session), day_number: day }, clockMinutes(start_time) ?? 0) };
+}
+
+interface ManagerProps {
+  readonly agenda: Agenda;
+  /** Counts the orders of locations that were saved here, because the grid keeps its columns otherwise. */
+  readonly ordered: number;
+}
+
 /** Sessions manager: the days of an event, the sessions of a day, and the actions on them. */
-export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
+export function SessionsManager({ agenda, ordered }: ManagerProps) {
   const { event_id, days, locations, tracks } = agenda;
   const [wanted, changeAddress] = useSearchValues(address);
   const { day, view } = wanted;
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const deletion = useUndoableDelete(event_id);
-  const placing = usePlacing(agenda);
+  const placing = usePlacing(agenda, useUnscheduled(event_id).data?.sessions ?? none);
   const { sessions, clashes, shown } = useShownSessions(placing.sessions, deletion.hidden, wanted);
   const movers = useMovers(event_id, sessions, placing.say);
   const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
@@ -137,10 +152,13 @@ export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
         {placing.said}
       </p>
       <Views
+        ordered={ordered}
         isSearch={isNarrowed(wanted)}
         has_sessions={sessions.length > 0}
         location={wanted.location}
         onPlace={placing.place}
+        unscheduled={placing.unscheduled}
+        onSchedule={(session) => void placing.place([nextFree(session, sessions, day)]).catch(() => undefined)}
         onSelected={setSelected}
         {...{ agenda, day, view, shown, clashes, choices, movers, selected, actionsOf }}
       />
@@ -160,7 +178,16 @@ export function SessionsManager({ agenda }: { readonly agenda: Agenda }) {
 
 interface ViewsProps extends Pick<
   TimeGridProps,
-  'agenda' | 'day' | 'location' | 'clashes' | 'choices' | 'movers' | 'onPlace'
+  | 'agenda'
+  | 'ordered'
+  | 'day'
+  | 'location'
+  | 'clashes'
+  | 'choices'
+  | 'movers'
+  | 'onPlace'
+  | 'unscheduled'
+  | 'onSchedule'
 > {
   readonly view: Address['view'];
   readonly shown: readonly AgendaSession[];
@@ -180,6 +207,16 @@ function Views({ view, shown, isSearch, has_sessions, selected, onSelected, acti
     <Suspense fallback={<Skeleton className="h-96" />}>
       {shown.length === 0 && !isGrid && <NothingShown isSearch={isSearch} has_sessions={has_sessions} />}
       {isGrid && <TimeGrid key={day} sessions={shown} {...grid} />}
+      {view === 'list' && grid.unscheduled.length > 0 && (
+        <div className="mb-4">
+          <UnscheduledShelf
+            sessions={grid.unscheduled}
+            isTarget={false}
+            draggedId={undefined}
+            onSchedule={grid.onSchedule}
+          />
+        </div>
+      )}
       {shown.length > 0 && view === 'list' && (
         <SessionList
           event_id={agenda.event_id}

@@ -1,5 +1,6 @@
 /** Writes sessions; invalidates the agenda afterwards. */
 import type { Body } from '@plenum/contracts/operation';
+import type { AgendaOrder } from '@plenum/contracts/session-placement';
 import type {
   ChangeSessions,
   CreateSession,
@@ -8,12 +9,16 @@ import type {
   UpdateSession,
 } from '@plenum/contracts/sessions';
 import { call, failureCode } from '../../../lib/http.ts';
-import { invalidate, patch, store } from '../../../lib/swr.ts';
-import { withSessions } from './placements.ts';
+import { invalidate, patch, store, useQuery } from '../../../lib/swr.ts';
+import { withPlaced, withUnscheduled } from './placements.ts';
 
 export type NewSession = Body<typeof CreateSession>;
 export type SessionChange = Body<typeof UpdateSession>;
 export type BulkChange = NonNullable<Body<typeof ChangeSessions>['changes']>;
+
+/** Returns the sessions of an event that wait for a time. */
+export const useUnscheduled = (event_id: number) =>
+  useQuery('GET /events/:event_id/sessions/unscheduled', { params: { event_id } }, { revalidateOnFocus: false });
 
 /**
  * Moves sessions from where they were seen, and stores them in the cached agenda. If somebody else has moved them, it is
@@ -24,16 +29,30 @@ export async function placeSessions(
   placements: Body<typeof PlaceSessions>['placements'],
 ): Promise<void> {
   try {
-    const { sessions } = await call('POST /events/:event_id/sessions/placements', {
+    const placed = await call('POST /events/:event_id/sessions/placements', {
       params: { event_id },
       body: { placements },
       keepalive: true,
     });
-    await patch('GET /events/:event_id/agenda', { event_id }, (agenda) => withSessions(agenda, sessions));
+    await Promise.all([
+      patch('GET /events/:event_id/agenda', { event_id }, (agenda) => ({
+        ...agenda,
+        sessions: withPlaced(agenda.sessions, placed),
+      })),
+      patch('GET /events/:event_id/sessions/unscheduled', { event_id }, ({ sessions }) => ({
+        sessions: withUnscheduled(sessions, placed),
+      })),
+    ]);
   } catch (failure) {
     if (failureCode(failure) === 'session_moved_meanwhile') await invalidate('Sessions', event_id);
     throw failure;
   }
+}
+
+/** Sets the order of locations and tracks. */
+export async function setAgendaOrder(event_id: number, order: AgendaOrder): Promise<void> {
+  await call('PUT /events/:event_id/agenda/order', { params: { event_id }, body: order });
+  await invalidate('Sessions', event_id);
 }
 
 export async function createSession(event_id: number, body: NewSession): Promise<SessionDetail> {

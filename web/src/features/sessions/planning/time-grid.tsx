@@ -1,7 +1,6 @@
 import { sessionDurationMaxMinutes } from '@plenum/contracts/limits';
-import type { Agenda, AgendaSession, SessionPlacement } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import {
-  type FocusEvent,
   type KeyboardEvent,
   lazy,
   memo,
@@ -20,12 +19,23 @@ import type { GridColumn } from '../agenda/agenda-grid.ts';
 import { ColumnGrid, type PlacedColumn } from '../agenda/column-grid.tsx';
 import { DragChip, DropPreview } from './drag-preview.tsx';
 import { type BlockActions, GridBlockButton, minutePx, shownMinMinutes } from './grid-block.tsx';
-import { isSamePlacement, minutesOfDay, type Move, placementOf, resized, shifted, snapMinutes } from './placements.ts';
-import { columnsKept, type DaySpan, layOutColumns, spanOf } from './planning-grid.ts';
+import {
+  isSamePlacement,
+  minutesOfDay,
+  type Move,
+  type Place,
+  placementOf,
+  resized,
+  shifted,
+  snapMinutes,
+} from './placements.ts';
+import { type DaySpan, layOutColumns } from './planning-grid.ts';
 import { t } from './planning.en.json';
 import type { Clash } from './session-clashes.ts';
 import type { EditorChoices } from './session-editor.tsx';
 import { clockMinutes } from './session-form.rules.ts';
+import { UnscheduledShelf } from './unscheduled-shelf.tsx';
+import { useKeptFocus, useStableFrame } from './use-grid-frame.ts';
 import type { Placing } from './use-placing.ts';
 import { type Drag, type DragKind, usePlanningDrag } from './use-planning-drag.ts';
 
@@ -37,8 +47,12 @@ const marginPx = 12;
 
 export interface TimeGridProps {
   readonly agenda: Agenda;
+  /** Counts the orders that were saved here. */
+  readonly ordered: number;
   readonly day: number;
   readonly sessions: readonly AgendaSession[];
+  readonly unscheduled: readonly AgendaSession[];
+  readonly onSchedule: (session: AgendaSession) => void;
   /** Only these locations; empty for all. */
   readonly location: readonly string[];
   readonly clashes: ReadonlyMap<number, readonly Clash[]>;
@@ -48,28 +62,14 @@ export interface TimeGridProps {
   readonly onPlace: Placing['place'];
 }
 
-/** Returns the columns and hours of a day, which only grow while the grid is open. */
-function useStableFrame({ agenda, sessions, location }: Pick<TimeGridProps, 'agenda' | 'sessions' | 'location'>) {
-  const [locations, setLocations] = useState(agenda.locations);
-  const kept = columnsKept(locations, agenda.locations);
-  if (kept.length !== locations.length) setLocations([...kept]);
-  const [span, setSpan] = useState<DaySpan>(() => spanOf(sessions, agenda.day_change, null));
-  const grown = spanOf(sessions, agenda.day_change, span);
-  if (grown.fromMinutes !== span.fromMinutes || grown.toMinutes !== span.toMinutes) setSpan(grown);
-  const columns = useMemo(
-    () => (location.length === 0 ? [...locations, null] : locations.filter((one) => location.includes(one))),
-    [locations, location],
-  );
-  return { columns, span };
-}
-
-/** Returns the placement after a key press, or null for other keys. Right is the next location in reading direction. */
+/** Returns the place after a key press, or undefined for other keys. Delete takes it off the agenda; right is the next location in reading direction. */
 function placementByKey(
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
   session: AgendaSession,
   columns: readonly (string | null)[],
   dayChange: string,
-): SessionPlacement | null {
+): Place | undefined {
+  if (key === 'Delete' || key === 'Backspace') return null;
   const placement = placementOf(session);
   const down = { ArrowUp: -1, ArrowDown: 1 }[key];
   if (down !== undefined)
@@ -77,7 +77,7 @@ function placementByKey(
       ? resized(placement, session.duration_minutes + down * snapMinutes, sessionDurationMaxMinutes)
       : shifted(placement, { minutes: down * snapMinutes }, dayChange);
   const right = { ArrowLeft: -1, ArrowRight: 1 }[key];
-  if (right === undefined) return null;
+  if (right === undefined) return undefined;
   const aside = document.dir === 'rtl' ? -right : right;
   if (shiftKey) return shifted(placement, { days: aside }, dayChange);
   const location = columns[columns.indexOf(session.location) + aside];
@@ -86,7 +86,7 @@ function placementByKey(
 
 /** Day by location and time, in which sessions are dragged to another time, location or (on its tab) day. */
 export function TimeGrid(props: TimeGridProps) {
-  const { agenda, day, sessions, clashes, choices, movers, onPlace } = props;
+  const { agenda, day, sessions, unscheduled, clashes, choices, movers, onPlace, onSchedule } = props;
   const { day_change } = agenda;
   const [opened, setOpened] = useState<AgendaSession | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
@@ -98,6 +98,7 @@ export function TimeGrid(props: TimeGridProps) {
   );
   const { drag, begin, wasDragged } = usePlanningDrag({
     minutePx,
+    day,
     ...span,
     changeMinutes: clockMinutes(day_change) ?? 0,
     scroller,
@@ -116,8 +117,23 @@ export function TimeGrid(props: TimeGridProps) {
         {t('manager.grid')}
       </p>
       <p className="mb-2 hidden text-sm text-muted pointer-coarse:block">{t('manager.grid.touch')}</p>
-      <div {...keptFocus}>
-        <DayColumns {...{ grid, span, scroller, clashes, movers, actions, drag, day }} dayChange={day_change} />
+      <div {...keptFocus} className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_15rem] lg:items-start">
+        <DayColumns
+          {...{ grid, span, scroller, clashes, movers, actions, drag, day }}
+          dayChange={day_change}
+          buildings={agenda.buildings}
+        />
+        <UnscheduledShelf
+          sessions={unscheduled}
+          isTarget={drag !== null && drag.isOverTarget && drag.to === null}
+          draggedId={drag?.session.id}
+          onPress={(event, session) =>
+            begin(event, { session, kind: 'move', isShelved: true, startMinutes: 0, heldMinutes: 0 })
+          }
+          onSchedule={(session) => {
+            if (!wasDragged()) onSchedule(session);
+          }}
+        />
       </div>
       <DragChip ref={chip} drag={drag} />
       {opened !== null && (
@@ -148,7 +164,7 @@ function useBlockActions(options: ActionOptions): BlockActions {
       const column = event.currentTarget.closest('[data-drop-location]');
       const top = column?.getBoundingClientRect().top ?? event.clientY;
       const heldMinutes = (event.clientY - top) / minutePx + span.fromMinutes - startMinutes;
-      begin(event, { session, kind, startMinutes, heldMinutes });
+      begin(event, { session, kind, isShelved: false, startMinutes, heldMinutes });
     },
     [begin, day_change, span],
   );
@@ -156,10 +172,11 @@ function useBlockActions(options: ActionOptions): BlockActions {
     (event: KeyboardEvent, session: AgendaSession) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       const to = placementByKey(event, session, columns, day_change);
-      if (to === null) return;
+      if (to === undefined) return;
       event.preventDefault();
-      if (to.day_number < 1 || to.day_number > days.length || isSamePlacement(to, placementOf(session))) return;
-      void place([{ session, to }], true);
+      const isOutside = to !== null && (to.day_number < 1 || to.day_number > days.length);
+      if (isOutside || isSamePlacement(to, placementOf(session))) return;
+      void place([{ session, to }], to !== null);
     },
     [columns, day_change, days.length, place],
   );
@@ -172,27 +189,8 @@ function useBlockActions(options: ActionOptions): BlockActions {
   return useMemo(() => ({ onPress, onKey, onOpen }), [onPress, onKey, onOpen]);
 }
 
-/** Keeps the focus on a session that moves to another column, where it is mounted again, and scrolls to it. */
-function useKeptFocus(sessions: readonly AgendaSession[]) {
-  const focused = useRef<string | undefined>(undefined);
-  useLayoutEffect(() => {
-    if (focused.current === undefined) return;
-    const block = document.querySelector<HTMLElement>(`[data-planned="${focused.current}"]`);
-    if (block === null || block === document.activeElement) return;
-    block.focus();
-    block.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [sessions]);
-  return {
-    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      focused.current = target.dataset['planned'];
-    },
-    onBlur: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
-      if (relatedTarget !== null) focused.current = undefined;
-    },
-  };
-}
-
 interface DayColumnsProps {
+  readonly buildings: Agenda['buildings'];
   readonly grid: readonly GridColumn[];
   readonly span: DaySpan;
   readonly dayChange: string;
@@ -204,7 +202,7 @@ interface DayColumnsProps {
   readonly drag: Drag | null;
 }
 
-function DayColumns({ grid, span, dayChange, day, scroller, drag, ...rest }: DayColumnsProps) {
+function DayColumns({ grid, buildings, span, dayChange, day, scroller, drag, ...rest }: DayColumnsProps) {
   const { fromMinutes, toMinutes } = span;
   const first = Math.min(...grid.flatMap(({ blocks }) => blocks.map(({ topMinutes }) => topMinutes)));
   const [top] = useState(() =>
@@ -219,7 +217,7 @@ function DayColumns({ grid, span, dayChange, day, scroller, drag, ...rest }: Day
     scroller.current?.scrollBy(0, (before.current - fromMinutes) * minutePx);
     before.current = fromMinutes;
   }, [scroller, fromMinutes]);
-  const target = drag !== null && drag.isOverTarget && drag.to.day_number === day ? drag : null;
+  const target = drag !== null && drag.isOverTarget && drag.to?.day_number === day ? drag : null;
   return (
     <ColumnGrid
       scroller={scroller}
@@ -227,6 +225,7 @@ function DayColumns({ grid, span, dayChange, day, scroller, drag, ...rest }: Day
       testId="time-grid"
       maxHeight="max-h-[80dvh]"
       columns={grid}
+      buildings={buildings}
       unplaced={t('manager.no_location')}
       heightPx={(toMinutes - fromMinutes) * minutePx}
       hourPx={hourPx}
@@ -238,7 +237,7 @@ function DayColumns({ grid, span, dayChange, day, scroller, drag, ...rest }: Day
           key={key}
           fromMinutes={fromMinutes}
           draggedId={drag?.session.id}
-          preview={target !== null && target.to.location === column.column.location ? target : null}
+          preview={target?.to?.location === column.column.location ? target : null}
           dayChange={dayChange}
         />
       )}
@@ -292,7 +291,9 @@ const Column = memo(function Column(props: ColumnProps) {
           {...actions}
         />
       ))}
-      {preview !== null && <DropPreview drag={preview} fromMinutes={fromMinutes} dayChange={dayChange} />}
+      {preview !== null && preview.to !== null && (
+        <DropPreview session={preview.session} to={preview.to} fromMinutes={fromMinutes} dayChange={dayChange} />
+      )}
     </div>
   );
 });

@@ -1,8 +1,18 @@
-import type { Agenda, AgendaSession, SessionPlacement } from '@plenum/contracts/sessions';
+import type { SessionPlacement } from '@plenum/contracts/session-placement';
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { failureCode, failureMessage } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { isSamePlacement, type Move, placed, placementOf } from './placements.ts';
+import {
+  isSamePlacement,
+  type Move,
+  type Place,
+  placed,
+  type PlacedSessions,
+  placementOf,
+  withPlaced,
+  withUnscheduled,
+} from './placements.ts';
 import { placeSessions } from './planning.api.ts';
 import { t } from './planning.en.json';
 
@@ -14,8 +24,8 @@ const offerMs = 10_000;
 interface StepMove {
   readonly id: number;
   readonly title: string;
-  readonly from: SessionPlacement;
-  readonly to: SessionPlacement;
+  readonly from: Place;
+  readonly to: Place;
 }
 type Step = readonly StepMove[];
 
@@ -30,13 +40,18 @@ function stepWords(step: Step): string {
   const [first] = step;
   if (first === undefined) return '';
   if (step.length > 1) return t('manager.placed_many', { count: step.length });
+  if (first.to === null) return t('manager.unscheduled', { title: first.title });
   const words = { title: first.title, placement: placementWords(first.to), day: first.to.day_number };
-  return first.from.day_number === first.to.day_number ? t('manager.placed', words) : t('manager.placed_day', words);
+  return first.from === null || first.from.day_number === first.to.day_number
+    ? t('manager.placed', words)
+    : t('manager.placed_day', words);
 }
 
 export interface Placing {
   /** Sessions where they are on screen: moves show before they are saved. */
   readonly sessions: readonly AgendaSession[];
+  /** Sessions that wait for a time. */
+  readonly unscheduled: readonly AgendaSession[];
   /** Moves sessions. `isNudge`: by a key; further presses join the same move. Rejects if the move is not saved. */
   readonly place: (moves: readonly Move[], options?: { readonly isNudge?: boolean }) => Promise<void>;
   readonly undo: () => void;
@@ -50,18 +65,40 @@ export interface Placing {
 
 type Saved = (step: Step) => Promise<void>;
 
+/** Returns where sessions are on screen: moves show before they are saved. */
+function displayed(
+  { sessions, day_change }: Agenda,
+  waiting: readonly AgendaSession[],
+  shown: ReadonlyMap<number, Place>,
+): PlacedSessions {
+  if (shown.size === 0) return { sessions, unscheduled: waiting };
+  // While a move is stored, the session may be in both lists for a moment.
+  const all = new Map([...waiting, ...sessions].map((session) => [session.id, session]));
+  const moved = [...all.values()].flatMap((session) => {
+    const to = shown.get(session.id);
+    return to === undefined ? [] : [{ session, to }];
+  });
+  const change = {
+    sessions: moved.flatMap(({ session, to }) => (to === null ? [] : [placed(session, to, day_change)])),
+    unscheduled: moved.filter(({ to }) => to === null).map(({ session }) => session),
+  };
+  return {
+    sessions: withPlaced(sessions, change),
+    unscheduled: withUnscheduled(waiting, change),
+  };
+}
+
 /** Placements on screen that are not saved yet, and their requests, which are sent one after the other. */
-function useSaving(agenda: Agenda) {
-  const { event_id, day_change } = agenda;
-  const [shown, setShown] = useState<ReadonlyMap<number, SessionPlacement>>(new Map());
+function useSaving(agenda: Agenda, waiting: readonly AgendaSession[]) {
+  const { event_id } = agenda;
+  const [shown, setShown] = useState<ReadonlyMap<number, Place>>(new Map());
   const chain = useRef<Promise<unknown>>(Promise.resolve());
   const show = useCallback((step: Step) => {
     setShown((known) => new Map([...known, ...step.map(({ id, to }) => [id, to] as const)]));
   }, []);
   const settle = useCallback((step: Step) => {
     // A later move of the same session stays on screen.
-    const isOver = (id: number, to: SessionPlacement) =>
-      step.some((one) => one.id === id && isSamePlacement(one.to, to));
+    const isOver = (id: number, to: Place) => step.some((one) => one.id === id && isSamePlacement(one.to, to));
     setShown((known) => new Map([...known].filter(([id, to]) => !isOver(id, to))));
   }, []);
   const save = useCallback<Saved>(
@@ -81,17 +118,8 @@ function useSaving(agenda: Agenda) {
     },
     [event_id, settle],
   );
-  const sessions = useMemo(
-    () =>
-      shown.size === 0
-        ? agenda.sessions
-        : agenda.sessions.map((session) => {
-            const to = shown.get(session.id);
-            return to === undefined ? session : placed(session, to, day_change);
-          }),
-    [agenda.sessions, shown, day_change],
-  );
-  return { sessions, show, settle, save };
+  const placedNow = useMemo(() => displayed(agenda, waiting, shown), [agenda, waiting, shown]);
+  return { ...placedNow, show, settle, save };
 }
 
 function tell(failure: unknown, { title }: StepMove): void {
@@ -192,8 +220,12 @@ function useNudges(send: (step: Step) => void, settle: (step: Step) => void) {
 }
 
 /** Moves of sessions: on screen at once, saved in order, undone step by step. */
-export function usePlacing(agenda: Agenda): Placing {
-  const { sessions, show, settle, save } = useSaving(agenda);
+export function usePlacing(agenda: Agenda, waitingSessions: readonly AgendaSession[]): Placing {
+  const { sessions, unscheduled, show, settle, save } = useSaving(agenda, waitingSessions);
+  const shelved = useRef(unscheduled);
+  useEffect(() => {
+    shelved.current = unscheduled;
+  }, [unscheduled]);
   const { offered, offer } = useOffer();
   const [said, say] = useState('');
   const { send, take, forgetUndone } = useHistory(save, say, offer);
@@ -202,8 +234,10 @@ export function usePlacing(agenda: Agenda): Placing {
 
   const place = useCallback<Placing['place']>(
     async (moves, { isNudge = false } = {}) => {
+      const fromOf = (session: AgendaSession): Place =>
+        shelved.current.some(({ id }) => id === session.id) ? null : placementOf(session);
       const step = moves
-        .map(({ session, to }) => ({ id: session.id, title: session.title, from: placementOf(session), to }))
+        .map(({ session, to }) => ({ id: session.id, title: session.title, from: fromOf(session), to }))
         .filter(({ from, to }) => !isSamePlacement(from, to));
       if (step.length === 0) return;
       show(step);
@@ -231,5 +265,5 @@ export function usePlacing(agenda: Agenda): Placing {
   );
   const undo = useCallback(() => travel('done', 'undone'), [travel]);
   const redo = useCallback(() => travel('undone', 'done'), [travel]);
-  return { sessions, place, undo, redo, offered, said, say };
+  return { sessions, unscheduled, place, undo, redo, offered, said, say };
 }

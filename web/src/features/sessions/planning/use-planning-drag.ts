@@ -1,7 +1,7 @@
 import { sessionDurationMaxMinutes } from '@plenum/contracts/limits';
-import type { AgendaSession, SessionPlacement } from '@plenum/contracts/sessions';
+import type { AgendaSession } from '@plenum/contracts/sessions';
 import { type PointerEvent as PressEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { isSamePlacement, type Move, placementOf, resized, snapMinutes, startingAt } from './placements.ts';
+import { isSamePlacement, type Move, type Place, placementOf, resized, snapMinutes, startingAt } from './placements.ts';
 
 const dragFromPx = 4;
 const edgePx = 36;
@@ -13,15 +13,17 @@ export type DragKind = 'move' | 'resize';
 export interface Drag {
   readonly session: AgendaSession;
   readonly kind: DragKind;
-  /** Where the session would be if it were dropped now. */
-  readonly to: SessionPlacement;
-  /** Whether the pointer is over the grid or a day, where it can be dropped. */
+  /** Where the session would be if it were dropped now; null for the shelf. */
+  readonly to: Place;
+  /** Whether the pointer is over the grid, a day or the shelf, where it can be dropped. */
   readonly isOverTarget: boolean;
 }
 
 interface Press {
   readonly session: AgendaSession;
   readonly kind: DragKind;
+  /** Whether the session waits for a time. */
+  readonly isShelved: boolean;
   readonly fromX: number;
   readonly fromY: number;
   /** Minutes of local time at which the session starts. */
@@ -30,19 +32,26 @@ interface Press {
   readonly heldMinutes: number;
 }
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Geometry {
   readonly minutePx: number;
   /** Minutes of local time at the top of the grid. */
   readonly fromMinutes: number;
   /** Minutes of local time at which the day begins. */
   readonly changeMinutes: number;
+  /** Displayed day. */
+  readonly day: number;
 }
 
 const minutesPerDay = 1440;
 const snap = (minutes: number): number => Math.round(minutes / snapMinutes) * snapMinutes;
 
-/** Returns where a held session would be dropped at a point; null outside of every target. */
-function targetAt(press: Press, x: number, y: number, geometry: Geometry): SessionPlacement | null {
+/** Returns where a held session would be dropped at a point; undefined outside of every target. */
+function targetAt(press: Press, x: number, y: number, geometry: Geometry): Place | undefined {
   const { minutePx, fromMinutes, changeMinutes } = geometry;
   const under = document.elementsFromPoint(x, y);
   const find = (name: string) =>
@@ -50,27 +59,36 @@ function targetAt(press: Press, x: number, y: number, geometry: Geometry): Sessi
   const from = placementOf(press.session);
   const column = find('data-drop-location');
   if (press.kind === 'resize') {
-    if (column === null) return null;
+    if (column === null) return undefined;
     const pointed = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes);
     return resized(from, pointed - press.startMinutes, sessionDurationMaxMinutes);
   }
   const day = find('data-drop-day')?.getAttribute('data-drop-day');
-  if (day !== undefined && day !== null) return { ...from, day_number: Number(day) };
-  if (column === null) return null;
+  if (day !== undefined && day !== null && !press.isShelved) return { ...from, day_number: Number(day) };
+  if (find('data-drop-shelf') !== null) return null;
+  if (column === null) return undefined;
   const minutes = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes - press.heldMinutes);
   const location = column.getAttribute('data-drop-location');
   const inDay = Math.min(Math.max(minutes, changeMinutes), changeMinutes + minutesPerDay - snapMinutes);
-  return { ...startingAt(from, inDay), location: location === '' ? null : location };
+  return { ...startingAt(from, inDay), day_number: geometry.day, location: location === '' ? null : location };
 }
 
-/** Scrolls the grid while the pointer is at its edge. */
-function scrollAtEdge(scroller: HTMLElement | null, x: number, y: number): void {
-  if (scroller === null) return;
-  const { left, right, top, bottom } = scroller.getBoundingClientRect();
-  if (x < left || x > right || y < top || y > bottom) return;
-  const by = (at: number, start: number, end: number): number =>
-    at < start + edgePx ? -scrollPx : at > end - edgePx ? scrollPx : 0;
-  scroller.scrollBy(by(x, left, right), by(y, top, bottom));
+/**
+ * Returns a function that scrolls the grid while the pointer is at its edge, once the pointer was well inside: who drags
+ * into the grid passes its edge, which must not scroll it.
+ */
+function edgeScroller(): (scroller: HTMLElement | null, point: Point) => void {
+  let wasInside = false;
+  return (scroller, { x, y }) => {
+    if (scroller === null) return;
+    const { left, right, top, bottom } = scroller.getBoundingClientRect();
+    if (x < left || x > right || y < top || y > bottom) return;
+    const by = (at: number, start: number, end: number): number =>
+      at < start + edgePx ? -scrollPx : at > end - edgePx ? scrollPx : 0;
+    const [aside, down] = [by(x, left, right), by(y, top, bottom)];
+    if (aside === 0 && down === 0) wasInside = true;
+    else if (wasInside) scroller.scrollBy(aside, down);
+  };
 }
 
 interface DragOptions extends Geometry {
@@ -82,7 +100,10 @@ interface DragOptions extends Geometry {
 
 interface PlanningDrag {
   readonly drag: Drag | null;
-  readonly begin: (event: PressEvent, press: Pick<Press, 'session' | 'kind' | 'startMinutes' | 'heldMinutes'>) => void;
+  readonly begin: (
+    event: PressEvent,
+    press: Pick<Press, 'session' | 'kind' | 'isShelved' | 'startMinutes' | 'heldMinutes'>,
+  ) => void;
   /** Whether the last press was a drag, whose click means nothing. */
   readonly wasDragged: () => boolean;
 }
@@ -106,27 +127,34 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
     // Touch scrolls; a tap opens the session, where it can be moved.
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const held: Press = { ...press, fromX: event.clientX, fromY: event.clientY };
-    const origin = placementOf(press.session);
-    let to: SessionPlacement | null = null;
+    const origin = press.isShelved ? null : placementOf(press.session);
+    let to: Place | undefined;
     const point = { x: event.clientX, y: event.clientY };
     const look = (): void => {
       if (!dragged.current && Math.hypot(point.x - held.fromX, point.y - held.fromY) <= dragFromPx) return;
       dragged.current = true;
       to = targetAt(held, point.x, point.y, latest.current);
-      const next = { session: held.session, kind: held.kind, to: to ?? origin, isOverTarget: to !== null };
+      const next = {
+        session: held.session,
+        kind: held.kind,
+        to: to === undefined ? origin : to,
+        isOverTarget: to !== undefined,
+      };
       setDrag((known) =>
         known !== null && known.isOverTarget === next.isOverTarget && isSamePlacement(known.to, next.to) ? known : next,
       );
       latest.current.chip.current?.style.setProperty('transform', `translate(${point.x}px, ${point.y}px)`);
     };
+    const scrollAtEdge = edgeScroller();
     let frame = requestAnimationFrame(function tick() {
       if (dragged.current) {
-        scrollAtEdge(latest.current.scroller.current, point.x, point.y);
+        scrollAtEdge(latest.current.scroller.current, point);
         look();
       }
       frame = requestAnimationFrame(tick);
     });
     const listening = new AbortController();
+    const { signal } = listening;
     const end = (): void => {
       listening.abort();
       cancelAnimationFrame(frame);
@@ -134,7 +162,6 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
       setDrag(null);
     };
     stop.current = end;
-    const { signal } = listening;
     window.addEventListener(
       'pointermove',
       ({ clientX, clientY }) => {
@@ -147,7 +174,7 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
       'pointerup',
       () => {
         end();
-        if (dragged.current && to !== null && !isSamePlacement(to, origin))
+        if (dragged.current && to !== undefined && !isSamePlacement(to, origin))
           latest.current.onDrop({ session: held.session, to });
       },
       { signal },
@@ -155,6 +182,5 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
     window.addEventListener('pointercancel', end, { signal });
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
   }, []);
-  const wasDragged = useCallback(() => dragged.current, []);
-  return { drag, begin, wasDragged };
+  return { drag, begin, wasDragged: useCallback(() => dragged.current, []) };
 }

@@ -1,0 +1,28 @@
+/** When and where a session takes place, and in which order its event shows locations and tracks. */
+import * as Type from 'typebox';
+import { agendaOrderMax, buildingNameLengthMax, placementDaysMax, sessionPlaceLengthMax } from './limits.ts';
+import { ClockTime, nullable, shape } from './primitives.ts';
+
+/** Order of the locations and tracks of an event; those that it does not name follow. */
+export const AgendaOrder = shape({
+  locations: Type.Array(
+    shape({
+      name: Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax }),
+      building: nullable(Type.String({ maxLength: buildingNameLengthMax })),
+    }),
+    { maxItems: agendaOrderMax },
+  ),
+  tracks: Type.Array(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax }), { maxItems: agendaOrderMax }),
+});
+export type AgendaOrder = Type.Static<typeof AgendaOrder>;
+
+/** When and where a session takes place, in local times of the event. */
+export const SessionPlacement = shape({
+  /** Imported sessions may lie before or after the days of the event. */
+  day_number: Type.Integer({ minimum: -placementDaysMax, maximum: placementDaysMax }),
+  start_time: ClockTime,
+  /** An end at or before the start means the next day; 12 hours at most. */
+  end_time: ClockTime,
+  location: nullable(Type.String({ maxLength: sessionPlaceLengthMax })),
+});
+export type SessionPlacement = Type.Static<typeof SessionPlacement>;

@@ -1,0 +1,52 @@
+import { LockMode } from '@mikro-orm/core';
+import { buildingNameLengthMax, sessionPlaceLengthMax } from '@plenum/contracts/limits';
+import type { AgendaOrder } from '@plenum/contracts/session-placement';
+import { fail } from '../../platform/errors.ts';
+import { requireName } from '../../platform/names.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { Event } from '../events/event.entity.ts';
+import { authorizeEvent } from '../policy.ts';
+import { bumpAgenda } from './agenda.steps.ts';
+
+const place = (label: 'track' | 'location', value: string): string =>
+  requireName(value, { field: `${label}s`, label, length_min: 1, length_max: sessionPlaceLengthMax });
+
+function buildingName(value: string | null): string | null {
+  if (value === null) return null;
+  const name = requireName(value, {
+    field: 'locations',
+    label: 'location',
+    length_min: 0,
+    length_max: buildingNameLengthMax,
+  });
+  return name === '' ? null : name;
+}
+
+const isAmbiguous = (names: readonly string[]): boolean => new Set(names).size !== names.length;
+
+/**
+ * Sets the order of the locations and tracks of an event, and the buildings of its locations. Throws `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `agenda_order_ambiguous`.
+ */
+export async function setAgendaOrder(scope: Scope, event_id: number, input: AgendaOrder): Promise<AgendaOrder> {
+  await authorizeEvent(scope, event_id, 'session:write');
+  const order = {
+    locations: input.locations.map(({ name, building }) => ({
+      name: place('location', name),
+      building: buildingName(building),
+    })),
+    tracks: input.tracks.map((name) => place('track', name)),
+  };
+  if (isAmbiguous(order.locations.map(({ name }) => name)) || isAmbiguous(order.tracks))
+    throw fail('agenda_order_ambiguous');
+  await transaction(scope, async (tx) => {
+    const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (event === null) throw fail('not_found');
+    event.locationOrder = order.locations;
+    event.trackOrder = order.tracks;
+    await bumpAgenda(tx, event_id);
+    record(tx, 'event.changed', { event_id });
+  });
+  return order;
+}

@@ -1,0 +1,198 @@
+import { buildingNameLengthMax } from '@plenum/contracts/limits';
+import type { Agenda } from '@plenum/contracts/sessions';
+import { ChevronUp, Plus, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { failureMessage } from '../../../lib/http.ts';
+import { useAttempt } from '../../../lib/use-attempt.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/field.tsx';
+import { DialogActions, Modal } from '../../../ui/modal.tsx';
+import type { SortableParts } from '../../../ui/sortable-item.tsx';
+import { SortableGroups, SortableList } from '../../../ui/sortable-list.tsx';
+import { trackStyle } from '../agenda/session-block.tsx';
+import { buildingsOf, orderOf, raised, withBuilding, without, type BuildingGroup } from './agenda-order.rules.ts';
+import { setAgendaOrder } from './planning.api.ts';
+import { t } from './planning.en.json';
+
+interface OrderDialogProps {
+  readonly agenda: Agenda;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/** Order of locations, by building, and of tracks: by dragging, by keyboard and by buttons. */
+export function AgendaOrderDialog({ agenda, onClose, onSaved }: OrderDialogProps) {
+  const [groups, setGroups] = useState<readonly BuildingGroup[]>(() => buildingsOf(agenda));
+  const [tracks, setTracks] = useState<readonly string[]>(agenda.tracks);
+  const { busy, failure, attempt } = useAttempt();
+  const save = () =>
+    attempt(async () => {
+      await setAgendaOrder(agenda.event_id, orderOf(groups, tracks));
+      onSaved();
+      onClose();
+    });
+  return (
+    <Modal open onClose={onClose} title={t('order.title')} description={t('order.text')} closeOnOutsideClick={false}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+        className="grid gap-5"
+      >
+        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        <section aria-labelledby="order-locations" className="grid gap-3">
+          <h3 id="order-locations" className="font-sans text-base font-semibold tracking-normal">
+            {t('order.locations')}
+          </h3>
+          <Locations groups={groups} used={usedBy(agenda)} onChange={setGroups} />
+        </section>
+        {tracks.length > 0 && (
+          <section aria-labelledby="order-tracks" className="grid gap-3">
+            <h3 id="order-tracks" className="font-sans text-base font-semibold tracking-normal">
+              {t('order.tracks')}
+            </h3>
+            <SortableList
+              label={t('order.tracks')}
+              items={tracks}
+              keyOf={asIs}
+              nameOf={asIs}
+              onMove={(keys) => setTracks(keys.map(String))}
+              renderItem={(name, parts) => <Line name={name} parts={parts} track={name} />}
+            />
+          </section>
+        )}
+        <DialogActions onCancel={onClose} loading={busy} className="pt-2">
+          {t('order.save')}
+        </DialogActions>
+      </form>
+    </Modal>
+  );
+}
+
+const usedBy = ({ sessions }: Agenda): ReadonlySet<string | null> => new Set(sessions.map(({ location }) => location));
+
+const asIs = (name: string): string => name;
+
+interface LocationsProps {
+  readonly groups: readonly BuildingGroup[];
+  /** Locations with a scheduled session, which cannot be removed. */
+  readonly used: ReadonlySet<string | null>;
+  readonly onChange: (groups: readonly BuildingGroup[]) => void;
+}
+
+function Locations({ groups, used, onChange }: LocationsProps) {
+  const [name, setName] = useState('');
+  const add = (): void => {
+    onChange(withBuilding(groups, name));
+    setName('');
+  };
+  return (
+    <>
+      <SortableGroups
+        groups={groups.map((group) => ({
+          key: group.name,
+          name: group.name === '' ? t('order.no_building') : group.name,
+          items: group.locations,
+        }))}
+        keyOf={asIs}
+        nameOf={asIs}
+        onMove={(order) => onChange(order.map(({ key, keys }) => ({ name: String(key), locations: keys.map(String) })))}
+        renderItem={(location, parts) => (
+          <Line
+            name={location}
+            parts={parts}
+            onRemove={used.has(location) ? null : () => onChange(without(groups, location))}
+          />
+        )}
+        renderGroup={(group, list) => (
+          // Without buildings, the locations need no heading.
+          <Building
+            name={group.name}
+            isNamed={groups.length > 1}
+            onRaise={
+              group.key === '' || group.key === groups[0]?.name
+                ? null
+                : () => onChange(raised(groups, String(group.key)))
+            }
+          >
+            {list}
+          </Building>
+        )}
+      />
+      <div className="flex items-end gap-2">
+        <TextField
+          className="flex-1"
+          label={t('order.building')}
+          value={name}
+          maxLength={buildingNameLengthMax}
+          onChange={({ target }) => setName(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            add();
+          }}
+        />
+        <Button variant="secondary" type="button" icon={<Plus aria-hidden="true" className="size-4" />} onClick={add}>
+          {t('order.add')}
+        </Button>
+      </div>
+      <p className="text-sm text-muted">{t('order.building_hint')}</p>
+    </>
+  );
+}
+
+interface BuildingProps {
+  readonly name: string;
+  readonly isNamed: boolean;
+  readonly onRaise: (() => void) | null;
+  readonly children: ReactNode;
+}
+
+function Building({ name, isNamed, onRaise, children }: BuildingProps) {
+  return (
+    <div className="mb-3 grid gap-1.5">
+      {isNamed && (
+        <div className="flex min-h-11 items-center gap-2">
+          <h4 className="me-auto font-sans text-sm font-semibold tracking-normal text-muted">
+            <bdi>{name}</bdi>
+          </h4>
+          {onRaise !== null && (
+            <IconButton label={t('order.raise', { name })} onClick={onRaise}>
+              <ChevronUp aria-hidden="true" className="size-5" />
+            </IconButton>
+          )}
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface LineProps {
+  readonly name: string;
+  readonly parts: SortableParts;
+  /** Shows the colour of the track, which does not depend on the order. */
+  readonly track?: string;
+  readonly onRemove?: (() => void) | null;
+}
+
+function Line({ name, parts, track, onRemove = null }: LineProps) {
+  return (
+    <div
+      style={track === undefined ? {} : trackStyle(track)}
+      className={`flex items-center gap-1 rounded-md border border-rule bg-surface ${track === undefined ? '' : 'border-s-4'}`}
+    >
+      {parts.handle}
+      <bdi className="min-w-0 flex-1 text-sm break-words">{name}</bdi>
+      {onRemove !== null && (
+        <IconButton label={t('order.remove', { name })} onClick={onRemove}>
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
+      {parts.buttons}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { buildingsOf, orderOf, raised, withBuilding } from './agenda-order.rules.ts';
+
+const agenda = {
+  locations: ['Aula', 'H.1', 'H.2', 'Tent'],
+  buildings: [
+    { name: 'H', locations: ['H.1', 'H.2'] },
+    { name: 'A', locations: ['Aula'] },
+  ],
+};
+
+describe('the order of locations', () => {
+  it('is by building, and stored that way', () => {
+    const groups = buildingsOf(agenda);
+    expect(groups.at(-1)).toEqual({ name: '', locations: ['Tent'] });
+    expect(orderOf(raised(groups, 'A'), ['Main']).locations).toEqual([
+      { name: 'Aula', building: 'A' },
+      { name: 'H.1', building: 'H' },
+      { name: 'H.2', building: 'H' },
+      { name: 'Tent', building: null },
+    ]);
+  });
+
+  it('takes new buildings with names of their own', () => {
+    const groups = buildingsOf(agenda);
+    expect(withBuilding(groups, '  North   wing ').map(({ name }) => name)).toEqual(['H', 'A', 'North wing', '']);
+    expect(withBuilding(groups, 'H')).toBe(groups);
+    expect(withBuilding(groups, ' ')).toBe(groups);
+  });
+});

@@ -1,0 +1,41 @@
+/** Order of locations by building, as the dialog of organizers changes it. */
+import type { AgendaOrder } from '@plenum/contracts/session-placement';
+import type { Agenda } from '@plenum/contracts/sessions';
+
+/** A building with its locations; the last one has no name and holds the locations without a building. */
+export interface BuildingGroup {
+  readonly name: string;
+  readonly locations: readonly string[];
+}
+
+/** Returns the buildings of an agenda in their order; the last group has no building. */
+export function buildingsOf({ locations, buildings }: Pick<Agenda, 'locations' | 'buildings'>): BuildingGroup[] {
+  const inside = new Set(buildings.flatMap((building) => building.locations));
+  return [...buildings, { name: '', locations: locations.filter((name) => !inside.has(name)) }];
+}
+
+/** Returns what is stored: the locations of each building after the other. */
+export const orderOf = (groups: readonly BuildingGroup[], tracks: readonly string[]): AgendaOrder => ({
+  locations: groups.flatMap((group) =>
+    group.locations.map((name) => ({ name, building: group.name === '' ? null : group.name })),
+  ),
+  tracks: [...tracks],
+});
+
+/** Adds a building before the locations without one; a name that is taken or empty adds none. */
+export function withBuilding(groups: readonly BuildingGroup[], name: string): readonly BuildingGroup[] {
+  const trimmed = name.trim().replaceAll(/\s+/g, ' ');
+  if (trimmed === '' || groups.some((group) => group.name === trimmed)) return groups;
+  return [...groups.slice(0, -1), { name: trimmed, locations: [] }, ...groups.slice(-1)];
+}
+
+/** Moves a building before the one above it. */
+export function raised(groups: readonly BuildingGroup[], name: string): readonly BuildingGroup[] {
+  const at = groups.findIndex((group) => group.name === name);
+  if (at <= 0) return groups;
+  return groups.toSpliced(at - 1, 2, ...groups.slice(at - 1, at + 1).toReversed());
+}
+
+/** Takes a location out of the order. */
+export const without = (groups: readonly BuildingGroup[], location: string): readonly BuildingGroup[] =>
+  groups.map((group) => ({ ...group, locations: group.locations.filter((name) => name !== location) }));
