@@ -19,12 +19,18 @@ window.addEventListener(
 // As a transition, so that a slow phone can scroll and paint meanwhile.
 const begin = (place: HTMLElement, app: ReactNode): void => startTransition(() => createRoot(place).render(app));
 
+/** Renders the screen of the address. */
+async function beginWithRouter(place: HTMLElement): Promise<void> {
+  // If its code is missing, the root tries again and reports the failure.
+  const router = await import('./app/router.tsx').catch(() => undefined);
+  begin(place, <Root Router={router?.AppRouter} />);
+}
+
 /** Replaces the prerendered landing page by the interactive one in a single render. */
 async function beginWithLanding(place: HTMLElement): Promise<void> {
   const landing = await import('./pages/landing.tsx').catch(() => undefined);
   if (landing === undefined) {
-    // The router has an error screen for missing chunks.
-    begin(place, <Root />);
+    await beginWithRouter(place);
     return;
   }
   keepServedStory(place);
@@ -39,4 +45,4 @@ async function beginWithLanding(place: HTMLElement): Promise<void> {
 const place = document.getElementById('root');
 if (place === null) throw new Error('The page has no root element for the app');
 if (location.pathname === paths.landing()) void beginWithLanding(place);
-else begin(place, <Root />);
+else void beginWithRouter(place);

@@ -30,7 +30,7 @@ export function EventLayout() {
   const { pathname } = useLocation();
   const { event_id, ...request } = useRouteEvent();
   const { data: event, error } = request;
-  useOwnAccent(event?.branding);
+  const hasColors = useOwnAccent(event?.branding);
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function EventLayout() {
 
   if (event_id === null) return <ErrorScreen />;
   if (gone) return null;
-  if (event === undefined) {
+  if (event === undefined || !hasColors) {
     return (
       <Page>
         <RouteFallback request={request} />

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isLeaving, loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
+import { useFirstContent } from '../lib/first-content.ts';
 import { HttpFailure } from '../lib/http.ts';
 import type { ArrivalState } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
@@ -69,6 +70,14 @@ function useKeptForOffline(isLoggedIn: boolean): void {
   }, [isLoggedIn]);
 }
 
+/** Connects the socket after the content of the first screen. */
+function useConnectedSocket(isLoggedIn: boolean): void {
+  const { isThere } = useFirstContent();
+  useEffect(() => {
+    if (isLoggedIn && isThere) void connectSocket();
+  }, [isLoggedIn, isThere]);
+}
+
 const skipClass =
   'sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3';
 
@@ -87,9 +96,7 @@ export function ProtectedLayout() {
   useConnectionUpdates();
   useKeptForOffline(user_id !== undefined);
 
-  useEffect(() => {
-    if (user_id !== undefined) void connectSocket();
-  }, [user_id]);
+  useConnectedSocket(user_id !== undefined);
 
   if (user === null) {
     // The reply and its consequence for this screen arrive one after the other.

@@ -3,9 +3,11 @@ import { setNavigator } from '../lib/navigate.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { ModalHost } from './modal-host.tsx';
 
-const AppRouter = lazy(() => import('./router.tsx').then((m) => ({ default: m.AppRouter })));
+const LazyRouter = lazy(() => import('./router.tsx').then((m) => ({ default: m.AppRouter })));
 
 interface RootProps {
+  /** The router, where it is loaded already: a lazy one would make React show nothing for at least 300 ms. */
+  readonly Router?: ComponentType | undefined;
   /** The landing page, if its path was requested. */
   readonly Landing?: ComponentType;
   /** Called after the first render. */
@@ -16,7 +18,7 @@ interface RootProps {
  * The landing page is loaded without the router (13 kB of its 90): the first navigation beyond it loads the router,
  * which then owns the address bar.
  */
-export function Root({ Landing, onBegun }: RootProps) {
+export function Root({ Router = LazyRouter, Landing, onBegun }: RootProps) {
   const [routed, setRouted] = useState(Landing === undefined);
   useEffect(() => {
     if (routed) {
@@ -33,7 +35,7 @@ export function Root({ Landing, onBegun }: RootProps) {
   useEffect(() => onBegun?.(), [onBegun]);
   return (
     <CrashBoundary>
-      <Suspense fallback={null}>{routed || Landing === undefined ? <AppRouter /> : <Landing />}</Suspense>
+      <Suspense fallback={null}>{routed || Landing === undefined ? <Router /> : <Landing />}</Suspense>
       <ModalHost />
     </CrashBoundary>
   );

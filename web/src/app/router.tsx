@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import {
   BrowserRouter,
   createRoutesFromElements,
@@ -10,8 +10,12 @@ import {
   useRoutes,
 } from 'react-router-dom';
 import { prefetchMe } from '../features/auth/auth.api.ts';
+import { prefetchAgenda } from '../features/sessions/sessions.api.ts';
+import { awaitFirstContent } from '../lib/first-content.ts';
 import { setNavigator } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
+import { useAuth } from '../lib/stores/auth.ts';
+import { prefetch } from '../lib/swr.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { EventLayout } from './event-layout.tsx';
 import { ProtectedLayout } from './protected-layout.tsx';
@@ -20,22 +24,42 @@ import { asId, prefetchEvent } from './route-event.ts';
 import { isBuilt } from './screens.ts';
 import '../styles/app.css';
 
-interface PageModule {
-  /** Preloads the data of an event page. */
-  readonly prefetch?: (event_id: number) => void;
+interface Preload {
+  /** Preloads the code of the page. */
+  readonly load: () => Promise<void>;
+  /** Preloads the data of an event page, in parallel to its code. */
+  readonly ofEvent?: ((event_id: number) => void) | undefined;
+  /** Preloads the data of a page about the logged-in user. */
+  readonly ofUser?: ((user_id: number) => void) | undefined;
 }
 
-/** Loader of each page by its route element. */
-const loads = new Map<ReactNode, () => Promise<PageModule>>();
+/** What can be preloaded of each page, by its route element. */
+const preloads = new Map<ReactNode, Preload>();
 
 /** Creates a page that is loaded when its route is first visited. */
-function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): ReactNode {
-  const Page: ComponentType = lazy(async () => {
+function page<N extends string>(
+  load: () => Promise<Record<N, ComponentType>>,
+  name: N,
+  data: Omit<Preload, 'load'> = {},
+): ReactNode {
+  let Loaded: ComponentType = ErrorScreen;
+  let isLoaded = false;
+  const loadPage = async (): Promise<void> => {
     const module: Record<string, ComponentType> = await load();
-    return { default: module[name] ?? ErrorScreen };
+    Loaded = module[name] ?? ErrorScreen;
+    isLoaded = true;
+  };
+  const Lazy = lazy(async () => {
+    await loadPage();
+    return { default: Loaded };
   });
+  // `lazy` suspends even if the module is there, and React displays a fallback for at least 300 ms.
+  function Page() {
+    const [Component] = useState(() => (isLoaded ? Loaded : Lazy));
+    return <Component />;
+  }
   const element = <Page />;
-  loads.set(element, load as () => Promise<PageModule>);
+  preloads.set(element, { load: loadPage, ...data });
   return element;
 }
 
@@ -53,14 +77,16 @@ const profile = page(() => import('../pages/profile.tsx'), 'ProfilePage');
 const network = page(() => import('../pages/network.tsx'), 'NetworkPage');
 const settings = page(() => import('../pages/settings.tsx'), 'SettingsPage');
 const newUserCheck = page(() => import('../pages/new-user-check.tsx'), 'NewUserCheckPage');
-const dashboard = page(() => import('../pages/dashboard.tsx'), 'DashboardPage');
+const dashboard = page(() => import('../pages/dashboard.tsx'), 'DashboardPage', {
+  ofUser: (user_id) => prefetch('GET /users/:user_id/dashboard', { params: { user_id } }),
+});
 const newOrganization = page(() => import('../pages/new-organization.tsx'), 'NewOrganizationPage');
 const organization = page(() => import('../pages/organization.tsx'), 'OrganizationPage');
 const newEvent = page(() => import('../pages/new-event.tsx'), 'NewEventPage');
 const events = page(() => import('../pages/events.tsx'), 'EventsPage');
 const joinEvent = page(() => import('../pages/join-event.tsx'), 'JoinEventPage');
 const eventHome = page(() => import('../pages/event-home.tsx'), 'EventHomePage');
-const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage');
+const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage', { ofEvent: prefetchAgenda });
 const session = page(() => import('../pages/session.tsx'), 'SessionPage');
 const sessionPending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
 const setupSession = page(() => import('../pages/setup-session.tsx'), 'SetupSessionPage');
@@ -164,21 +190,25 @@ const routes = createRoutesFromElements(
   </>,
 );
 
-/** Preloads the code and data of the current URL in parallel, while React starts. */
-function prefetchCurrentPage(): void {
-  if (location.pathname.startsWith(paths.home())) prefetchMe();
-  for (const { route, params } of matchRoutes(routes, location) ?? []) {
+/** Preloads the code and data of the current URL in parallel, while React starts. Returns what is being loaded. */
+function preloadCurrentPage(): Promise<unknown>[] {
+  const me = location.pathname.startsWith(paths.home()) ? prefetchMe() : undefined;
+  return (matchRoutes(routes, location) ?? []).flatMap(({ route, params }) => {
+    const preload = preloads.get(route.element);
+    if (preload === undefined) return [];
     const event_id = asId(params['eventId']);
-    const pageLoad = loads.get(route.element);
-    if (pageLoad === undefined) continue;
-    if (event_id !== null) prefetchEvent(event_id);
-    pageLoad().then(
-      ({ prefetch }) => event_id !== null && prefetch?.(event_id),
-      () => undefined,
-    );
-  }
+    if (event_id !== null) {
+      prefetchEvent(event_id);
+      preload.ofEvent?.(event_id);
+    }
+    const ownData = me?.then(() => {
+      const { user } = useAuth.getState();
+      if (user !== null) preload.ofUser?.(user.id);
+    });
+    return [preload.load(), ...(ownData === undefined ? [] : [ownData])];
+  });
 }
-prefetchCurrentPage();
+void awaitFirstContent(preloadCurrentPage());
 
 const AllRoutes = () => useRoutes(routes);
 

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { lazy, Suspense } from 'react';
+import { useFirstContent } from '../lib/first-content.ts';
 import { narrowScreen } from '../lib/media.ts';
 import { useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
@@ -13,11 +14,15 @@ const nothing = () => undefined;
 export function SideNavigation({ event }: { readonly event: EventDetail | undefined }) {
   const isNarrow = useMediaQuery(narrowScreen);
   const isOpen = useLayout((layout) => layout.nav_open_desktop);
+  const { isThere } = useFirstContent();
   if (isNarrow) {
-    return (
-      <Suspense fallback={<div className="md:w-22 md:shrink-0" />}>
+    const room = <div className="md:w-22 md:shrink-0" />;
+    return isThere ? (
+      <Suspense fallback={room}>
         <EventBar event={event} />
       </Suspense>
+    ) : (
+      room
     );
   }
   if (!isOpen) return null;

@@ -1,18 +1,31 @@
 /** The colours of an event on the whole document. */
 import type { Branding } from '@plenum/contracts/events';
 import { hasAccent } from '@plenum/contracts/hex';
-import { use, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { wearAccent } from './own-accent.ts';
 
-let ownAccent: Promise<{ readonly wearAccent: typeof wearAccent } | undefined> | undefined;
-const loadOwnAccent = () => (ownAccent ??= import('./own-accent.ts').catch(() => undefined));
+/** Null if it could not be loaded: the screen then has our colours. */
+let own: { readonly wearAccent: typeof wearAccent } | null | undefined;
+
+async function load(): Promise<NonNullable<typeof own> | null> {
+  own ??= await import('./own-accent.ts').catch(() => null);
+  return own;
+}
 
 /**
- * Gives the document the colours of the event. Suspends while its module loads; events without colours do not
- * load it.
+ * Gives the document the colours of the event. Returns false while their module is loading, so that the screen waits
+ * for it; events without colours do not load it. (It does not suspend: React displays a fallback for at least 300 ms.)
  */
-export function useOwnAccent(colors: Pick<Branding, 'primary_color' | 'secondary_color'> | undefined): void {
+export function useOwnAccent(colors: Pick<Branding, 'primary_color' | 'secondary_color'> | undefined): boolean {
   const { primary_color = '', secondary_color = '' } = colors ?? {};
-  const wear = hasAccent(primary_color) ? use(loadOwnAccent())?.wearAccent : undefined;
-  useLayoutEffect(() => wear?.(primary_color, secondary_color), [wear, primary_color, secondary_color]);
+  const [loaded, setLoaded] = useState(() => own);
+  const isNeeded = hasAccent(primary_color);
+  useEffect(() => {
+    if (isNeeded) void load().then(setLoaded);
+  }, [isNeeded]);
+  useLayoutEffect(
+    () => (hasAccent(primary_color) ? loaded?.wearAccent(primary_color, secondary_color) : undefined),
+    [loaded, primary_color, secondary_color],
+  );
+  return !isNeeded || loaded !== undefined;
 }

@@ -1,8 +1,9 @@
 import { Upload } from 'lucide-react';
+import { useEffect } from 'react';
 import { AgendaScreen, phoneScreen, preloadView } from '../features/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover, CalendarSection } from '../features/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
-import { prefetchAgenda, useAgenda } from '../features/sessions/sessions.api.ts';
+import { useAgenda } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.en.json';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -15,16 +16,12 @@ import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-export function prefetch(event_id: number): void {
-  prefetchAgenda(event_id);
-  preloadView();
-}
-
 /** Agenda: days, filters, grid or list. */
 export function AgendaPage() {
   const event = useEvent();
   const mayImport = useEventMay('schedule:import');
   usePageTitle(t('agenda.title'), event.title);
+  useEffect(preloadView, []);
   useSessionUpdates(event.id);
   const request = useAgenda(event.id);
   const agenda = request.data;

@@ -10,8 +10,9 @@ let asking: Promise<MeOutcome> | undefined;
 let askedAhead: Promise<MeOutcome> | undefined;
 
 /** Preloads the logged-in user; the next `loadMe` returns this reply. */
-export function prefetchMe(): void {
+export function prefetchMe(): Promise<MeOutcome> {
   askedAhead = loadMe();
+  return askedAhead;
 }
 
 /**

@@ -45,7 +45,7 @@ export function InvitationPage({ token, loadMe, logOut, renderForm }: Invitation
   const { data, error, mutate } = useInvitation(token);
   const user = useAuth((auth) => auth.user);
   const isKnown = useWhoIsHere(loadMe);
-  useOwnAccent(data?.invitation.event);
+  const hasColors = useOwnAccent(data?.invitation.event);
   if (data === undefined) {
     if (error === undefined) return <Loading label={t('invitations.busy')} />;
     if (failureCode(error) === 'invitation_unknown') return <Closed reason="closed" />;
@@ -54,7 +54,7 @@ export function InvitationPage({ token, loadMe, logOut, renderForm }: Invitation
   const { invitation, user_exists, all_invitations } = data;
   if (invitation.is_expired) return <Closed reason="expired" />;
   if (invitation.is_void) return <Closed reason="void" />;
-  if (!isKnown) return <Loading label={t('invitations.busy')} />;
+  if (!isKnown || !hasColors) return <Loading label={t('invitations.busy')} />;
   if (user !== null && user.email.toLowerCase() !== invitation.email.toLowerCase())
     return (
       <ForSomebodyElse email={invitation.email} own={user.email} onLogOut={() => logOut(paths.invitation(token))} />

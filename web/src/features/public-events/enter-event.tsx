@@ -47,7 +47,7 @@ export interface RequestToRender {
 export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) {
   const event = useQuery('GET /public/events/:slug', { params: { slug } });
   const user = useAuth((auth) => auth.user);
-  useOwnAccent(event.data?.branding);
+  const hasColors = useOwnAccent(event.data?.branding);
   if (event.data === undefined) {
     if (event.error === undefined) return <Loading />;
     return failureStatus(event.error) === 404 ? (
@@ -56,6 +56,7 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
       <ErrorState failure={event.error} onRetry={() => event.mutate()} />
     );
   }
+  if (!hasColors) return <Loading />;
   const back = publicPaths.enter(slug, { code, next });
   return (
     <>

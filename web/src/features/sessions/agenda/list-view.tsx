@@ -16,8 +16,9 @@ import { useAgendaPlaceHere } from './use-agenda-place.ts';
 
 const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
 
-/** More than any window displays before scrolling. */
+/** More than any window, or any phone, displays before scrolling. */
 const firstRows = 40;
+const firstRowsOfPhone = 20;
 
 interface ListViewProps {
   readonly sessions: readonly AgendaSession[];
@@ -83,12 +84,11 @@ export function ListView({ sessions, bookmarked, onBookmark, isCompact, ...place
         />
       ),
   }));
-  const beginning = lines.slice(0, firstRows).map(({ key, render }) => <div key={key}>{render()}</div>);
+  const first = isCompact ? firstRowsOfPhone : firstRows;
+  const beginning = lines.slice(0, first).map(({ key, render }) => <div key={key}>{render()}</div>);
   return (
     <div data-testid="agenda-list">
-      <Suspense fallback={beginning}>
-        {moved && lines.length > firstRows ? <LongList lines={lines} /> : beginning}
-      </Suspense>
+      <Suspense fallback={beginning}>{moved && lines.length > first ? <LongList lines={lines} /> : beginning}</Suspense>
     </div>
   );
 }
