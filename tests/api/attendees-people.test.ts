@@ -111,12 +111,12 @@ describe('the people of an event', () => {
     expect(namesOf(page)).toEqual(['Carl Banned']);
     expect(page).toMatchObject({ total_items: 1 });
     expect(page.role_counts).toEqual({
-      total: 6,
+      total: 5,
       admins: 1,
       organizers: 1,
       moderators: 0,
       speakers: 1,
-      attendees: 3,
+      attendees: 2,
       banned: 1,
       muted: 1,
     });

@@ -120,7 +120,7 @@ describe('GetDashboard', () => {
     expect((await dashboardOf(person)).events[0]).toMatchObject({
       timezone: 'UTC',
       location: 'Virtual',
-      attendee_count: 1,
+      attendee_count: 0,
       organization: { id: organization_id },
       user_role: 'ADMIN',
     });

@@ -208,7 +208,7 @@ describe('ListOrganizationEvents', () => {
     expect(list.events.map(({ title, status }) => `${title} ${status}`)).toEqual(['Second DRAFT', 'First PUBLISHED']);
     expect(list.events[1]).toMatchObject({
       user_role: 'ADMIN',
-      attendee_count: 1,
+      attendee_count: 0,
       location: 'Virtual',
       organization: { id: organization_id },
       is_upcoming: true,

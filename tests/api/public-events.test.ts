@@ -122,7 +122,7 @@ describe('GetPublicEvent', () => {
     const silent = await choose({ programme: 'ALL', speakers: false });
     expect(JSON.stringify(silent)).not.toContain('Grace Hopper');
     expect(await choose({ attendee_count: true })).toMatchObject({
-      attendee_count: 1,
+      attendee_count: 0,
       speakers: [],
       speakers_count: 0,
     });

@@ -190,7 +190,7 @@ const ModerationAction = shape({
   moderation_status: ModerationStatus,
 });
 
-/** Of the whole event, including banned people, regardless of filters. */
+/** Of the whole event, regardless of filters; banned people count as `banned` only. */
 const RoleCounts = shape({
   total: Type.Integer(),
   admins: Type.Integer(),

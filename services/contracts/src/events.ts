@@ -154,7 +154,7 @@ export const EventDetail = shape({
   join_code: nullable(Type.String()),
   user_role: nullable(EventUserRole),
   sponsors_count: Type.Integer(),
-  /** Occupied seats: members with role ATTENDEE who are not banned. */
+  /** Members with role ATTENDEE who are not banned: the taken seats. */
   attendee_count: Type.Integer(),
   /** Seats: the lower of the plan’s and the event’s own limit; null means unlimited. */
   attendee_limit: nullable(Type.Integer()),

@@ -76,6 +76,8 @@ const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbid
 /** A speaker as staff manage them: besides the public values, those entered for this event. */
 export const ManagedSpeaker = shape({
   ...EventSpeaker.properties,
+  /** Whether the speaker is on the page that everybody sees. */
+  is_listed: Type.Boolean(),
   /** Values of the event; null where the value of the account applies. The biography is sanitized HTML. */
   own: shape({ title: nullable(Type.String()), company_name: nullable(Type.String()), bio: nullable(Type.String()) }),
   /** Values of the account, or null without one. The biography is plain text. */
@@ -109,7 +111,14 @@ export const ListManagedSpeakers = operation({
     200: shape({
       ...page('speakers', ManagedSpeaker).properties,
       /** Of the whole event, regardless of the search. */
-      counts: shape({ total: Type.Integer(), assigned: Type.Integer(), unassigned: Type.Integer() }),
+      counts: shape({
+        /** Speakers that everybody sees. */
+        total: Type.Integer(),
+        assigned: Type.Integer(),
+        unassigned: Type.Integer(),
+        /** Profiles of people who have no session and are no longer more than attendees. */
+        unlisted: Type.Integer(),
+      }),
     }),
   },
   errors: staffErrors,

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { t } from './managed-speakers.en.json';
 import { plainText } from './plain-text.ts';
@@ -23,6 +24,7 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
         <span className="block text-xs font-normal wrap-anywhere text-muted">
           {speaker.account === null ? t('managed.no_account') : speaker.account.email}
         </span>
+        {!speaker.is_listed && <Badge>{t('managed.unlisted')}</Badge>}
       </span>
     </span>
   );

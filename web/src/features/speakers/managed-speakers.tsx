@@ -92,6 +92,7 @@ interface Figures {
   readonly total: number;
   readonly assigned: number;
   readonly unassigned: number;
+  readonly unlisted: number;
 }
 
 function Counts({ counts }: { readonly counts: Figures | undefined }) {
@@ -100,6 +101,7 @@ function Counts({ counts }: { readonly counts: Figures | undefined }) {
       <Stat label={t('managed.total')} value={counts?.total ?? '–'} />
       <Stat label={t('managed.assigned')} value={counts?.assigned ?? '–'} />
       <Stat label={t('managed.unassigned')} value={counts?.unassigned ?? '–'} />
+      {(counts?.unlisted ?? 0) > 0 && <Stat label={t('managed.unlisted')} value={counts?.unlisted ?? 0} />}
     </StatGrid>
   );
 }

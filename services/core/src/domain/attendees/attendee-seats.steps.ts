@@ -1,10 +1,11 @@
-/** Seats of an event: counting them, and giving them without ever giving one twice. Only this file counts them. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, say } from '../../platform/errors.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
+/** Seats of an event: counting them, and giving them without ever giving one twice. Only this file counts them. */
+import { attendeeCount } from './attendee-count.ts';
 import { isSeated, lowerLimit, type SeatClaim, type Seats } from './seats.rules.ts';
 
 interface SeatRow {
@@ -18,8 +19,7 @@ interface SeatRow {
 const eventSeats = statement<SeatRow>(
   'event-seats',
   `select o.plan, e.seat_limit,
-          coalesce((select members from event_member_counts
-                     where event_id = e.id and role = 'ATTENDEE' and not is_banned), 0) as taken,
+          ${attendeeCount('e.id')} as taken,
           (select count(*) from invitations i
             where i.event_id = e.id and i.status = 'PENDING' and i.role = 'ATTENDEE' and i.expires_at > $2) as promised,
           (select count(*) from join_requests r

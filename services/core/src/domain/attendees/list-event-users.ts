@@ -147,7 +147,8 @@ export async function listEventUsersAdmin(
   const { total, isCapped } = await readTotal(scope, filter, counts);
   const sessions = await readMemberSessions(scope.db, event_id, people);
   const viewer = viewerOfPeople(scope, own_role, people);
-  const ofRole = (role: EventUserRole): number => sum(counts.filter((row) => row.role === role));
+  const staying = counts.filter(({ is_banned }) => !is_banned);
+  const ofRole = (role: EventUserRole): number => sum(staying.filter((row) => row.role === role));
   return {
     ...pageFrame({ operation: ListEventUsersAdmin, params: { event_id }, query }, total),
     ...(query.after === undefined ? {} : { has_next: next_cursor !== null }),
@@ -155,7 +156,7 @@ export async function listEventUsersAdmin(
     total_is_capped: isCapped,
     event_users: mapReadableRows('event_users', people, (row) => eventUserAdmin(row, viewer, sessions)),
     role_counts: {
-      total: sum(counts),
+      total: sum(staying),
       admins: ofRole('ADMIN'),
       organizers: ofRole('ORGANIZER'),
       moderators: ofRole('MODERATOR'),

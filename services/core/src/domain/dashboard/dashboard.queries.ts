@@ -1,9 +1,10 @@
-/** Queries for the figures and lists of a person's dashboard. */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { dashboardListMax, dashboardSessionsMax, pageSizeMax } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { type Db, statement } from '../../platform/db/database.ts';
+/** Queries for the figures and lists of a person's dashboard. */
+import { attendeeCount } from '../attendees/attendee-count.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 type Figures = Dashboard['stats'];
@@ -98,17 +99,15 @@ const dashboardEvents = statement<DashboardEventRow>(
 export const findDashboardEvents = (db: Db, user_id: number, endsFrom: string) =>
   db.rows(dashboardEvents, [user_id, endsFrom]);
 
-const memberCounts = statement<{ event_id: number; count: number }>(
-  'dashboard-member-counts',
-  `select wanted.event_id, (select coalesce(sum(members), 0)::int from event_member_counts m
-            where m.event_id = wanted.event_id and not m.is_banned)
-            as count
+const attendeeCounts = statement<{ event_id: number; count: number }>(
+  'dashboard-attendee-counts',
+  `select wanted.event_id, ${attendeeCount('wanted.event_id')} as count
      from unnest($1::bigint[]) as wanted (event_id)`,
 );
 
-/** Counts the members of some events, without banned ones. */
-export const countMembers = async (db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
-  new Map((await db.rows(memberCounts, [eventIds])).map(({ event_id, count }) => [event_id, count]));
+/** Counts the attendees of some events. */
+export const countAttendees = async (db: Db, eventIds: readonly number[]): Promise<ReadonlyMap<number, number>> =>
+  new Map((await db.rows(attendeeCounts, [eventIds])).map(({ event_id, count }) => [event_id, count]));
 
 export interface DashboardSessionRow {
   readonly event_id: number;

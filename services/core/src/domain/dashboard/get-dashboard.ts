@@ -9,7 +9,7 @@ import { authorizeSelf } from '../policy.ts';
 import { addDays } from '../sessions/session-times.rules.ts';
 import { eventsToShow } from './dashboard-events.rules.ts';
 import {
-  countMembers,
+  countAttendees,
   findDashboardConnections,
   findDashboardDrafts,
   findDashboardEvents,
@@ -42,7 +42,7 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
   const idsOf = (shown: typeof events): number[] => shown.map(({ event }) => event.id);
   const running = idsOf(events.filter(({ status }) => status === 'live'));
   const [memberCounts, sessions] = await Promise.all([
-    countMembers(scope.db, idsOf(events)),
+    countAttendees(scope.db, idsOf(events)),
     running.length === 0 ? [] : findDashboardSessions(scope.db, user_id, running, now),
   ]);
   return dashboardView({ user, organizations, events, memberCounts, sessions, drafts, connections }, now, language);

@@ -1,8 +1,9 @@
-/** Queries for events and related data of lists and details. */
 import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
+/** Queries for events and related data of lists and details. */
+import { attendeeCount } from '../attendees/attendee-count.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 type Stored =
@@ -71,12 +72,11 @@ const sessionFigures = `
 export interface EventListRow extends EventRow {
   readonly member_role: EventUserRole | null;
   readonly is_organization_owner: boolean;
-  readonly member_count: number;
+  readonly attendee_count: number;
 }
 
 const listColumns = `${eventColumns}, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
-  (select coalesce(sum(members), 0)::int from event_member_counts m where m.event_id = e.id and not m.is_banned)
-    as member_count`;
+  ${attendeeCount('e.id')} as attendee_count`;
 
 const organizationEvents = (name: string, filter: string) =>
   statement<EventListRow>(
@@ -169,8 +169,7 @@ export interface EventDetailRow extends EventRow {
 const eventDetail = statement<EventDetailRow>(
   'event-detail',
   `select ${eventColumns}, e.join_code, e.seat_limit, o.plan, cover.brightness,
-          coalesce((select members from event_member_counts m
-                     where m.event_id = e.id and m.role = 'ATTENDEE' and not m.is_banned), 0) as attendee_count,
+          ${attendeeCount('e.id')} as attendee_count,
           (select count(*)::int from sponsors sp where sp.event_id = e.id and sp.is_active) as sponsors_count
      from events e
      join organizations o on o.id = e.organization_id

@@ -80,7 +80,7 @@ export function eventListItem(row: EventListRow, now: Date): EventListItem {
   return {
     ...eventBase(row, now),
     location: eventLocation(row),
-    attendee_count: row.member_count,
+    attendee_count: row.attendee_count,
     organization: { id: row.organization_id, name: row.organization_name },
     organization_name: row.organization_name,
     user_role: effectiveEventRole(row),

@@ -9,14 +9,13 @@ import type { Seats } from '../attendees/seats.rules.ts';
 import { type EventDetailRow, findEventDetail } from '../events/event.queries.ts';
 import { countSpeakers, findSpeakers, type SpeakerRow } from '../speakers/speaker.queries.ts';
 import { findSponsors, type SponsorRow } from '../sponsors/sponsors.queries.ts';
-import { countPublicMembers, isDemo, type PublicEventRow } from './public-events.queries.ts';
+import { isDemo, type PublicEventRow } from './public-events.queries.ts';
 
 export interface PublicEventFacts {
   readonly event: EventDetailRow;
   readonly speakers: readonly SpeakerRow[];
   readonly sponsors: readonly SponsorRow[];
   readonly speakers_count: number;
-  readonly member_count: number;
   readonly seats: Seats;
   /** Whether it is the conference of the demo; false where no demo is offered. */
   readonly is_demo: boolean;
@@ -52,8 +51,7 @@ async function readFacts(db: Database, scope: FactsScope, event_id: number): Pro
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
   const { speakers, sponsors } = event.public_parts;
-  const [member_count, seats, is_demo, speakers_count, shownSpeakers, shownSponsors] = await Promise.all([
-    countPublicMembers(db, event_id),
+  const [seats, is_demo, speakers_count, shownSpeakers, shownSponsors] = await Promise.all([
     countSeats(db, scope, event_id),
     scope.config.DEMO_ENABLED && isDemo(db, event_id),
     speakers ? countSpeakers(db, event_id, null) : 0,
@@ -65,7 +63,6 @@ async function readFacts(db: Database, scope: FactsScope, event_id: number): Pro
     speakers: shownSpeakers,
     sponsors: shownSponsors.filter(({ is_active }) => is_active),
     speakers_count,
-    member_count,
     seats,
     is_demo,
   };

@@ -30,15 +30,6 @@ const publicEventSlug = statement<{ readonly slug: string }>(
 /** Finds the slug of a public event. Ids can be counted, so an event by link only is not found. */
 export const findPublicEventSlug = (db: Db, event_id: number) => db.row(publicEventSlug, [event_id]);
 
-const memberCount = statement<{ readonly count: number }>(
-  'public-member-count',
-  'select coalesce(sum(members), 0)::int as count from event_member_counts where event_id = $1 and not is_banned',
-);
-
-/** Counts the members of an event who are not banned. */
-export const countPublicMembers = async (db: Db, event_id: number): Promise<number> =>
-  (await db.row(memberCount, [event_id]))?.count ?? 0;
-
 const demoEvent = statement<{ readonly is_demo: boolean }>(
   'public-event-is-demo',
   `select exists (select from events e where e.id = $1 and ${isDemoEvent('$2')}) as is_demo`,

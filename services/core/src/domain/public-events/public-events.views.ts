@@ -110,7 +110,7 @@ export function publicEvent(
   agenda: Agenda | null,
   { addressOf }: PublicEventOptions,
 ): PublicEvent {
-  const { event, speakers, sponsors, speakers_count, member_count } = facts;
+  const { event, speakers, sponsors, speakers_count } = facts;
   const parts = event.public_parts;
   return {
     ...listedEvent(event, addressOf),
@@ -126,7 +126,7 @@ export function publicEvent(
     closes_at: parts.programme === 'NONE' ? null : (event.closes_at?.toISOString() ?? null),
     is_full: isFull(facts.seats),
     is_demo: facts.is_demo,
-    attendee_count: parts.attendee_count ? member_count : null,
+    attendee_count: parts.attendee_count ? event.attendee_count : null,
     programme: agenda === null ? null : programmeOf(agenda, parts),
     speakers_count,
     speakers: mapReadableRows('speaker_profiles', speakers, publicSpeaker),

@@ -35,14 +35,14 @@ export async function listManagedSpeakers(
   const text = tidyLine(query.search ?? '');
   const search = text === '' ? null : text;
   const { sort = 'name', direction = 'asc', per_page: limit } = query;
-  const [{ total, assigned }, matches, rows] = await Promise.all([
+  const [{ total, assigned, unlisted }, matches, rows] = await Promise.all([
     countManagedSpeakers(scope.db, event_id),
     search === null ? null : countFoundSpeakers(scope.db, event_id, search),
     findManagedSpeakers(scope.db, { event_id, search, sort, direction, limit, offset: rowsBefore(query) }),
   ]);
   return {
-    ...pageFrame({ operation: ListManagedSpeakers, params: { event_id }, query }, matches ?? total),
-    counts: { total, assigned, unassigned: total - assigned },
+    ...pageFrame({ operation: ListManagedSpeakers, params: { event_id }, query }, matches ?? total + unlisted),
+    counts: { total, assigned, unassigned: total - assigned, unlisted },
     speakers: await viewManaged(scope, access, rows),
   };
 }

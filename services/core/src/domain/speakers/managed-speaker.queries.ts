@@ -3,7 +3,7 @@ import type { sortDirections } from '@plenum/contracts/enums';
 import type { speakerSorts } from '@plenum/contracts/speakers';
 import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
-import { accountTables, profileColumns, type SpeakerRow } from './speaker.queries.ts';
+import { accountTables, listedFilter, profileColumns, type SpeakerRow } from './speaker.queries.ts';
 
 export interface ManagedSpeakerRow extends SpeakerRow {
   readonly own_title: string | null;
@@ -15,6 +15,7 @@ export interface ManagedSpeakerRow extends SpeakerRow {
   readonly account_title: string | null;
   readonly account_company_name: string | null;
   readonly account_bio: string | null;
+  readonly is_listed: boolean;
 }
 
 type Sort = (typeof speakerSorts)[number];
@@ -23,7 +24,7 @@ type Direction = (typeof sortDirections)[number];
 const managedColumns = `${profileColumns},
   coalesce(p.title, eu.speaker_title) as own_title, p.company_name as own_company_name, eu.speaker_bio as own_plain_bio,
   u.first_name || ' ' || u.last_name as account_name, u.email, u.title as account_title,
-  u.company_name as account_company_name, u.bio as account_bio`;
+  u.company_name as account_company_name, u.bio as account_bio, ${listedFilter} as is_listed`;
 
 /**
  * Matches name, e-mail, company and title for organizers; for members whom others added, only the fields that they
@@ -83,20 +84,23 @@ export const countFoundSpeakers = async (db: Db, event_id: number, search: strin
   (await db.row(foundCount, [event_id, containing(search)]))?.count ?? 0;
 
 export interface SpeakerCounts {
+  /** Listed speakers, as for everybody else. */
   readonly total: number;
   readonly assigned: number;
+  readonly unlisted: number;
 }
 
 const speakerCounts = statement<SpeakerCounts>(
   'managed-speaker-counts',
-  `select count(*) as total,
+  `select count(*) filter (where ${listedFilter}) as total,
+          count(*) filter (where not ${listedFilter}) as unlisted,
           count(*) filter (where exists (select from session_speakers ss where ss.profile_id = p.id)) as assigned
      from speaker_profiles p where p.event_id = $1`,
 );
 
-/** Counts the speakers of an event, and those assigned to a session. */
+/** Counts the speakers of an event, those assigned to a session, and the profiles that are not listed. */
 export const countManagedSpeakers = async (db: Db, event_id: number): Promise<SpeakerCounts> =>
-  (await db.row(speakerCounts, [event_id])) ?? { total: 0, assigned: 0 };
+  (await db.row(speakerCounts, [event_id])) ?? { total: 0, assigned: 0, unlisted: 0 };
 
 const managedSpeaker = statement<ManagedSpeakerRow>(
   'managed-speaker',

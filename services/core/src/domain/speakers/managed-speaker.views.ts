@@ -10,6 +10,7 @@ export function managedSpeaker(speaker: EventSpeaker, row: ManagedSpeakerRow, vi
   const ownBio = row.own_plain_bio === null ? null : plainParagraph(row.own_plain_bio);
   return {
     ...speaker,
+    is_listed: row.is_listed,
     own: { title: row.own_title, company_name: row.own_company_name, bio: row.profile_bio ?? ownBio },
     account:
       row.user_id === null || row.account_name === null || row.email === null

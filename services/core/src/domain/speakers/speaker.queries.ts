@@ -32,7 +32,7 @@ export const accountTables = `
     select m.* from event_users m where m.event_id = p.event_id and m.user_id = p.user_id limit 1) eu on true`;
 
 /** Whoever has an account, but no session, is listed only while they are a member with more than the role ATTENDEE. */
-const listedFilter = `
+export const listedFilter = `
   (p.user_id is null
     or exists (select from session_speakers ss where ss.profile_id = p.id)
     or exists (select from event_users m where m.event_id = p.event_id and m.user_id = p.user_id and not m.is_banned

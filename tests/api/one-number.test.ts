@@ -1,0 +1,83 @@
+import { ListEventUsers, ListEventUsersAdmin, PreviewJoin } from '@plenum/contracts/attendees';
+import { GetEvent, UpdateEvent } from '@plenum/contracts/events';
+/** One number for one thing: every reply that a screen displays counts attendees, people and speakers in the same way. */
+import { GetEventSeats } from '@plenum/contracts/join-requests';
+import { ListOrganizationEvents } from '@plenum/contracts/organizations';
+import { GetPublicEvent } from '@plenum/contracts/public-events';
+import { ListEventSpeakers, ListManagedSpeakers } from '@plenum/contracts/speakers';
+import { GetDashboard, ListUserEvents } from '@plenum/contracts/users';
+import { describe, expect, it } from 'vitest';
+import { addMember, addSession, addSpeaker, newConference, newMember, putOnStage } from '../support/api/conferences.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+
+/**
+ * A public conference with an owner, an organizer, a moderator, a speaker, three attendees and a banned one; and with
+ * three speakers: one by name, one with the role, and an attendee on a stage. A fourth profile is of a demoted speaker.
+ */
+async function fullConference() {
+  const conference = await newConference(api);
+  const { event_id, owner } = conference;
+  const member = async (role: 'ORGANIZER' | 'MODERATOR' | 'SPEAKER' | 'ATTENDEE', is_banned = false) =>
+    newMember(api, event_id, { role, is_banned });
+  const organizer = await member('ORGANIZER');
+  await member('MODERATOR');
+  const speaker = await member('SPEAKER');
+  const attendee = await member('ATTENDEE');
+  const onStage = await member('ATTENDEE');
+  const demoted = await member('SPEAKER');
+  await member('ATTENDEE', true);
+  await addSpeaker(api, event_id, 'Grace Hopper');
+  await addSpeaker(api, event_id, 'The Speaker', { user_id: speaker.user_id });
+  const session_id = await addSession(api, event_id, { title: 'Numbers', starts_at: '2031-03-28T10:00:00Z' });
+  await putOnStage(api, session_id, await addSpeaker(api, event_id, 'On Stage', { user_id: onStage.user_id }));
+  await addSpeaker(api, event_id, 'Demoted', { user_id: demoted.user_id });
+  await addMember(api, event_id, demoted.user_id, { role: 'ATTENDEE' });
+  const body = { visibility: 'PUBLIC', public_parts: { attendee_count: true } };
+  const { slug } = expectReply(UpdateEvent, 200, await owner.client.put(`/events/${event_id}`, body));
+  return { ...conference, organizer, attendee, slug };
+}
+
+describe('one number for one thing', async () => {
+  const { owner, organizer, attendee, event_id, organization_id, slug, join_code } = await fullConference();
+  const event = `/events/${event_id}`;
+  const staff = expectReply(ListEventUsersAdmin, 200, await organizer.client.get(`${event}/users/admin`));
+  const open = expectReply(GetPublicEvent, 200, await api.client().get(`/public/events/${slug}`));
+
+  it('attendees: the role without banned people, on every screen', async () => {
+    const ofList = expectReply(ListUserEvents, 200, await attendee.client.get(`/users/${attendee.user_id}/events`));
+    const ofOrganization = await owner.client.get(`/organizations/${organization_id}/events`);
+    const ofPerson = await attendee.client.get(`/users/${attendee.user_id}/dashboard`);
+    const role = { query: { role: 'ATTENDEE' } };
+    const numbers = {
+      home: expectReply(GetEvent, 200, await attendee.client.get(event)).attendee_count,
+      homeOfStaff: expectReply(GetEvent, 200, await owner.client.get(event)).attendee_count,
+      ownEvents: ofList.events[0]?.attendee_count,
+      eventsOfOrganization: expectReply(ListOrganizationEvents, 200, ofOrganization).events[0]?.attendee_count,
+      dashboard: expectReply(GetDashboard, 200, ofPerson).events[0]?.attendee_count,
+      publicPage: open.attendee_count,
+      preview: expectReply(PreviewJoin, 200, await attendee.client.get(`/events/join/${join_code}`)).attendee_count,
+      seats: expectReply(GetEventSeats, 200, await organizer.client.get(`${event}/seats`)).taken,
+      rolesOfStaff: staff.role_counts.attendees,
+      people: expectReply(ListEventUsers, 200, await attendee.client.get(`${event}/users`, role)).total_items,
+    };
+    expect(new Set(Object.values(numbers)), JSON.stringify(numbers)).toEqual(new Set([3]));
+  });
+
+  it('people: all roles without banned people', async () => {
+    const list = expectReply(ListEventUsers, 200, await attendee.client.get(`${event}/users`));
+    expect([list.total_items, staff.role_counts.total, staff.role_counts.banned]).toEqual([7, 7, 1]);
+    const { admins, organizers, moderators, speakers, attendees } = staff.role_counts;
+    expect(admins + organizers + moderators + speakers + attendees).toBe(7);
+  });
+
+  it('speakers: the profiles that everybody sees', async () => {
+    const listed = expectReply(ListEventSpeakers, 200, await attendee.client.get(`${event}/speakers`));
+    const managed = expectReply(ListManagedSpeakers, 200, await organizer.client.get(`${event}/speakers/admin`));
+    expect([listed.total_items, managed.counts.total, open.speakers_count]).toEqual([3, 3, 3]);
+    expect(managed.counts).toEqual({ total: 3, assigned: 1, unassigned: 2, unlisted: 1 });
+    expect(managed.speakers.filter(({ is_listed }) => !is_listed).map(({ full_name }) => full_name)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,93 @@
+/** Quiet loading: no main screen moves what somebody already reads, on a phone and on a desk. */
+import type { Page } from '@playwright/test';
+import { EnterDemoAsOrganizer } from '@plenum/contracts/auth';
+import { GetAgenda } from '@plenum/contracts/sessions';
+import { ListEventSpeakers } from '@plenum/contracts/speakers';
+import { expect, test } from '../support/journeys/journey.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { visitor } from '../support/journeys/visiting.ts';
+
+/** https://web.dev/articles/cls calls up to 0.1 good; ours is half of it. */
+const shiftMax = 0.05;
+/** Replies come one after the other, as over a slow network: what arrives late must have its room already. */
+const replyDelayMs = 150;
+
+/** Adds up the shifts that no input has caused, and remembers what moved. */
+const watchShifts = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      const nodes = entry.sources.map(({ node, previousRect, currentRect }) => {
+        const name = node?.nodeType === 1 ? node.outerHTML.slice(0, 110) : node?.textContent?.slice(0, 60);
+        return name + ' ' + Math.round(previousRect.y) + ' to ' + Math.round(currentRect.y);
+      });
+      window.shifts.push({ value: entry.value, nodes });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
+interface Shift {
+  readonly value: number;
+  readonly nodes: readonly string[];
+}
+
+const shiftsOf = (page: Page): Promise<readonly Shift[]> => page.evaluate('window.shifts');
+
+async function mainScreens(page: Page): Promise<readonly string[]> {
+  const { request } = page.context();
+  const { user_id, event_id } = await call(request, EnterDemoAsOrganizer);
+  const { sessions } = await call(request, GetAgenda, { params: { event_id } });
+  const { speakers } = await call(request, ListEventSpeakers, { params: { event_id } });
+  const home = `/app/events/${event_id}`;
+  return [
+    '/app/dashboard',
+    '/app/events',
+    '/app/network',
+    `/app/users/${user_id}`,
+    '/app/settings',
+    home,
+    `${home}/agenda`,
+    `${home}/agenda?mine=1`,
+    `${home}/sessions/${sessions.find(({ status }) => status === 'LIVE')?.id ?? sessions[0]?.id}`,
+    `${home}/speakers`,
+    `${home}/speakers/${speakers[0]?.profile_id}`,
+    `${home}/networking?tab=attendees`,
+    `${home}/networking?tab=chat`,
+    `${home}/sponsors`,
+    `${home}/admin/attendees`,
+    `${home}/admin/sessions`,
+    `${home}/admin/speakers`,
+    `${home}/admin/moderation`,
+    `${home}/admin/settings`,
+  ];
+}
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 1366, height: 768 },
+])
+  test(`no main screen shifts by more than ${shiftMax} while it loads, at ${width}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(watchShifts);
+    await page.route('**/api/**', async (route) => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, replyDelayMs);
+      });
+      await route.continue().catch(() => undefined);
+    });
+    const visit = visitor(page, 'loads');
+    const tooMuch: string[] = [];
+    for (const path of await mainScreens(page)) {
+      await visit(path);
+      const shifts = await shiftsOf(page);
+      const total = shifts.reduce((sum, { value }) => sum + value, 0);
+      const moved = shifts
+        .filter(({ value }) => value > 0.005)
+        .flatMap(({ value, nodes }) => [value.toFixed(3), ...nodes]);
+      console.log(`${width} ${total.toFixed(3)} ${path}`);
+      if (total > shiftMax) tooMuch.push([`${path}: ${total.toFixed(3)}`, ...moved].join('\n  '));
+    }
+    expect(tooMuch.join('\n')).toBe('');
+  });
