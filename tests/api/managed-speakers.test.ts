@@ -183,7 +183,10 @@ describe('ListManagedSpeakers', () => {
     const list = async (query: Record<string, string>) =>
       expectReply(ListManagedSpeakers, 200, await owner.client.get(`/events/${event_id}/speakers/admin`, { query }));
     const names = async (query: Record<string, string>) => (await list(query)).speakers.map((row) => row.full_name);
-    expect(await list({})).toMatchObject({ total_items: 4, counts: { total: 4, assigned: 1, unassigned: 3, unlisted: 0 } });
+    expect(await list({})).toMatchObject({
+      total_items: 4,
+      counts: { total: 4, assigned: 1, unassigned: 3, unlisted: 0 },
+    });
     expect(await names({})).toEqual(['Ada', 'Berta', 'Carla', 'Dora']);
     expect(await names({ direction: 'desc' })).toEqual(['Dora', 'Carla', 'Berta', 'Ada']);
     expect(await names({ sort: 'title' })).toEqual(['Berta', 'Ada', 'Carla', 'Dora']);

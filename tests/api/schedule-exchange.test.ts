@@ -1,7 +1,7 @@
 /** Who may import a schedule, what is taken in, and how it is asked after. The import itself: tests/worker. */
 import type { EventUserRole } from '@plenum/contracts/enums';
-import { importFileMaxBytes, uploadsPerAccountMax } from '@plenum/contracts/limits';
-import { GetImport, ImportSchedule } from '@plenum/contracts/schedule-exchange';
+import { importFileMaxBytes, listedImportsMax, uploadsPerAccountMax } from '@plenum/contracts/limits';
+import { GetImport, ImportSchedule, ListImports } from '@plenum/contracts/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
@@ -23,6 +23,11 @@ const upload = ({ client }: Pick<TestPerson, 'client'>, event_id: number | strin
   client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));
 
 const finishAll = statement('t-finish-imports', `update schedule_imports set status = 'SUCCEEDED' where event_id = $1`);
+const endImports = statement(
+  't-end-imports',
+  `update schedule_imports set status = 'FAILED', errors = '[{"line":null,"code":"unreadable","reason":"x"}]'
+    where event_id = $1`,
+);
 const imports = statement<{ count: number }>(
   't-imports',
   'select count(*) as count from schedule_imports where event_id = $1',
@@ -131,6 +136,27 @@ describe('ImportSchedule', () => {
       const reply = await fresh.owner.client.post(`/events/${fresh.event_id}/import`, undefined, uploadOf(file, given));
       expect(expectReply(ImportSchedule, 202, reply).file_name).toBe(kept);
     }
+  });
+});
+
+describe('ListImports', () => {
+  it('keeps the newest in sight, failed ones too, for people in charge only', async () => {
+    const [mine, other] = await Promise.all([newConference(api), newConference(api)]);
+    const path = `/events/${mine.event_id}/imports`;
+    const list = async () => expectReply(ListImports, 200, await mine.owner.client.get(path)).imports;
+    expect(await list()).toEqual([]);
+    for (let number = 0; number <= listedImportsMax; number += 1) {
+      expectReply(ImportSchedule, 202, await upload(mine.owner, mine.event_id));
+      await api.deps.db.rows(endImports, [mine.event_id]);
+    }
+    const listed = await list();
+    expect(listed).toHaveLength(listedImportsMax);
+    expect(listed[0]).toMatchObject({ status: 'FAILED', errors_count: 1 });
+    expect(listed.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toSorted((one, next) => next - one));
+    const attendee = await newMember(api, mine.event_id, { role: 'ATTENDEE' });
+    expectRefusal(await attendee.client.get(path), 'forbidden');
+    expectRefusal(await other.owner.client.get(path), 'event_access_denied');
+    expectRefusal(await api.client().get(path), 'not_authenticated');
   });
 });
 

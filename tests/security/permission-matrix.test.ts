@@ -275,6 +275,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Who may import is asked for the file next, and this request has none.
   ImportSchedule: staff('import_file_missing'),
   GetImport: staff(200),
+  ListImports: staff(200),
   ListEventConnections: members(200),
   // What two people have with each other is nobody else's, whatever their role.
   GetConnection: { ...everybody('forbidden'), owner: 200 },

@@ -232,6 +232,8 @@ export const myAgendaSessionsMax = 500;
 
 export const importFileMaxBytes = 50 * 1024 * 1024;
 export const importErrorsMax = 100;
+/** Earlier imports of an event that are listed. */
+export const listedImportsMax = 10;
 /** Mentions of people in all sessions of one schedule file. */
 export const schedulePersonsMax = 25_000;
 /** Concurrent uploads of one account to one process. */

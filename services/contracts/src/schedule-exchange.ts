@@ -62,6 +62,26 @@ export const GetImport = operation({
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
 });
 
+export const ListedImport = shape({
+  id: Id,
+  file_name: Type.String(),
+  status: oneOf(importStatuses),
+  counts: ScheduleImport.properties.counts,
+  errors_count: Type.Integer(),
+  created_at: Timestamp,
+});
+export type ListedImport = Type.Static<typeof ListedImport>;
+
+export const ListImports = operation({
+  method: 'GET',
+  path: '/events/:event_id/imports',
+  summary: 'The newest imports of an event, failed ones too',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: shape({ imports: Type.Array(ListedImport) }) },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+});
+
 interface ExportFormat<F extends string, S extends Type.TSchema> {
   readonly format: F;
   readonly mediaType: string;

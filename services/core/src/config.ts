@@ -94,7 +94,7 @@ export const ConfigSchema = Type.Object({
   DEMO_ENABLED: flag('Offer the demo conference, which is entered without an account', false),
   FREE_TIER_ATTENDEES: whole('Attendees per event on the COMMUNITY plan; 0 means unlimited', freeTierAttendeesDefault),
   REPORT_URL: text(
-    'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; no link when empty',
+    'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; when empty, `CONTACT_URL`, else a button that copies the details',
     '',
   ),
   IMPRINT_URL: text('Where the imprint of this installation stands (`https:`); no link when empty', ''),

@@ -205,6 +205,7 @@ export const hostileAttempts = {
   GetPublicEventAddress: plain,
   ImportSchedule: ({ email }) => [{ file: `{"schedule":{"conference":{"days":[]}},"note":"${email}"}` }],
   GetImport: plain,
+  ListImports: plain,
   ExportScheduleXml: plain,
   ExportScheduleJson: plain,
   ExportScheduleCalendar: plain,

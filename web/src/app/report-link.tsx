@@ -12,39 +12,46 @@ const factsOf = (details: string): string =>
     .join('\n')
     .trim();
 
-async function copy(text: string): Promise<void> {
+async function copy(text: string, next: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    showToast({ tone: 'info', title: t('report_link.copied'), text: t('report_link.copied.text') });
+    showToast({ tone: 'info', title: t('report_link.copied'), text: next });
   } catch {
     // Without clipboard access the details can still be copied from the screen.
   }
 }
 
+const lookClass = 'text-sm underline underline-offset-4';
+
 /**
- * Link to the bug tracker, with the technical details copied to the clipboard; renders nothing if no tracker is
- * configured.
+ * Link to the operator’s address for reports, else to their contact, with the technical details copied to the clipboard. Where
+ * the operator has set neither, a button copies the details for whoever runs the installation.
  */
 export function ReportLink({ details }: { readonly details: string }) {
-  const [report_url, setReportUrl] = useState<string | null>(null);
+  const [address, setAddress] = useState<string | null>();
   useEffect(() => {
     call('GET /client-settings').then(
-      (settings) => setReportUrl(settings.report_url),
-      () => undefined,
+      ({ report_url, contact_url }) => setAddress(report_url ?? contact_url),
+      () => setAddress(null),
     );
   }, []);
-  if (report_url === null) return null;
-  const isMail = report_url.startsWith('mailto:');
-  const href = isMail
-    ? `${report_url}${report_url.includes('?') ? '&' : '?'}body=${encodeURIComponent(factsOf(details))}`
-    : report_url;
+  if (address === undefined) return null;
+  const facts = factsOf(details);
+  if (address === null)
+    return (
+      <button type="button" onClick={() => void copy(facts, t('report_link.copied.send'))} className={lookClass}>
+        {t('report_link.copy')}
+      </button>
+    );
+  const isMail = address.startsWith('mailto:');
+  const href = isMail ? `${address}${address.includes('?') ? '&' : '?'}body=${encodeURIComponent(facts)}` : address;
   return (
     <a
       href={href}
       {...(isMail ? {} : { target: '_blank' })}
       rel="noopener noreferrer"
-      onClick={() => void copy(factsOf(details))}
-      className="text-sm underline underline-offset-4"
+      onClick={() => void copy(facts, t('report_link.copied.text'))}
+      className={lookClass}
     >
       {errorText('error.report')}
     </a>

@@ -1,6 +1,7 @@
 import type { ImportShift } from '@plenum/contracts/enums';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { EarlierImports } from '../features/schedule-exchange/earlier-imports.tsx';
 import { FileDrop } from '../features/schedule-exchange/file-drop.tsx';
 import { ImportProgress } from '../features/schedule-exchange/import-progress.tsx';
 import { OtherDays } from '../features/schedule-exchange/other-days.tsx';
@@ -73,6 +74,7 @@ function Import({ event_id, start_date }: ImportProps) {
       <div className="grid gap-6">
         {failure !== null && <Alert tone="error">{failure}</Alert>}
         <FileDrop onFile={(file) => void send(file)} />
+        <EarlierImports event_id={event_id} />
         <TableHelp start_date={start_date} />
       </div>
     );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { isTouchDevice, prefersReducedMotion } from '../lib/media.ts';
 import { classNames } from './class-names.ts';
-import { magneticOffset, magneticStrength } from './magnetic.ts';
+import { magneticOffset, magneticStrength, withinRoom } from './magnetic.ts';
 
 const variants = {
   primary: 'bg-lamp text-on-lamp',
@@ -19,6 +19,13 @@ interface MagneticButtonProps extends ComponentProps<'button'> {
 /** Parses `12.5px`; `none` is 0. */
 const pixels = (value: string): number => Number.parseFloat(value) || 0;
 
+/** Returns the box of a button without its translation: it may still be animated. */
+function restingBox(button: Element) {
+  const box = button.getBoundingClientRect();
+  const [comeX = 0, comeY = 0] = getComputedStyle(button).translate.split(' ').map(pixels);
+  return { left: box.left - comeX, right: box.right - comeX, top: box.top - comeY, bottom: box.bottom - comeY };
+}
+
 /** Moves the button towards the pointer; disabled on touch devices and for people who prefer reduced motion. */
 function useMagnet(strength: number) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -29,12 +36,12 @@ function useMagnet(strength: number) {
     const follow = (event: PointerEvent) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
-        const box = button.getBoundingClientRect();
-        // The button may still be animated: its resting position is calculated from the current translation.
-        const [comeX = 0, comeY = 0] = getComputedStyle(button).translate.split(' ').map(pixels);
-        const dx = event.clientX - (box.x + box.width / 2 - comeX);
-        const dy = event.clientY - (box.y + box.height / 2 - comeY);
-        const { x, y } = magneticOffset({ dx, dy, widthPx: button.offsetWidth, strength });
+        const box = restingBox(button);
+        const dx = event.clientX - (box.left + box.right) / 2;
+        const dy = event.clientY - (box.top + box.bottom) / 2;
+        const neighbours = [...(button.parentElement?.children ?? [])].filter((one) => one !== button);
+        const pull = magneticOffset({ dx, dy, widthPx: button.offsetWidth, strength });
+        const { x, y } = withinRoom(pull, box, neighbours.map(restingBox));
         button.style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`;
       });
     };

@@ -3,6 +3,7 @@ import { importFileMaxBytes } from '@plenum/contracts/limits';
 import type * as contract from '@plenum/contracts/schedule-exchange';
 import { exportSchedule, type ScheduleFormat } from '@plenum/core/domain/schedule-exchange/export-schedule';
 import { getImport } from '@plenum/core/domain/schedule-exchange/get-import';
+import { listImports } from '@plenum/core/domain/schedule-exchange/list-imports';
 import { requestImport } from '@plenum/core/domain/schedule-exchange/request-import';
 import type { Scope } from '@plenum/core/scope';
 import { accepted, ok, PackedFileReply, type Routes } from '../http/handle.ts';
@@ -34,5 +35,6 @@ export const scheduleExchangeRoutes: Routes<typeof contract> = {
         receive: (take) => http.upload({ maxBytes: importFileMaxBytes, refusals, take }),
       }),
     ),
+  ListImports: async (scope, { params: { event_id } }) => ok(await listImports(scope, event_id)),
   GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),
 };

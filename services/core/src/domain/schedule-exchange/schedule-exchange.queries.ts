@@ -28,6 +28,19 @@ const importOfEvent = statement<ImportRow>(
 export const findImport = (db: Db, event_id: number, import_id: number): Promise<ImportRow | undefined> =>
   db.row(importOfEvent, [import_id, event_id]);
 
+export interface ListedImportRow extends Pick<ImportRow, 'id' | 'file_name' | 'status' | 'counts' | 'created_at'> {
+  readonly errors_count: number;
+}
+
+const newestImports = statement<ListedImportRow>(
+  'newest-imports',
+  `select id, file_name, status, counts, jsonb_array_length(errors) as errors_count, created_at
+     from schedule_imports where event_id = $1 order by id desc limit $2`,
+);
+
+/** Finds the newest imports of an event. */
+export const findImports = (db: Db, event_id: number, limit: number) => db.rows(newestImports, [event_id, limit]);
+
 export interface ClaimedImport extends ImportRow {
   /** Key of the file; null where an earlier release stored the file itself. */
   readonly file_key: string | null;

@@ -1,6 +1,6 @@
 /** Maps rows of imports to the fields of replies. */
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import type { ImportRow } from './schedule-exchange.queries.ts';
+import type { ListedImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ImportRow, ListedImportRow } from './schedule-exchange.queries.ts';
 
 export const toImportView = (row: ImportRow): ScheduleImport => ({
   id: row.id,
@@ -13,4 +13,9 @@ export const toImportView = (row: ImportRow): ScheduleImport => ({
   kept: row.kept,
   created_at: row.created_at.toISOString(),
   finished_at: row.finished_at?.toISOString() ?? null,
+});
+
+export const listedImport = ({ created_at, ...row }: ListedImportRow): ListedImport => ({
+  ...row,
+  created_at: created_at.toISOString(),
 });
