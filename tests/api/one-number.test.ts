@@ -1,6 +1,6 @@
+/** One number for one thing: every reply that a screen displays counts attendees, people and speakers in the same way. */
 import { ListEventUsers, ListEventUsersAdmin, PreviewJoin } from '@plenum/contracts/attendees';
 import { GetEvent, UpdateEvent } from '@plenum/contracts/events';
-/** One number for one thing: every reply that a screen displays counts attendees, people and speakers in the same way. */
 import { GetEventSeats } from '@plenum/contracts/join-requests';
 import { ListOrganizationEvents } from '@plenum/contracts/organizations';
 import { GetPublicEvent } from '@plenum/contracts/public-events';

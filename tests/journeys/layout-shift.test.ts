@@ -9,8 +9,8 @@ import { visitor } from '../support/journeys/visiting.ts';
 
 /** https://web.dev/articles/cls calls up to 0.1 good; ours is half of it. */
 const shiftMax = 0.05;
-/** Replies come one after the other, as over a slow network: what arrives late must have its room already. */
-const replyDelayMs = 150;
+/** Replies come one after the other over a slow network: what arrives late must have its room already. */
+const slowNetwork = { offline: false, latency: 100, downloadThroughput: 400_000, uploadThroughput: 400_000 };
 
 /** Adds up the shifts that no input has caused, and remembers what moved. */
 const watchShifts = `
@@ -71,12 +71,9 @@ for (const { width, height } of [
     test.setTimeout(240_000);
     await page.setViewportSize({ width, height });
     await page.addInitScript(watchShifts);
-    await page.route('**/api/**', async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, replyDelayMs);
-      });
-      await route.continue().catch(() => undefined);
-    });
+    const wire = await page.context().newCDPSession(page);
+    await wire.send('Network.enable');
+    await wire.send('Network.emulateNetworkConditions', slowNetwork);
     const visit = visitor(page, 'loads');
     const tooMuch: string[] = [];
     for (const path of await mainScreens(page)) {

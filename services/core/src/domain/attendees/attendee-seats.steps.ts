@@ -1,11 +1,11 @@
+/** Seats of an event: counting them, and giving them without ever giving one twice. Only this file counts them. */
 import type { OrganizationPlan } from '@plenum/contracts/enums';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, say } from '../../platform/errors.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
-/** Seats of an event: counting them, and giving them without ever giving one twice. Only this file counts them. */
-import { attendeeCount } from './attendee-count.ts';
+import { attendeeCount } from './attendee-count.queries.ts';
 import { isSeated, lowerLimit, type SeatClaim, type Seats } from './seats.rules.ts';
 
 interface SeatRow {

@@ -1,10 +1,10 @@
+/** Queries for the figures and lists of a person's dashboard. */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { dashboardListMax, dashboardSessionsMax, pageSizeMax } from '@plenum/contracts/limits';
 import type { Dashboard } from '@plenum/contracts/users';
 import { type Db, statement } from '../../platform/db/database.ts';
-/** Queries for the figures and lists of a person's dashboard. */
-import { attendeeCount } from '../attendees/attendee-count.ts';
+import { attendeeCount } from '../attendees/attendee-count.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 type Figures = Dashboard['stats'];

@@ -1,9 +1,9 @@
+/** Queries for events and related data of lists and details. */
 import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events';
 import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
-/** Queries for events and related data of lists and details. */
-import { attendeeCount } from '../attendees/attendee-count.ts';
+import { attendeeCount } from '../attendees/attendee-count.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 type Stored =
