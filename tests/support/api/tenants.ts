@@ -165,7 +165,7 @@ export interface TenantWishes {
 export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promise<Tenant> {
   const conference = await newConference(api, { join_policy: 'OPEN', ...wishes.event }, wishes.owner);
   const { event_id, organization_id, owner } = conference;
-  const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+  const session_id = await addSession(api, event_id, { starts_at });
   const profile_id = await addSpeaker(api, event_id, 'Grace');
   await putOnStage(api, session_id, profile_id, 1);
   await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Ada', { user_id: owner.user_id }), 2);
@@ -244,9 +244,9 @@ export const idsInPath = (name: OperationName): IdName[] =>
 /** Every operation with an id in its path. */
 export const operationsWithIds: readonly OperationName[] = operationNames.filter((name) => idsInPath(name).length > 0);
 
+const starts_at = '2031-03-28T08:00:00Z';
 const slot = { day_number: 1, start_time: '09:00', end_time: '10:00' };
-/** Where no session of a tenant is. */
-const elsewhere = { ...slot, location: null };
+const inSlot = { ...slot, location: null };
 
 /** Valid bodies; operations without one have none. */
 const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = {
@@ -273,7 +273,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UpdateSessionStatus: () => ({ status: 'LIVE' }),
   UpdateSessionTimes: () => ({ start_time: '09:00', end_time: '10:00' }),
   SetAgendaOrder: () => ({ locations: [{ name: 'Hall', building: 'North' }], tracks: ['Main'] }),
-  PlaceSessions: ({ session_id: id }) => ({ placements: [{ id, from: elsewhere, to: elsewhere }] }),
+  PlaceSessions: ({ session_id: id }) => ({ placements: [{ id, from: inSlot, to: inSlot }] }),
   ChangeSessions: ({ session_id }) => ({ ids: [session_id], changes: { track: 'Main' } }),
   InviteToOrganization: () => ({ email: newEmail(), role: 'MEMBER' }),
   InviteManyToOrganization: () => ({ invitations: [{ email: newEmail(), role: 'MEMBER' }] }),
@@ -324,9 +324,12 @@ export const freshIds: {
   },
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
   DeleteChatRoom: async (api, { event_id }) => ({ room_id: await addRoom(api, event_id) }),
-  DeleteSession: async (api, { event_id }) => ({
-    session_id: await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' }),
-  }),
+  DeleteSession: async (api, { event_id }) => ({ session_id: await addSession(api, event_id, { starts_at }) }),
+  PlaceSessions: async (api, { event_id, owner }) => {
+    const session_id = await addSession(api, event_id, { starts_at });
+    await owner.client.put(`/sessions/${session_id}`, slot);
+    return { session_id };
+  },
 };
 
 /** Returns a valid body, or nothing where the catalogue has none. */

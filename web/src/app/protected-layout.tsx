@@ -126,7 +126,7 @@ export function ProtectedLayout() {
       <PaletteHost event={event} />
       <ConnectionBanner />
       {user.demo_ends_at !== null && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<div className="h-19 bg-info-soft sm:h-14 lg:h-9" />}>
           <DemoBanner ends_at={user.demo_ends_at} />
         </Suspense>
       )}

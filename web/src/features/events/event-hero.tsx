@@ -22,14 +22,17 @@ const saveCalendar = (event: EventDetail): void =>
     'text/calendar',
   );
 
+/** Address of a picture, null while it is requested, undefined without one. */
+type Picture = string | null | undefined;
+
 interface HeroViewProps {
   readonly title: string;
   readonly text: string | null;
   readonly tone: ImageTone;
-  /** Addresses of the pictures. */
-  readonly wide: string | undefined;
-  readonly narrow: string | undefined;
-  readonly logo: string | undefined;
+  /** Addresses of the pictures; null while they are requested, so that a picture has its room from the beginning. */
+  readonly wide: Picture;
+  readonly narrow: Picture;
+  readonly logo: Picture;
   /** Whether the screen is narrow; a property, so that the settings can show both. */
   readonly isNarrow: boolean;
   readonly badges: ReactNode;
@@ -62,7 +65,8 @@ export const heroButton = {
  * below a narrow one.
  */
 export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badges, children }: HeroViewProps) {
-  const picture = isNarrow ? (narrow ?? wide) : (wide ?? narrow);
+  const [first, second] = isNarrow ? [narrow, wide] : [wide, narrow];
+  const picture = first === undefined ? second : first;
   const isOver = picture !== undefined && !isNarrow;
   return (
     <div
@@ -70,12 +74,12 @@ export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badg
       style={isOver ? { minHeight: '30rem' } : {}}
     >
       {picture !== undefined && (
-        <img
-          src={picture}
-          alt=""
-          className={classNames('w-full object-cover', isOver && 'absolute inset-0 -z-10 h-full')}
+        <div
+          className={classNames('w-full', isOver && 'absolute inset-0 -z-10')}
           style={isOver ? {} : { aspectRatio: '4 / 3' }}
-        />
+        >
+          {picture !== null && <img src={picture} alt="" className="size-full object-cover" />}
+        </div>
       )}
       <div
         className={classNames(
@@ -90,11 +94,15 @@ export function HeroView({ title, text, tone, wide, narrow, logo, isNarrow, badg
       >
         <div className="mb-4 flex flex-wrap items-center gap-3">
           {logo !== undefined && (
-            <img
-              src={logo}
-              alt={t('events.home.logo', { title })}
-              className="max-h-16 max-w-40 rounded-md object-contain"
-            />
+            <div className="h-14">
+              {logo !== null && (
+                <img
+                  src={logo}
+                  alt={t('events.home.logo', { title })}
+                  className="h-full max-w-40 rounded-md object-scale-down object-left"
+                />
+              )}
+            </div>
           )}
           {badges}
         </div>
@@ -124,9 +132,17 @@ function LowHero({
   if (isNarrow) return <h1 className="sr-only">{title}</h1>;
   return (
     <div className="on-chamber bg-chamber text-on-chamber">
-      {wide !== undefined && <img src={wide} alt="" className="h-36 w-full object-cover" />}
+      {wide !== undefined && (
+        <div className="h-36">{wide !== null && <img src={wide} alt="" className="size-full object-cover" />}</div>
+      )}
       <div className="flex flex-wrap items-center gap-3 px-4 py-4 sm:px-6 lg:px-10">
-        {logo !== undefined && <img src={logo} alt="" className="max-h-9 max-w-28 rounded-sm object-contain" />}
+        {logo !== undefined && (
+          <div className="h-9">
+            {logo !== null && (
+              <img src={logo} alt="" className="h-full max-w-28 rounded-sm object-scale-down object-left" />
+            )}
+          </div>
+        )}
         <h1 className="text-xl wrap-break-word">
           <bdi>{title}</bdi>
         </h1>
@@ -136,12 +152,17 @@ function LowHero({
   );
 }
 
+function usePicture(key: string | null): Picture {
+  const address = useStoredImage(key);
+  return key === null || key === '' ? undefined : (address ?? null);
+}
+
 /** Hero of an event’s front page: its images, text and actions. */
 export function EventHero({ event, isLow }: { readonly event: EventDetail; readonly isLow: boolean }) {
-  const wide = useStoredImage(wideCover(event.hero_images, event.branding));
-  const narrow = useStoredImage(event.hero_images?.mobile ?? null);
+  const wide = usePicture(wideCover(event.hero_images, event.branding));
+  const narrow = usePicture(event.hero_images?.mobile ?? null);
   const stageId = event.event_type === 'SINGLE_SESSION' ? mainStageId(event) : null;
-  const logo = useStoredImage(event.branding.logo_url);
+  const logo = usePicture(event.branding.logo_url);
   const isNarrow = useMediaQuery(narrowHero);
   const badges = (
     <>
