@@ -3,16 +3,25 @@ import { useEffect, useState } from 'react';
 const interactionEvents = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'touchstart'] as const;
 
 /**
+ * Whether the person has interacted on any screen. A screen that is opened later does not wait again: what it replaced at a
+ * key press would take the focus, and the press with it.
+ */
+let hasInteracted = false;
+
+/**
  * Returns true after the first interaction, to defer content below the fold.
  * @param withinMs also returns true after this time without interaction
  */
 export function useFirstInteraction(withinMs?: number): boolean {
-  const [moved, setMoved] = useState(() => window.scrollY > 0 || location.hash !== '');
+  const [moved, setMoved] = useState(() => hasInteracted || window.scrollY > 0 || location.hash !== '');
   useEffect(() => {
     if (moved) return;
     const ended = new AbortController();
-    for (const sign of interactionEvents)
-      window.addEventListener(sign, () => setMoved(true), { passive: true, signal: ended.signal });
+    const note = (): void => {
+      hasInteracted = true;
+      setMoved(true);
+    };
+    for (const sign of interactionEvents) window.addEventListener(sign, note, { passive: true, signal: ended.signal });
     const timer = withinMs === undefined ? undefined : setTimeout(() => setMoved(true), withinMs);
     return () => {
       ended.abort();

@@ -141,7 +141,7 @@ export function SessionBlock({ session, event_id, times, widthPx, heightPx, is_p
             {session.speakers.join(', ')}
           </span>
         )}
-        <span className={has.hasMarks ? 'mt-auto flex shrink-0 gap-1 overflow-hidden pt-0.5' : 'sr-only'}>
+        <span className={has.hasMarks ? 'mt-auto block shrink-0 truncate pt-0.5 *:me-1' : 'sr-only'}>
           <SessionMarks session={session} />
         </span>
         {session.location !== null && <span className="sr-only">{session.location}</span>}
