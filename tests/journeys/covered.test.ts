@@ -1,9 +1,12 @@
 /** Nothing lies over what can be pressed: every screen at six sizes, from a small phone to a large desk. */
 import type { Page } from '@playwright/test';
+import { GetAgenda, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
 import { coveredOn } from '../support/journeys/covered.ts';
 import { newcomerScreens, organizerScreens, type Screen } from '../support/journeys/every-route.ts';
 import { test, expect } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
 import { watchLoading } from '../support/journeys/loaded-screen.ts';
+import { call } from '../support/journeys/product-api.ts';
 import { visitor } from '../support/journeys/visiting.ts';
 
 const sizes = [
@@ -35,10 +38,36 @@ async function coveredAnywhere(page: Page, list: readonly Screen[]): Promise<rea
   return found;
 }
 
+/** Screens with something of their own at the bottom or of full height. */
+const besidePicture =
+  /\/(?:agenda\?view=grid|networking\?tab=chat|admin\/sessions|admin\/settings\?tab=venue|speakers)$/;
+
+/** Plays the picture of the first session of an event, which then goes on in a small window. */
+async function playPicture(page: Page, path: string): Promise<void> {
+  const event_id = Number(/events\/(\d+)/.exec(path)?.[1]);
+  const { sessions } = await call(page.request, GetAgenda, { params: { event_id } });
+  const session_id = sessions[0]?.id ?? 0;
+  const body = { streaming_platform: 'VIMEO', stream_url: '76979871' } as const;
+  await call(page.request, UpdateSession, { params: { session_id }, body });
+  await call(page.request, UpdateSessionStatus, { params: { session_id }, body: { status: 'LIVE' } });
+  await page.route('https://player.vimeo.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'Video' }),
+  );
+  await page.goto(`/app/events/${event_id}/sessions/${session_id}`);
+  await press(page.getByRole('button', { name: 'Load the player' }), 'Enter');
+  await expect(page.locator('iframe')).toBeVisible();
+}
+
 test('nothing covers a control, wherever one is and however large the screen', async ({ page, context, person }) => {
   test.setTimeout(480_000);
   await test.info().attach('person', { body: person.email });
   const newcomer = await coveredAnywhere(page, newcomerScreens);
-  const organizer = await coveredAnywhere(page, await organizerScreens(context.request));
-  expect([...newcomer, ...organizer]).toEqual([]);
+  const screens = await organizerScreens(context.request);
+  const organizer = await coveredAnywhere(page, screens);
+  const beside = screens.filter(({ path }) => besidePicture.test(path));
+  await playPicture(page, beside[0]?.path ?? '');
+  const withPicture = await coveredAnywhere(page, beside);
+  await expect(page.getByRole('region', { name: 'Small window' })).toBeVisible();
+  expect(beside).toHaveLength(5);
+  expect([...newcomer, ...organizer, ...withPicture]).toEqual([]);
 });

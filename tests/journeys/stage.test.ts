@@ -44,7 +44,7 @@ for (const { name, use } of screens) {
         zoom_meeting_id: 'https://zoom.us/j/123456789',
         zoom_passcode: '4711',
       });
-      const join = page.getByRole('link', { name: 'Join the Zoom meeting' });
+      const join = page.getByRole('link', { name: 'Join in Zoom' });
       await join.scrollIntoViewIfNeeded();
       await expect(join).toBeInViewport({ ratio: 0.99 });
       await expect(join).toHaveAttribute('href', 'https://zoom.us/j/123456789');
@@ -52,7 +52,7 @@ for (const { name, use } of screens) {
       expect(await axeFaults(page)).toEqual([]);
 
       await stream({ streaming_platform: 'OTHER', stream_url: 'https://stream.example/hall' });
-      const open = page.getByRole('link', { name: 'Open the stream' });
+      const open = page.getByRole('link', { name: 'Open stream.example' });
       await open.scrollIntoViewIfNeeded();
       await expect(open).toBeInViewport({ ratio: 0.99 });
 
@@ -79,11 +79,36 @@ test.describe('desktop', () => {
       [{ streaming_platform: 'MUX', stream_url: 'a'.repeat(20), mux_playback_policy: 'PUBLIC' }, 'player.mux.com'],
     ] satisfies [Body<typeof UpdateSession>, string][]) {
       await stream(body);
+      await expect(page.getByText('Starts in', { exact: true })).toBeVisible();
       expect(asked, 'nothing is asked before somebody wants it').not.toContain(host);
       await page.getByRole('button', { name: 'Load the player' }).click();
       await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();
       expect(asked).toContain(host);
     }
+    // Elsewhere in the event it goes on, and is not loaded again.
+    const small = page.getByRole('region', { name: 'Small window' });
+    const playing = page.frameLocator('iframe').getByText('Here it plays.');
+    const count = asked.length;
+    await page.getByRole('link', { name: 'Speakers', exact: true }).first().click();
+    await expect(small).toBeVisible();
+    await expect(playing).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await press(small.getByRole('link', { name: /Watch this/ }), 'Enter');
+    await expect(page.getByRole('region', { name: 'Watch', exact: true })).toBeVisible();
+    await expect(small).toBeHidden();
+    await page.getByRole('link', { name: 'Agenda', exact: true }).first().click();
+    await expect(small).toBeVisible();
+    expect(asked).toHaveLength(count);
+    // Once closed, it stays closed for this session.
+    await press(small.getByRole('button', { name: 'Close the small window' }), 'Enter');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Watch this' }).first().click();
+    await page.getByRole('button', { name: 'Load the player' }).click();
+    await expect(page.getByRole('button', { name: 'Small window on other pages', pressed: false })).toBeVisible();
+    await page.getByRole('link', { name: 'Speakers', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
+    await expect(page.locator('iframe')).toHaveCount(0);
+
     await stream({ streaming_platform: 'JITSI', jitsi_room_name: 'hall' });
     await page.getByRole('button', { name: 'Enter the meeting' }).click();
     await expect(page.getByRole('alert')).toContainText('keys of Jitsi as a Service');

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EventContext, isTakenAway } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
@@ -6,6 +6,7 @@ import { go } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { onServerEvent } from '../lib/socket.ts';
 import { useNavigationContext } from '../lib/stores/layout.ts';
+import { usePicture } from '../lib/stores/picture.ts';
 import { invalidate } from '../lib/swr.ts';
 import { useOwnAccent } from '../lib/use-own-accent.ts';
 import { Page } from '../ui/page.tsx';
@@ -16,6 +17,10 @@ import { t } from './app.en.json';
 import { ErrorScreen } from './error-screen.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { useRouteEvent } from './route-event.ts';
+
+const SmallPicture = lazy(() =>
+  import('../features/sessions/player/small-picture.tsx').then((m) => ({ default: m.SmallPicture })),
+);
 
 function whyGone(failure: unknown): string {
   if (failureStatus(failure) === 404) return t('app.event.not_found');
@@ -30,6 +35,7 @@ export function EventLayout() {
   const { pathname } = useLocation();
   const { event_id, ...request } = useRouteEvent();
   const { data: event, error } = request;
+  const hasPicture = usePicture(({ playing }) => playing !== null);
   const hasColors = useOwnAccent(event?.branding);
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
 
@@ -79,6 +85,11 @@ export function EventLayout() {
   }
   return (
     <EventContext value={event}>
+      {hasPicture && (
+        <Suspense fallback={null}>
+          <SmallPicture event_id={event_id} />
+        </Suspense>
+      )}
       <RouteErrorBoundary resetKey={pathname}>
         <Suspense fallback={<Loading />}>
           <Outlet />

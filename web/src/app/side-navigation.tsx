@@ -27,7 +27,10 @@ export function SideNavigation({ event }: { readonly event: EventDetail | undefi
   }
   if (!isOpen) return null;
   return (
-    <aside className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height))] w-(--nav-width) shrink-0 overflow-y-auto border-e border-rule bg-surface">
+    <aside
+      data-side-navigation
+      className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height)-var(--navigation-foot,0px))] w-(--nav-width) shrink-0 overflow-y-auto border-e border-rule bg-surface"
+    >
       <NavigationBody event={event} onPick={nothing} />
     </aside>
   );

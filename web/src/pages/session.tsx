@@ -35,7 +35,11 @@ export function SessionPage() {
             session={session}
             mayEdit={mayEdit}
             isMainStage={isMainStage}
-            actions={isMainStage ? undefined : <SessionBookmark event_id={event.id} session={session} worded />}
+            mark={
+              isMainStage ? undefined : (
+                <SessionBookmark event_id={event.id} session={session} worded className="bg-surface" />
+              )
+            }
           />
         </div>
         <SessionChat key={session.id} event={event} session={session} />

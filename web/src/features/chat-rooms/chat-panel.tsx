@@ -50,7 +50,7 @@ export function ChatPanel({ event: asked }: ChatPanelProps) {
           {t('chat.restricted')}
         </Alert>
       )}
-      <div className="flex h-[calc(100dvh-var(--header-height)-15rem)] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row">
+      <div className="flex h-[calc(100dvh-var(--header-height)-12rem-var(--dock-height))] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row">
         <nav
           aria-label={t('chat.rooms')}
           className="border-rule bg-surface max-md:border-b md:w-64 md:shrink-0 md:overflow-y-auto md:border-e"

@@ -1,23 +1,25 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, dayLabel, readTimes, useZones } from '../../lib/event-time.ts';
 import { textLocale } from '../../lib/i18n/catalogue.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { TimeSwitch } from '../../ui/time-switch.tsx';
 import { PlayerBox } from './player/player-box.tsx';
+import { stagePhase, wayIn } from './player/stream.rules.ts';
 import { SessionNeighbours } from './session-neighbours.tsx';
-import { SessionStaffTools } from './session-status.tsx';
 import { SessionViewSpeakers } from './session-view-speakers.tsx';
 import { t } from './session-view.en.json';
+
+const SessionStaffTools = lazy(() => import('./session-status.tsx').then((m) => ({ default: m.SessionStaffTools })));
 
 /** Formats a length: “50 min”, “1 h 30 min”, “2 h”. */
 function lengthOf(duration_minutes: number): string {
@@ -39,15 +41,21 @@ interface SessionViewProps {
   readonly session: SessionDetail;
   /** Whether the viewer may edit the session and its speakers. */
   readonly mayEdit: boolean;
-  readonly actions?: ReactNode;
+  /** Button that adds the session to the own agenda. */
+  readonly mark?: ReactNode;
   /** Whether it is the main stage of a single-session event, which has no agenda. */
   readonly isMainStage?: boolean;
 }
 
-/** Session: its stream, time, location, people and description. */
-export function SessionView({ session, mayEdit, actions, isMainStage = false }: SessionViewProps) {
+/** Session: its picture or the door to it, time, location, people and description. */
+export function SessionView({ session, mayEdit, mark, isMainStage = false }: SessionViewProps) {
+  const phase = stagePhase(session, useNow());
+  const way = session.is_cancelled ? null : wayIn(session, phase);
+  const player = way !== null && <PlayerBox {...{ session, way, phase, mayEdit, mark }} />;
+  // The countdown has the button too.
+  const hasMark = mark !== undefined && !(way === 'picture' && phase === 'before');
   return (
-    <div className="@container">
+    <>
       <p className="-mt-1.5 mb-2">
         <BackLink
           to={
@@ -57,67 +65,56 @@ export function SessionView({ session, mayEdit, actions, isMainStage = false }: 
           {isMainStage ? t('session.to_home') : t('session.back')}
         </BackLink>
       </p>
-      <header className="mb-6">
-        <div className="mb-3 flex flex-wrap gap-2">
-          <Badge tone={session.session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>
-            {sessionTypeWord(session.session_type)}
-          </Badge>
-          {session.is_live && <Badge tone="live">{sessionStatusWord('LIVE')}</Badge>}
-          {session.status === 'STARTING_SOON' && <Badge tone="yellow">{sessionStatusWord('STARTING_SOON')}</Badge>}
-          {session.is_completed && <Badge>{sessionStatusWord('COMPLETED')}</Badge>}
-        </div>
-        <h1 className="max-w-[28ch] text-2xl sm:text-4xl">
+      {way === 'picture' && player}
+      <header className="mb-5">
+        <h1 className="text-2xl">
           <bdi>{session.title}</bdi>
         </h1>
         {session.subtitle !== null && (
-          <p className="mt-2 max-w-[60ch] text-lg text-muted">
+          <p className="mt-1 max-w-[60ch] text-lg text-muted">
             <bdi>{session.subtitle}</bdi>
           </p>
         )}
-        {(actions !== undefined || mayEdit) && (
-          <div className="mt-4 flex flex-wrap items-end gap-3">
-            {actions}
-            {mayEdit && <SessionStaffTools session={session} />}
-          </div>
-        )}
+        <Facts session={session} isMainStage={isMainStage}>
+          {hasMark && mark}
+        </Facts>
       </header>
       {session.is_cancelled && (
         <Alert tone="error" className="mb-6">
           {t('session.cancelled')}
         </Alert>
       )}
-      <div className="grid gap-8 @3xl:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid min-w-0 content-start gap-8">
-          <PlayerBox session={session} />
-          {session.description !== null && (
-            <Section title={t('session.about')}>
-              <RichText html={session.description} />
-            </Section>
-          )}
-          <SessionViewSpeakers session={session} mayEdit={mayEdit} />
-          <Links session={session} />
-        </div>
-        <Facts session={session} isMainStage={isMainStage} />
+      <div className="grid gap-8">
+        {way === 'door' && player}
+        {mayEdit && (
+          <Suspense fallback={<div className="h-17" />}>
+            <SessionStaffTools session={session} />
+          </Suspense>
+        )}
+        <SessionViewSpeakers session={session} mayEdit={mayEdit} />
+        {session.description !== null && (
+          <Section title={t('session.about')}>
+            <RichText html={session.description} />
+          </Section>
+        )}
+        <Links session={session} isOver={phase === 'over'} />
       </div>
       <SessionNeighbours session={session} />
-    </div>
+    </>
   );
 }
 
 interface FactProps {
   readonly label: string;
   readonly children: ReactNode;
-  readonly is_hidden?: boolean;
-  /** Uses the full width. */
-  readonly isWide?: boolean;
 }
 
-function Fact({ label, children, is_hidden = false, isWide = false }: FactProps) {
-  if (is_hidden) return null;
+/** One of the facts of a line, after a dot that the first one of a line has outside; only screen readers need its label. */
+function Fact({ label, children }: FactProps) {
   return (
-    <div className={classNames('min-w-0 wrap-anywhere', isWide && 'col-span-full')}>
-      <dt className="text-xs font-semibold text-muted">{label}</dt>
-      <dd className="mt-0.5">{children}</dd>
+    <div className="min-w-0 wrap-anywhere before:inline-block before:w-4 before:text-center before:text-muted before:content-['·']">
+      <dt className="sr-only">{label}</dt>
+      <dd className="inline">{children}</dd>
     </div>
   );
 }
@@ -125,67 +122,76 @@ function Fact({ label, children, is_hidden = false, isWide = false }: FactProps)
 interface FactsProps {
   readonly session: SessionDetail;
   readonly isMainStage: boolean;
+  readonly children: ReactNode;
 }
 
-function Facts({ session, isMainStage }: FactsProps) {
+const factLink = 'font-semibold text-accent hover:underline';
+
+/** The line below the title: status, when, where, track, type and language; and what can be chosen. */
+function Facts({ session, isMainStage, children }: FactsProps) {
   const zones = useZones(session.event.timezone);
   const starts_ms = Date.parse(session.starts_at);
   const dayDate = dateOfDay(session.event.start_date, session.day_number);
   const times = readTimes({ starts_ms, endsMs: Date.parse(session.ends_at), dayDate }, zones);
-  const agenda = paths.agenda(session.event_id);
+  const day = `${paths.agenda(session.event_id)}?day=${session.day_number}`;
   return (
-    <dl
-      className={classNames(
-        'grid grid-cols-2 content-start gap-4 self-start rounded-lg border border-rule bg-surface p-5 @md:grid-cols-3 @3xl:grid-cols-1',
-        // On narrow screens a main stage starts with its stream.
-        !isMainStage && 'order-first @3xl:order-none',
-      )}
-    >
-      <Fact label={t('session.when')} isWide>
-        <span className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-          <span>
-            <span className="font-semibold">{dayLabel(dayDate, zones.locale)}</span>
-            <span className="text-muted"> · {t('session.day', { number: session.day_number })}</span>
-            <span className="tabular block font-semibold">{times.primary}</span>
-            <span className="block text-sm text-muted">{times.zone}</span>
-            {times.secondary !== null && <span className="tabular block text-sm text-muted">{times.secondary}</span>}
-          </span>
-          <TimeSwitch zones={zones} instants={[starts_ms]} isShort />
-        </span>
-      </Fact>
-      <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
-      <Fact label={t('session.where')} is_hidden={isMainStage && session.location === null}>
-        {session.location === null ? (
-          t('session.no_location')
-        ) : isMainStage ? (
-          session.location
-        ) : (
-          <Link
-            className="font-semibold text-accent hover:underline"
-            to={`${agenda}?day=${session.day_number}&location=${encodeURIComponent(session.location)}`}
-          >
-            {session.location}
-          </Link>
-        )}
-      </Fact>
-      {session.track !== null && (
-        <Fact label={t('session.track')}>
-          <Link
-            className="font-semibold text-accent hover:underline"
-            to={`${agenda}?day=${session.day_number}&track=${encodeURIComponent(session.track)}`}
-          >
-            {session.track}
-          </Link>
-        </Fact>
-      )}
-      {session.language !== null && <Fact label={t('session.language')}>{languageName(session.language)}</Fact>}
-    </dl>
+    <>
+      <div className="mt-2 overflow-x-clip">
+        <dl className="-ms-4 flex flex-wrap items-center gap-y-0.5">
+          <Status session={session} />
+          <Fact label={t('session.when')}>
+            {dayLabel(dayDate, zones.locale)}, <span className="tabular font-semibold">{times.primary}</span>{' '}
+            <span className="text-muted">{times.zone}</span>
+          </Fact>
+          <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
+          {!(isMainStage && session.location === null) && (
+            <Fact label={t('session.where')}>
+              {session.location === null ? (
+                t('session.no_location')
+              ) : isMainStage ? (
+                session.location
+              ) : (
+                <Link className={factLink} to={`${day}&location=${encodeURIComponent(session.location)}`}>
+                  {session.location}
+                </Link>
+              )}
+            </Fact>
+          )}
+          {session.track !== null && (
+            <Fact label={t('session.track')}>
+              <Link className={factLink} to={`${day}&track=${encodeURIComponent(session.track)}`}>
+                {session.track}
+              </Link>
+            </Fact>
+          )}
+          <Fact label={t('session.type')}>{sessionTypeWord(session.session_type)}</Fact>
+          {session.language !== null && <Fact label={t('session.language')}>{languageName(session.language)}</Fact>}
+        </dl>
+      </div>
+      {times.secondary !== null && <p className="tabular text-sm text-muted">{times.secondary}</p>}
+      <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
+        {children}
+        <TimeSwitch zones={zones} instants={[starts_ms]} isShort />
+      </div>
+    </>
   );
 }
 
-function Links({ session }: { readonly session: SessionDetail }) {
+function Status({ session: { status } }: { readonly session: SessionDetail }) {
+  if (status === 'SCHEDULED') return null;
+  const tone = status === 'LIVE' ? 'live' : status === 'STARTING_SOON' ? 'yellow' : 'neutral';
+  return (
+    <Fact label={t('session.status')}>
+      <Badge tone={tone}>{sessionStatusWord(status)}</Badge>
+    </Fact>
+  );
+}
+
+function Links({ session, isOver }: { readonly session: SessionDetail; readonly isOver: boolean }) {
   const page = session.url === null ? [] : [{ url: session.url, title: t('session.original') }];
-  const links = [...session.attachments, ...session.links, ...page];
+  const isStreamOver = session.streaming_platform === 'OTHER' && isOver && session.stream_url !== null;
+  const stream = isStreamOver ? [{ url: session.stream_url, title: t('session.stream') }] : [];
+  const links = [...session.attachments, ...session.links, ...stream, ...page];
   if (links.length === 0) return null;
   return (
     <Section title={t('session.links')}>

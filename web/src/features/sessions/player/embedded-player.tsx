@@ -4,20 +4,16 @@ import { useQuery } from '../../../lib/swr.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
+import { providerOf } from './picture-box.tsx';
 import { t } from './player.en.json';
-import { jitsiMeeting, muxPlayer, needsTokens, vimeoPlayer } from './stream.rules.ts';
+import { jitsiMeeting, muxPlayer, needsTokens, streamKey, vimeoPlayer } from './stream.rules.ts';
 
 interface EmbeddedPlayerProps {
   readonly session: SessionDetail;
-  readonly platform: 'VIMEO' | 'MUX' | 'JITSI';
-  /** Number, id or name of the stream on the platform. */
-  readonly playerKey: string;
-  readonly provider: string;
 }
 
 /** Player of a platform in an iframe; tokens are requested once, because a new one would restart it. */
-export function EmbeddedPlayer(props: EmbeddedPlayerProps) {
-  const { session } = props;
+export function EmbeddedPlayer({ session }: EmbeddedPlayerProps) {
   const signed = needsTokens(session);
   const { data, error, mutate } = useQuery(
     'GET /sessions/:session_id/playback-data',
@@ -30,7 +26,7 @@ export function EmbeddedPlayer(props: EmbeddedPlayerProps) {
   );
   if (signed && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
   if (signed && data === undefined) return <Loading />;
-  const source = sourceOf(props, data);
+  const source = sourceOf(session, data);
   if (source === null) {
     return (
       <Alert tone="info" title={t('player.missing.title')}>
@@ -41,7 +37,7 @@ export function EmbeddedPlayer(props: EmbeddedPlayerProps) {
   return (
     <iframe
       src={source}
-      title={t('player.frame', { title: session.title, provider: props.provider })}
+      title={t('player.frame', { title: session.title, provider: providerOf(session) })}
       allow="autoplay; fullscreen; picture-in-picture; camera; microphone; display-capture; clipboard-write"
       allowFullScreen
       // The rule is about iframes of our own origin; these are third-party origins, which store their settings there.
@@ -49,27 +45,28 @@ export function EmbeddedPlayer(props: EmbeddedPlayerProps) {
       sandbox="allow-scripts allow-same-origin allow-popups allow-forms allow-presentation"
       // Videos may be limited to certain sites; the path of the page is not sent.
       referrerPolicy="strict-origin"
-      className={
-        props.platform === 'JITSI'
-          ? 'h-[75svh] min-h-96 w-full rounded-lg border border-rule bg-sunk'
-          : 'aspect-video w-full rounded-lg border border-rule bg-sunk'
-      }
+      className="size-full"
     />
   );
 }
 
-function sourceOf({ session, platform, playerKey }: EmbeddedPlayerProps, data: Playback | undefined): string | null {
-  switch (platform) {
+function sourceOf(session: SessionDetail, data: Playback | undefined): string | null {
+  const key = streamKey(session) ?? '';
+  switch (session.streaming_platform) {
     case 'VIMEO':
-      return vimeoPlayer(playerKey);
+      return vimeoPlayer(key);
     case 'MUX': {
       const tokens = data?.tokens ?? null;
       if (tokens === null && needsTokens(session)) return null;
-      return muxPlayer(playerKey, session.title, tokens);
+      return muxPlayer(key, session.title, tokens);
     }
     case 'JITSI': {
       const { app_id, room_name, token } = data ?? {};
       return app_id && room_name && token ? jitsiMeeting(app_id, room_name, token) : null;
     }
+    case 'ZOOM':
+    case 'OTHER':
+    case null:
+      return null;
   }
 }

@@ -3,10 +3,15 @@ import {
   jitsiMeeting,
   muxPlayer,
   needsTokens,
+  sameStream,
+  serviceOf,
   shortAddress,
+  stagePhase,
   streamKey,
   vimeoPlayer,
+  wayIn,
   webAddress,
+  zoomNumber,
 } from './stream.rules.ts';
 
 const stream = {
@@ -55,5 +60,60 @@ describe('streams', () => {
     expect(webAddress('https://a.example/x')?.host).toBe('a.example');
     expect(shortAddress('x'.repeat(60))).toHaveLength(60);
     expect(shortAddress('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`);
+  });
+
+  it('open ten minutes before the start and end with the session, unless the status says otherwise', () => {
+    const planned = { starts_at: '2031-02-01T09:00:00Z', ends_at: '2031-02-01T10:00:00Z' };
+    const at = (
+      clock: string,
+      status: 'SCHEDULED' | 'STARTING_SOON' | 'LIVE' | 'COMPLETED' | 'CANCELLED' = 'SCHEDULED',
+    ) => stagePhase({ ...planned, status }, Date.parse(`2031-02-01T${clock}Z`));
+    expect(['08:49:59', '08:50:00', '09:59:59', '10:00:00'].map((clock) => at(clock))).toEqual([
+      'before',
+      'open',
+      'open',
+      'over',
+    ]);
+    expect([at('08:00:00', 'LIVE'), at('11:00:00', 'LIVE'), at('08:00:00', 'STARTING_SOON')]).toEqual([
+      'open',
+      'open',
+      'open',
+    ]);
+    expect([at('09:30:00', 'COMPLETED'), at('08:00:00', 'CANCELLED')]).toEqual(['over', 'over']);
+  });
+
+  it('are a picture, also afterwards, or a door while there is one', () => {
+    const way = (streaming_platform: 'VIMEO' | 'MUX' | 'ZOOM' | 'JITSI' | 'OTHER' | null) =>
+      (['before', 'open', 'over'] as const).map((phase) => wayIn({ streaming_platform }, phase));
+    for (const platform of ['VIMEO', 'MUX'] as const) expect(way(platform)).toEqual(['picture', 'picture', 'picture']);
+    for (const platform of ['ZOOM', 'JITSI', 'OTHER'] as const) expect(way(platform)).toEqual(['door', 'door', null]);
+    expect(way(null)).toEqual([null, null, null]);
+  });
+
+  it('are another stream when the platform or the address changes', () => {
+    const one = { ...stream, id: 1, streaming_platform: 'VIMEO' } as const;
+    expect(sameStream(one, { ...one })).toBe(true);
+    expect(sameStream(one, { ...one, id: 2 })).toBe(false);
+    expect(sameStream(one, { ...one, streaming_platform: 'MUX' })).toBe(false);
+    expect(sameStream(one, { ...one, stream_url: 'other' })).toBe(false);
+    expect(sameStream(one, { ...one, zoom_meeting_id: 'other' })).toBe(true);
+  });
+
+  it('carry the name of their service, whose name another host cannot borrow', () => {
+    const service = (address: string) => serviceOf(new URL(address));
+    expect(service('https://us02web.zoom.us/j/1')).toMatchObject({ name: 'Zoom', kind: 'meeting' });
+    expect(service('https://meet.jit.si/hall')).toMatchObject({ name: 'Jitsi Meet', kind: 'meeting' });
+    expect(service('https://teams.microsoft.com/l/meetup-join/1')).toMatchObject({ name: 'Microsoft Teams' });
+    expect(service('https://www.youtube.com/watch?v=1')).toMatchObject({ name: 'YouTube', kind: 'stream' });
+    expect(service('https://notzoom.us/j/1')).toEqual({ name: 'notzoom.us', kind: 'other' });
+    expect(service('https://zoom.us.example:8443/j/1')).toEqual({ name: 'zoom.us.example:8443', kind: 'other' });
+  });
+
+  it('show the number of a Zoom meeting in groups', () => {
+    const number = (address: string) => zoomNumber(new URL(address));
+    expect(number('https://zoom.us/j/12345678901?pwd=x')).toBe('123 4567 8901');
+    expect(number('https://zoom.us/j/123456789')).toBe('123 456 789');
+    expect(number('https://zoom.us/my/hall')).toBeNull();
+    expect(number('https://zoom.us/j/12345678')).toBeNull();
   });
 });

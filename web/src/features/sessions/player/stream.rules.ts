@@ -22,10 +22,73 @@ export function streamKey(session: Stream): string | null {
   }
 }
 
+const opensEarlyMs = 10 * 60_000;
+
+/** Whether a session has not begun, is about to begin or runs, or has ended. */
+export type StagePhase = 'before' | 'open' | 'over';
+
+/** Returns the phase of a session: the status that organizers or the worker set has priority over the schedule. */
+export function stagePhase(
+  { status, starts_at, ends_at }: Pick<SessionDetail, 'status' | 'starts_at' | 'ends_at'>,
+  nowMs: number,
+): StagePhase {
+  if (status === 'COMPLETED' || status === 'CANCELLED') return 'over';
+  if (status !== 'SCHEDULED') return 'open';
+  if (nowMs >= Date.parse(ends_at)) return 'over';
+  return nowMs < Date.parse(starts_at) - opensEarlyMs ? 'before' : 'open';
+}
+
+/** A picture is played on the page, also afterwards; a door leads to a meeting or a stream elsewhere while there is one. */
+export function wayIn({ streaming_platform }: Pick<Stream, 'streaming_platform'>, phase: StagePhase) {
+  if (streaming_platform === null) return null;
+  if (streaming_platform === 'VIMEO' || streaming_platform === 'MUX') return 'picture';
+  return phase === 'over' ? null : 'door';
+}
+
+/** Checks whether two sessions have the same stream: another one needs another player. */
+export const sameStream = (one: Stream & { readonly id: number }, other: Stream & { readonly id: number }): boolean =>
+  one.id === other.id && one.streaming_platform === other.streaming_platform && streamKey(one) === streamKey(other);
+
 /** Checks whether the stream needs signed tokens from the server. */
 export const needsTokens = (session: Stream): boolean =>
   session.streaming_platform === 'JITSI' ||
   (session.streaming_platform === 'MUX' && session.mux_playback_policy === 'SIGNED');
+
+interface Service {
+  readonly name: string;
+  readonly kind: 'meeting' | 'stream';
+  /** The service has this host, or one below it. */
+  readonly hosts: readonly string[];
+}
+
+const services: readonly Service[] = [
+  { name: 'Zoom', kind: 'meeting', hosts: ['zoom.us', 'zoom.com'] },
+  { name: 'Jitsi Meet', kind: 'meeting', hosts: ['jit.si', '8x8.vc'] },
+  { name: 'Google Meet', kind: 'meeting', hosts: ['meet.google.com'] },
+  { name: 'Microsoft Teams', kind: 'meeting', hosts: ['teams.microsoft.com', 'teams.live.com'] },
+  { name: 'Webex', kind: 'meeting', hosts: ['webex.com'] },
+  { name: 'GoTo Meeting', kind: 'meeting', hosts: ['meet.goto.com', 'gotomeeting.com', 'gotomeet.me'] },
+  { name: 'YouTube', kind: 'stream', hosts: ['youtube.com', 'youtu.be'] },
+  { name: 'Twitch', kind: 'stream', hosts: ['twitch.tv'] },
+  { name: 'Vimeo', kind: 'stream', hosts: ['vimeo.com'] },
+];
+
+/** Returns the service to which an address leads: its name and whether people meet or watch there; else its host. */
+export function serviceOf({ hostname, host }: URL): {
+  readonly name: string;
+  readonly kind: Service['kind'] | 'other';
+} {
+  const known = services.find(({ hosts }) => hosts.some((own) => hostname === own || hostname.endsWith(`.${own}`)));
+  return known ?? { name: host, kind: 'other' };
+}
+
+/** Returns the number of a Zoom meeting as people type it, in groups; null if the address has none. */
+export function zoomNumber({ pathname }: URL): string | null {
+  const digits = /\/(?:j|w|s)\/(\d{9,11})(?:\/|$)/.exec(pathname)?.[1];
+  if (digits === undefined) return null;
+  const middle = digits.length === 11 ? 7 : 6;
+  return [digits.slice(0, 3), digits.slice(3, middle), digits.slice(middle)].join(' ');
+}
 
 const lengthShown = 60;
 

@@ -1,0 +1,52 @@
+import type { SessionDetail } from '@plenum/contracts/sessions';
+import type { ReactNode } from 'react';
+import { dateOfDay, dayLabel, minutesUntil, readTime, useZones } from '../../../lib/event-time.ts';
+import { useNow } from '../../../lib/use-now.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { pictureClass } from './player-box.tsx';
+import { t } from './player.en.json';
+
+const hourMinutes = 60;
+const dayMinutes = 24 * hourMinutes;
+
+/** Formats how long it is until an instant: “25 min”, “2 h 10 min”, “3 days”. */
+export function untilWords(instant: string, nowMs: number): string {
+  const minutes = minutesUntil(instant, nowMs);
+  if (minutes >= 2 * dayMinutes) return t('player.in.days', { count: Math.floor(minutes / dayMinutes) });
+  if (minutes < hourMinutes) return t('player.in.minutes', { count: minutes });
+  return t('player.in.hours', { hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
+}
+
+interface CountdownProps {
+  readonly session: SessionDetail;
+  readonly mark?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+/** What is shown instead of the picture before a session: how long it is until then, when, and where. */
+export function Countdown({ session, mark, children }: CountdownProps) {
+  const zones = useZones(session.event.timezone);
+  const nowMs = useNow();
+  const dayDate = dateOfDay(session.event.start_date, session.day_number);
+  const { primary, secondary } = readTime(Date.parse(session.starts_at), dayDate, zones);
+  const when = [`${dayLabel(dayDate, zones.locale)}, ${primary}`, session.location].filter((part) => part !== null);
+  return (
+    <div
+      className={classNames(
+        pictureClass,
+        'on-chamber grid content-center justify-items-center gap-1 bg-chamber p-4 text-center text-on-chamber',
+      )}
+    >
+      <p className="text-sm text-on-chamber-muted">{t('player.starts_in')}</p>
+      <p className="tabular font-display text-4xl text-lamp sm:text-5xl">{untilWords(session.starts_at, nowMs)}</p>
+      <p className="mt-1">
+        <bdi>{when.join(' · ')}</bdi>
+      </p>
+      {secondary !== null && <p className="tabular text-sm text-on-chamber-muted">{secondary}</p>}
+      <div className="mt-3 flex flex-wrap items-center justify-center gap-2 empty:hidden">
+        {mark}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import type { SessionDetail } from '@plenum/contracts/sessions';
+import { PictureInPicture2, Play } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { playPicture, setSmallWindow, showPictureIn, endPicture, usePicture } from '../../../lib/stores/picture.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Countdown } from './countdown.tsx';
+import { pictureClass } from './player-box.tsx';
+import { t } from './player.en.json';
+import { sameStream, type StagePhase, streamKey } from './stream.rules.ts';
+
+interface PictureBoxProps {
+  readonly session: SessionDetail;
+  readonly phase: StagePhase;
+  readonly mayEdit: boolean;
+  readonly mark?: ReactNode;
+}
+
+const providers = { VIMEO: 'Vimeo', MUX: 'Mux', JITSI: '8x8 Jitsi', ZOOM: 'Zoom', OTHER: '' } as const;
+
+/** Returns the name of the provider of a stream. */
+export const providerOf = ({ streaming_platform }: Pick<SessionDetail, 'streaming_platform'>): string =>
+  streaming_platform === null ? '' : providers[streaming_platform];
+
+/** Returns whether the picture of this session plays; ends it if it plays another stream than the present one. */
+export function useIsPlaying(session: SessionDetail): boolean {
+  const playing = usePicture((picture) => picture.playing);
+  const isOutdated = playing?.id === session.id && !sameStream(playing, session);
+  useEffect(() => {
+    if (isOutdated) endPicture();
+  }, [isOutdated]);
+  return playing !== null && sameStream(playing, session);
+}
+
+/** Picture of a session: a countdown before it, the player during it, the recording afterwards. */
+export function PictureBox({ session, phase, mayEdit, mark }: PictureBoxProps) {
+  const isPlaying = useIsPlaying(session);
+  const key = streamKey(session);
+  const platform = session.streaming_platform;
+  if (isPlaying) return <PlayingBox session={session} />;
+  if (platform === null || key === null || key === '')
+    return (
+      <Alert tone="info" title={t('player.missing.title')} className="max-sm:mx-4">
+        {platform !== null && t(`player.missing.${platform}`)}
+      </Alert>
+    );
+  const play = () => playPicture(session);
+  if (phase === 'before')
+    return (
+      <Countdown session={session} mark={mark}>
+        {mayEdit && (
+          <button
+            type="button"
+            onClick={play}
+            className="inline-flex h-11 items-center px-3 text-sm font-semibold underline-offset-4 hover:underline"
+          >
+            {t('player.early')}
+          </button>
+        )}
+      </Countdown>
+    );
+  return (
+    <div
+      className={classNames(
+        pictureClass,
+        'on-chamber grid place-content-center justify-items-center gap-3 bg-chamber p-4 text-center text-on-chamber sm:gap-4',
+      )}
+    >
+      <button
+        type="button"
+        onClick={play}
+        className="inline-flex min-h-12 items-center gap-2.5 rounded-md bg-lamp px-6 font-semibold text-on-lamp"
+      >
+        <Play aria-hidden="true" className="size-5 fill-current" />
+        {t(phase === 'over' ? 'player.recording' : 'player.load')}
+      </button>
+      <p className="max-w-[46ch] text-sm text-on-chamber-muted">
+        {t('player.notice', { provider: providerOf(session) })}
+      </p>
+    </div>
+  );
+}
+
+/** Place of the picture on the page of its session; the player itself lies over it (small-picture.tsx). */
+export function PlayingBox({ session }: { readonly session: SessionDetail }) {
+  const isFollowing = usePicture(({ withoutWindow }) => !withoutWindow.includes(session.id));
+  return (
+    <>
+      <div
+        ref={showPictureIn}
+        className={
+          session.streaming_platform === 'JITSI' ? 'h-[75svh] min-h-96 rounded-lg' : classNames(pictureClass, 'bg-sunk')
+        }
+      />
+      <p className="mt-1 -mb-4 flex justify-end max-sm:mx-2">
+        <button
+          type="button"
+          aria-pressed={isFollowing}
+          onClick={() => setSmallWindow(session.id, !isFollowing)}
+          className={classNames(
+            'inline-flex h-11 items-center gap-2 rounded-md px-3 text-sm font-semibold hover:bg-sunk',
+            isFollowing ? 'text-accent' : 'text-muted',
+          )}
+        >
+          <PictureInPicture2 aria-hidden="true" className="size-4" />
+          {t('player.small')}
+        </button>
+      </p>
+    </>
+  );
+}
