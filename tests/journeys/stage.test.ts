@@ -115,6 +115,35 @@ test.describe('desktop', () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
+  test('links and files are put in order, and the file is downloaded', async ({ page, context, event }) => {
+    const session = await newSession(context.request, event.id, 'How to count');
+    await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
+    await press(page.getByRole('button', { name: 'Links and files' }), 'Enter');
+    const dialog = page.getByRole('dialog');
+    await press(dialog.getByRole('button', { name: 'Add link' }), 'Enter');
+    await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
+    await expect(dialog.getByText('A title is needed.')).toBeVisible();
+    await dialog.getByLabel('Title', { exact: true }).fill('Notes');
+    await dialog.getByLabel('Address', { exact: true }).fill('http://example.org/');
+    await expect(dialog.getByText('An address begins with https://.')).toBeVisible();
+    await dialog.getByLabel('Address', { exact: true }).fill('https://example.org/notes');
+    const pdf = { name: 'Numbers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
+    await dialog.locator('input[type=file]').setInputFiles({ ...pdf, buffer: Buffer.from('no PDF') });
+    await expect(dialog.getByRole('alert')).toContainText('Please choose a PDF.');
+    await dialog.locator('input[type=file]').setInputFiles(pdf);
+    await expect(dialog.getByLabel('Title', { exact: true }).last()).toHaveValue('Numbers');
+    await press(dialog.getByRole('button', { name: /Numbers.*up|up.*Numbers/i }), 'Enter');
+    expect(await axeFaults(page)).toEqual([]);
+    await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
+    await expect(dialog).toBeHidden();
+    const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Links and files' }) });
+    await expect(list.getByRole('listitem').first()).toContainText('Numbers');
+    await expect(list.getByRole('link', { name: 'Notes' })).toHaveAttribute('href', 'https://example.org/notes');
+    const downloading = page.waitForEvent('download');
+    await list.getByRole('button', { name: /Numbers/ }).click();
+    expect((await downloading).suggestedFilename()).toBe('Numbers.pdf');
+  });
+
   test('speakers are added, put in order and taken off by keyboard', async ({ page, context, person, event }) => {
     const session = await newSession(context.request, event.id, 'How to count');
     for (const speaker of ['Grace Hopper', 'Hedy Lamarr']) {

@@ -3,7 +3,7 @@
  * choosing, also from several processes at once.
  */
 import type { CsvInvitations } from '@plenum/contracts/invitations';
-import { mailQuotaStages } from '@plenum/contracts/limits';
+import { mailQuotaStages } from '@plenum/contracts/mail-limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newConference, newEvent, newOrganization } from '../support/api/conferences.ts';

@@ -71,6 +71,19 @@ describe.each(kinds)('in %s', (_name, settings) => {
     );
     return { id, key };
   }
+  /** A stored PDF of an event that was sent so many hours ago. */
+  async function sentPdf(ageH: number): Promise<{ readonly id: string; readonly key: string }> {
+    const id = randomUUID();
+    const key = `events/${owners.event_id}/documents/${id}.pdf`;
+    await worker.deps.storage.put(key, Buffer.from('%PDF-1.7'), 'application/pdf');
+    await run(
+      'send-pdf',
+      `insert into uploads (id, object_key, context, event_id, content_type, size_bytes, created_at)
+       values ($1, $2, 'event_document', $3, 'application/pdf', 8, now() - $4 * interval '1 hour')`,
+      [id, key, owners.event_id, ageH],
+    );
+    return { id, key };
+  }
   /** Without the pictures of the demo, which are in use. */
   const known = async (): Promise<string[]> =>
     (await run<{ object_key: string }>('known', 'select object_key from uploads'))
@@ -98,12 +111,24 @@ describe.each(kinds)('in %s', (_name, settings) => {
       sponsor.key,
     ]);
     const document = await sent('event_document', oldH);
+    const [slides, unusedSlides] = [await sentPdf(oldH), await sentPdf(oldH)];
+    await run(
+      'slides',
+      `insert into session_resources (session_id, position, kind, title, upload_id)
+       select min(id), 19, 'SLIDES', 'Slides', $1 from sessions`,
+      [slides.id],
+    );
     const fresh = await sent('event_logo', unusedUploadGraceH - 1);
-    const unused = [await sent('avatar', oldH), await sent('event_logo', oldH), await sent('sponsor_logo', oldH)];
+    const unused = [
+      unusedSlides,
+      await sent('avatar', oldH),
+      await sent('event_logo', oldH),
+      await sent('sponsor_logo', oldH),
+    ];
 
     await purgeUploads(worker.deps);
 
-    const kept = [avatar, logo, hero, sponsor, document, fresh];
+    const kept = [avatar, logo, hero, sponsor, document, slides, fresh];
     expect((await known()).toSorted()).toEqual(kept.map(({ key }) => key).toSorted());
     for (const { key } of unused)
       await waitUntil(`${key} is gone`, async () => (await worker.deps.storage.get(key)) === null);

@@ -24,6 +24,7 @@ import * as playback from './playback.ts';
 import * as publicEvents from './public-events.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as search from './search.ts';
+import * as sessionResources from './session-resources.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
 import * as sponsors from './sponsors.ts';
@@ -68,6 +69,7 @@ export const operations = {
   ...operationsOf(publicEvents),
   ...operationsOf(scheduleExchange),
   ...operationsOf(search),
+  ...operationsOf(sessionResources),
   ...operationsOf(sessions),
   ...operationsOf(speakers),
   ...operationsOf(sponsors),

@@ -1,6 +1,8 @@
 /** The enumerations of the wire: UPPER_SNAKE words where they are ours, each list once. */
 import { oneOf } from './primitives.ts';
+import { sessionStatuses } from './session-statuses.ts';
 
+export { sessionStatuses };
 export const eventTypes = ['CONFERENCE', 'SINGLE_SESSION'] as const;
 /** Templates for the content of a new event. */
 export const eventTemplates = ['CONFERENCE', 'SINGLE_SESSION', 'COMMUNITY', 'FUNDRAISER'] as const;
@@ -27,7 +29,6 @@ export const fullPolicies = ['STOP', 'WAIT'] as const;
 /** What a person is told of their request. */
 export const joinOutcomes = ['ACCEPTED', 'IN_LINE', 'SEAT', 'DECLINED'] as const;
 export const sessionTypes = ['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA'] as const;
-export const sessionStatuses = ['SCHEDULED', 'STARTING_SOON', 'LIVE', 'COMPLETED', 'CANCELLED'] as const;
 export const sessionSpeakerRoles = ['HOST', 'SPEAKER', 'PANELIST', 'MODERATOR', 'KEYNOTE'] as const;
 export const sessionChatModes = ['ENABLED', 'BACKSTAGE_ONLY', 'DISABLED'] as const;
 export const streamingPlatforms = ['VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER'] as const;
@@ -112,6 +113,8 @@ export const socialNetworks = [
   'other',
 ] as const;
 export const sponsorNetworks = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube', 'tiktok', 'other'] as const;
+/** What a link or file of a session is. */
+export const sessionResourceKinds = ['RECORDING', 'SLIDES', 'FILE', 'LINK'] as const;
 export const uploadContexts = [
   'avatar',
   'event_logo',

@@ -1,6 +1,6 @@
 /**
  * Every limit of the product (docs/product/limits.md): lengths in code points after NFC, sizes in bytes, times with
- * their unit last. The database, the server and the browser import them from here.
+ * their unit last. The database, the server and the browser import them from here; those of mails are in `mail-limits.ts`.
  */
 
 export const pageSizeDefault = 50;
@@ -54,34 +54,6 @@ export const invitationResendPauseS = 5 * 60;
 export const bulkInvitationsMax = 100;
 export const csvInvitationsMax = 5000;
 export const csvInvitationsMaxBytes = 2 * 1024 * 1024;
-/**
- * Recipients per day to whom an account or an organization may have mails sent, by its age; each accepted invitation
- * adds some, up to `perDayMax`. `hourShare` is the part of it that may be sent within one hour.
- */
-export const mailQuotaStages = [
-  { fromAgeDays: 0, perDay: 30, perDayMax: 60, hourShare: 2 / 3 },
-  { fromAgeDays: 1, perDay: 100, perDayMax: 300, hourShare: 1 },
-  { fromAgeDays: 7, perDay: 500, perDayMax: 2000, hourShare: 1 },
-  { fromAgeDays: 30, perDay: 2000, perDayMax: 5000, hourShare: 1 },
-] as const;
-/** Recipients added per accepted invitation of the last 90 days. */
-export const mailQuotaPerAccepted = 20;
-/** Recipients per day of an organization on the ENTERPRISE plan. */
-export const mailQuotaEnterprisePerDay = 20_000;
-/** Maximum that an operator may set for an organization. */
-export const mailQuotaRaisedMax = 1_000_000;
-/** Penalty points per mail, within 30 days. */
-export const mailPenaltyPoints = { complained: 10, bounced: 3, declined: 1 } as const;
-/** Lower numbers of recipients count as this one, so that a single “not me” has little effect. */
-export const mailPenaltyRecipientsMin = 20;
-/** From this ratio of points per recipient, only this share of the quota is left; the highest first. */
-export const mailPenaltyShares = [
-  { from: 1, share: 0 },
-  { from: 0.5, share: 0.25 },
-  { from: 0.25, share: 0.5 },
-] as const;
-/** Accepted invitations from which the names of an old organization may appear in subjects. */
-export const provenAcceptedMin = 20;
 export const setPasswordLinkLifetimeS = 7 * 24 * 60 * 60;
 export const changeEmailLinkLifetimeS = 24 * 60 * 60;
 export const speakerTitleLengthMax = 200;
@@ -208,6 +180,9 @@ export const zoomLinkLengthMax = 200;
 export const zoomPasscodeLengthMax = 50;
 export const jitsiRoomLengthMin = 3;
 export const jitsiRoomLengthMax = 200;
+export const sessionResourcesMax = 20;
+export const sessionResourceTitleLengthMax = 120;
+export const documentFileMaxBytes = 20 * 1024 * 1024;
 export const imageFileMaxBytes = 10 * 1024 * 1024;
 /** Pixels of an image before it is decoded: a small file may decode to gigabytes. */
 export const imagePixelsMax = 50_000_000;
@@ -229,7 +204,6 @@ export const imageSideMaxPx = {
 
 /** Sessions of one event on a person's own agenda. */
 export const myAgendaSessionsMax = 500;
-
 export const importFileMaxBytes = 50 * 1024 * 1024;
 export const importErrorsMax = 100;
 /** Earlier imports of an event that are listed. */

@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import {
   muxPlaybackPolicies,
   sessionChatModes,
+  sessionResourceKinds,
   sessionSpeakerRoles,
   sessionStatuses,
   sessionTypes,
@@ -122,8 +123,22 @@ export const SessionListItem = shape({
 });
 export type SessionListItem = Type.Static<typeof SessionListItem>;
 
+/** A link or a file of a session: either `url` or `object_key` is null. */
+export const SessionResource = shape({
+  kind: oneOf(sessionResourceKinds),
+  title: Type.String(),
+  /** An https address. */
+  url: nullable(Type.String()),
+  /** Of an uploaded PDF, for `GET /private/…`. */
+  object_key: nullable(Type.String()),
+  size_bytes: nullable(Type.Integer()),
+});
+export type SessionResource = Type.Static<typeof SessionResource>;
+
 export const SessionDetail = shape({
   ...SessionListItem.properties,
+  /** In the order of the organizers. */
+  resources: Type.Array(SessionResource),
   event: shape({
     id: Id,
     title: Type.String(),

@@ -49,6 +49,31 @@ export const UploadImage = operation({
   demoRefused: 'guest',
 });
 
+export const UploadDocument = operation({
+  method: 'POST',
+  path: '/uploads/document',
+  summary:
+    'Sends a PDF for a session of an event, such as slides; it is removed unless a session names it within two days',
+  access: 'login',
+  upload: 'file',
+  upload_fields: shape({ event_id: Type.String({ maxLength: 16 }) }),
+  replies: { 201: shape({ object_key: Type.String(), size_bytes: Type.Integer() }) },
+  errors: [
+    'document_file_missing',
+    'document_file_too_large',
+    'document_type_not_allowed',
+    'upload_event_missing',
+    'forbidden',
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'overloaded',
+    'storage_unavailable',
+  ],
+  rateLimits: ['upload'],
+  demoRefused: 'guest',
+});
+
 export const GetContent = operation({
   method: 'GET',
   path: '/content/:key*',

@@ -1,5 +1,5 @@
 /** Lists the senders of mails, and changes their permission and limits. */
-import { mailQuotaRaisedMax } from '@plenum/contracts/limits';
+import { mailQuotaRaisedMax } from '@plenum/contracts/mail-limits';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import {
   allowSender,

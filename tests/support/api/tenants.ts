@@ -245,8 +245,7 @@ export const idsInPath = (name: OperationName): IdName[] =>
 export const operationsWithIds: readonly OperationName[] = operationNames.filter((name) => idsInPath(name).length > 0);
 
 const starts_at = '2031-03-28T08:00:00Z';
-const slot = { day_number: 1, start_time: '09:00', end_time: '10:00' };
-const inSlot = { ...slot, location: null };
+const slot = { day_number: 1, start_time: '09:00', end_time: '10:00', location: null };
 
 /** Valid bodies; operations without one have none. */
 const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = {
@@ -273,7 +272,8 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UpdateSessionStatus: () => ({ status: 'LIVE' }),
   UpdateSessionTimes: () => ({ start_time: '09:00', end_time: '10:00' }),
   SetAgendaOrder: () => ({ locations: [{ name: 'Hall', building: 'North' }], tracks: ['Main'] }),
-  PlaceSessions: ({ session_id: id }) => ({ placements: [{ id, from: inSlot, to: inSlot }] }),
+  PlaceSessions: ({ session_id: id }) => ({ placements: [{ id, from: slot, to: slot }] }),
+  SetSessionResources: () => [{ kind: 'LINK', title: 'Taken over', url: 'https://elsewhere.example/' }],
   ChangeSessions: ({ session_id }) => ({ ids: [session_id], changes: { track: 'Main' } }),
   InviteToOrganization: () => ({ email: newEmail(), role: 'MEMBER' }),
   InviteManyToOrganization: () => ({ invitations: [{ email: newEmail(), role: 'MEMBER' }] }),

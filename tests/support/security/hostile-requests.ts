@@ -5,6 +5,7 @@ import { testPassword } from '../api/people.ts';
 import { type TenantIds, validBody } from '../api/tenants.ts';
 import type { SendOptions } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
+import { nameOfFile, onePage, onePixel } from './hostile-files.ts';
 import type { SentinelPerson } from './sentinel-people.ts';
 
 /** The target of a request. */
@@ -40,9 +41,6 @@ export const wordsAbout = ({ person }: Pick<Target, 'person'>): readonly string[
   return [email, last_name, company_name];
 };
 const searched: Attempts = (target) => [{}, ...wordsAbout(target).map((search) => ({ query: { search } }))];
-
-/** A GIF image with one pixel. */
-const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** Every operation has an entry: `tests/security/hostile-organizer.test.ts` fails without. */
 export const hostileAttempts = {
@@ -183,6 +181,7 @@ export const hostileAttempts = {
   UpdateSessionStatus: plain,
   UpdateSessionTimes: plain,
   DeleteSession: plain,
+  SetSessionResources: () => [{ body: [] }],
   DuplicateSession: plain,
   ListUnscheduledSessions: plain,
   PlaceSessions: plain,
@@ -296,6 +295,7 @@ export const hostileAttempts = {
     { fields: { context: 'avatar' }, file: onePixel },
     { fields: { context: 'event_logo', event_id: String(ids.event_id) }, file: onePixel },
   ],
+  UploadDocument: ({ ids }) => [{ fields: { event_id: String(ids.event_id) }, file: onePage }],
   GetContent: plain,
   GetPrivateContent: plain,
   GetPublicContent: plain,
@@ -337,9 +337,7 @@ export function hostileRequests(name: OperationName, target: Target): readonly H
         ? body === undefined
           ? {}
           : { body }
-        : typeof file === 'string'
-          ? uploadOf(Buffer.from(file), 'people.csv', operation.upload, fields)
-          : uploadOf(file, 'picture.gif', operation.upload, fields);
+        : uploadOf(Buffer.from(file), nameOfFile(file), operation.upload, fields);
     return { name, method: operation.method, path, options: { query, ...sent } };
   });
 }

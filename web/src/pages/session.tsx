@@ -62,7 +62,8 @@ export function SessionPage() {
           skeleton={
             <div className="grid gap-4">
               <Skeleton className="h-6 w-28" />
-              <Skeleton className="h-12 w-full max-w-2xl" />
+              <Skeleton className="h-9 w-full max-w-xl" />
+              <Skeleton className="h-6 w-full max-w-lg" />
               <Skeleton className="h-48 w-full" />
             </div>
           }

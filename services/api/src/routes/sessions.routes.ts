@@ -1,4 +1,5 @@
-import type * as contract from '@plenum/contracts/sessions';
+import type * as sessionResources from '@plenum/contracts/session-resources';
+import type * as sessions from '@plenum/contracts/sessions';
 import { changeSessions } from '@plenum/core/domain/sessions/change-sessions';
 import { createSession } from '@plenum/core/domain/sessions/create-session';
 import { deleteSession } from '@plenum/core/domain/sessions/delete-session';
@@ -10,10 +11,11 @@ import { listSessions } from '@plenum/core/domain/sessions/list-sessions';
 import { listUnscheduledSessions } from '@plenum/core/domain/sessions/list-unscheduled-sessions';
 import { placeSessions } from '@plenum/core/domain/sessions/place-sessions';
 import { setAgendaOrder } from '@plenum/core/domain/sessions/set-agenda-order';
+import { setSessionResources } from '@plenum/core/domain/sessions/set-session-resources';
 import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { created, ok, PreparedJson, type Routes } from '../http/handle.ts';
 
-export const sessionsRoutes: Routes<typeof contract> = {
+export const sessionsRoutes: Routes<typeof sessions & typeof sessionResources> = {
   GetAgenda: async (scope, { params }) => {
     const { etag, json, gzipped } = await getAgenda(scope, params.event_id);
     return new PreparedJson(etag, json, gzipped);
@@ -31,6 +33,7 @@ export const sessionsRoutes: Routes<typeof contract> = {
     await deleteSession(scope, params.session_id);
     return { status: 204, body: null };
   },
+  SetSessionResources: async (scope, { params, body }) => ok(await setSessionResources(scope, params.session_id, body)),
   DuplicateSession: async (scope, { params }) => created(await duplicateSession(scope, params.session_id)),
   ListUnscheduledSessions: async (scope, { params }) => ok(await listUnscheduledSessions(scope, params.event_id)),
   PlaceSessions: async (scope, { params, body }) => ok(await placeSessions(scope, params.event_id, body)),

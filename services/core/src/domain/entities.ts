@@ -18,7 +18,7 @@ import { PushSubscription } from './notification-delivery/push-subscription.enti
 import { Notification } from './notifications/notification.entity.ts';
 import { Organization, OrganizationContact, OrganizationUser } from './organizations/organization.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
-import { CalendarFeed, Session, SessionBookmark } from './sessions/session.entity.ts';
+import { CalendarFeed, Session, SessionBookmark, SessionResource } from './sessions/session.entity.ts';
 import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
 import { Sponsor } from './sponsors/sponsor.entity.ts';
 import { Backup } from './upkeep/backup.entity.ts';
@@ -64,6 +64,7 @@ export const entities = [
   ScheduleImport,
   Session,
   SessionBookmark,
+  SessionResource,
   SessionSpeaker,
   SpeakerProfile,
   Sponsor,

@@ -1,21 +1,28 @@
-import { sessionStatuses, type SessionStatus } from '@plenum/contracts/enums';
+import type { SessionStatus } from '@plenum/contracts/enums';
+import { sessionStatuses } from '@plenum/contracts/session-statuses';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { sessionStatusWord } from '../../lib/enum-words.ts';
 import { call, failureMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate } from '../../lib/swr.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './session-view.en.json';
+
+const ResourcesDialog = lazy(() =>
+  import('./resources/resources-dialog.tsx').then((m) => ({ default: m.ResourcesDialog })),
+);
 
 const isStatus = (value: string): value is SessionStatus => sessionStatuses.some((status) => status === value);
 
 /** Actions of organizers on a session’s page: set the status manually, or open the editor. */
 export function SessionStaffTools({ session }: { readonly session: SessionDetail }) {
   const [wanted, setWanted] = useState<SessionStatus | null>(null);
+  const [isOpen, setOpen] = useState(false);
   const change = async (status: SessionStatus): Promise<void> => {
     setWanted(status);
     try {
@@ -45,6 +52,14 @@ export function SessionStaffTools({ session }: { readonly session: SessionDetail
         <Pencil aria-hidden="true" className="size-4" />
         {t('session.edit')}
       </ButtonLink>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t('session.resources')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ResourcesDialog session={session} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
-import { ExternalLink } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
@@ -14,12 +13,14 @@ import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { TimeSwitch } from '../../ui/time-switch.tsx';
 import { PlayerBox } from './player/player-box.tsx';
-import { stagePhase, wayIn } from './player/stream.rules.ts';
+import { stagePhase, wayIn } from './player/stage-phase.rules.ts';
 import { SessionNeighbours } from './session-neighbours.tsx';
 import { SessionViewSpeakers } from './session-view-speakers.tsx';
 import { t } from './session-view.en.json';
 
 const SessionStaffTools = lazy(() => import('./session-status.tsx').then((m) => ({ default: m.SessionStaffTools })));
+
+const SessionLinks = lazy(() => import('./resources/session-links.tsx').then((m) => ({ default: m.SessionLinks })));
 
 /** Formats a length: “50 min”, “1 h 30 min”, “2 h”. */
 function lengthOf(duration_minutes: number): string {
@@ -37,6 +38,10 @@ function languageName(code: string): string {
   }
 }
 
+const hasLinks = (session: SessionDetail, isOver: boolean): boolean =>
+  session.resources.length + session.attachments.length + session.links.length > 0 ||
+  (isOver && session.streaming_platform === 'OTHER');
+
 interface SessionViewProps {
   readonly session: SessionDetail;
   /** Whether the viewer may edit the session and its speakers. */
@@ -52,6 +57,12 @@ export function SessionView({ session, mayEdit, mark, isMainStage = false }: Ses
   const phase = stagePhase(session, useNow());
   const way = session.is_cancelled ? null : wayIn(session, phase);
   const player = way !== null && <PlayerBox {...{ session, way, phase, mayEdit, mark }} />;
+  // After the session one comes for its recording and slides.
+  const links = hasLinks(session, phase === 'over') && (
+    <Suspense fallback={null}>
+      <SessionLinks session={session} isOver={phase === 'over'} />
+    </Suspense>
+  );
   // The countdown has the button too.
   const hasMark = mark !== undefined && !(way === 'picture' && phase === 'before');
   return (
@@ -91,13 +102,14 @@ export function SessionView({ session, mayEdit, mark, isMainStage = false }: Ses
             <SessionStaffTools session={session} />
           </Suspense>
         )}
+        {phase === 'over' && links}
         <SessionViewSpeakers session={session} mayEdit={mayEdit} />
         {session.description !== null && (
           <Section title={t('session.about')}>
             <RichText html={session.description} />
           </Section>
         )}
-        <Links session={session} isOver={phase === 'over'} />
+        {phase !== 'over' && links}
       </div>
       <SessionNeighbours session={session} />
     </>
@@ -109,10 +121,10 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One of the facts of a line, after a dot that the first one of a line has outside; only screen readers need its label. */
+/** One of the facts of a line; only screen readers need its label. */
 function Fact({ label, children }: FactProps) {
   return (
-    <div className="min-w-0 wrap-anywhere before:inline-block before:w-4 before:text-center before:text-muted before:content-['·']">
+    <div className="min-w-0 wrap-anywhere not-last:after:mx-1.5 not-last:after:text-muted not-last:after:content-['·']">
       <dt className="sr-only">{label}</dt>
       <dd className="inline">{children}</dd>
     </div>
@@ -136,38 +148,43 @@ function Facts({ session, isMainStage, children }: FactsProps) {
   const day = `${paths.agenda(session.event_id)}?day=${session.day_number}`;
   return (
     <>
-      <div className="mt-2 overflow-x-clip">
-        <dl className="-ms-4 flex flex-wrap items-center gap-y-0.5">
-          <Status session={session} />
-          <Fact label={t('session.when')}>
-            {dayLabel(dayDate, zones.locale)}, <span className="tabular font-semibold">{times.primary}</span>{' '}
-            <span className="text-muted">{times.zone}</span>
-          </Fact>
-          <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
-          {!(isMainStage && session.location === null) && (
-            <Fact label={t('session.where')}>
-              {session.location === null ? (
-                t('session.no_location')
-              ) : isMainStage ? (
-                session.location
-              ) : (
-                <Link className={factLink} to={`${day}&location=${encodeURIComponent(session.location)}`}>
-                  {session.location}
-                </Link>
-              )}
-            </Fact>
-          )}
-          {session.track !== null && (
-            <Fact label={t('session.track')}>
-              <Link className={factLink} to={`${day}&track=${encodeURIComponent(session.track)}`}>
-                {session.track}
+      <dl className="mt-2 flex flex-wrap items-center gap-y-0.5">
+        <Status session={session} />
+        <Fact label={t('session.when')}>
+          {dayLabel(dayDate, zones.locale)}, <span className="tabular font-semibold">{times.primary}</span>{' '}
+          <span className="text-muted">{times.zone}</span>
+        </Fact>
+        <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
+        {!(isMainStage && session.location === null) && (
+          <Fact label={t('session.where')}>
+            {session.location === null ? (
+              t('session.no_location')
+            ) : isMainStage ? (
+              session.location
+            ) : (
+              <Link className={factLink} to={`${day}&location=${encodeURIComponent(session.location)}`}>
+                {session.location}
               </Link>
-            </Fact>
-          )}
-          <Fact label={t('session.type')}>{sessionTypeWord(session.session_type)}</Fact>
-          {session.language !== null && <Fact label={t('session.language')}>{languageName(session.language)}</Fact>}
-        </dl>
-      </div>
+            )}
+          </Fact>
+        )}
+        {session.track !== null && (
+          <Fact label={t('session.track')}>
+            <Link className={factLink} to={`${day}&track=${encodeURIComponent(session.track)}`}>
+              {session.track}
+            </Link>
+          </Fact>
+        )}
+        <Fact label={t('session.type')}>{sessionTypeWord(session.session_type)}</Fact>
+        {session.language !== null && <Fact label={t('session.language')}>{languageName(session.language)}</Fact>}
+        {session.url !== null && (
+          <Fact label={t('session.page')}>
+            <a href={session.url} target="_blank" rel="noopener noreferrer ugc" className={factLink}>
+              {t('session.original')}
+            </a>
+          </Fact>
+        )}
+      </dl>
       {times.secondary !== null && <p className="tabular text-sm text-muted">{times.secondary}</p>}
       <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {children}
@@ -184,32 +201,5 @@ function Status({ session: { status } }: { readonly session: SessionDetail }) {
     <Fact label={t('session.status')}>
       <Badge tone={tone}>{sessionStatusWord(status)}</Badge>
     </Fact>
-  );
-}
-
-function Links({ session, isOver }: { readonly session: SessionDetail; readonly isOver: boolean }) {
-  const page = session.url === null ? [] : [{ url: session.url, title: t('session.original') }];
-  const isStreamOver = session.streaming_platform === 'OTHER' && isOver && session.stream_url !== null;
-  const stream = isStreamOver ? [{ url: session.stream_url, title: t('session.stream') }] : [];
-  const links = [...session.attachments, ...session.links, ...stream, ...page];
-  if (links.length === 0) return null;
-  return (
-    <Section title={t('session.links')}>
-      <ul className="grid gap-1.5">
-        {links.map(({ url, title }) => (
-          <li key={`${url} ${title}`}>
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer ugc"
-              className="inline-flex items-center gap-2 font-medium text-accent hover:underline"
-            >
-              <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-              <span className="break-all">{title === '' ? url : title}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </Section>
   );
 }

@@ -4,7 +4,7 @@ import {
   mailQuotaPerAccepted,
   mailQuotaStages,
   provenAcceptedMin,
-} from '@plenum/contracts/limits';
+} from '@plenum/contracts/mail-limits';
 import { describe, expect, test } from 'vitest';
 import {
   accountAllowance,

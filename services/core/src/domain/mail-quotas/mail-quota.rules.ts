@@ -11,7 +11,7 @@ import {
   mailQuotaPerAccepted,
   mailQuotaStages,
   provenAcceptedMin,
-} from '@plenum/contracts/limits';
+} from '@plenum/contracts/mail-limits';
 
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;

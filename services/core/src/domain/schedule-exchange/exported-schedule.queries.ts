@@ -113,7 +113,11 @@ export const findPlannedSessions = async (db: Db, event_id: number): Promise<str
 const sliceColumns = `
   s.id, s.external_guid, s.external_id, s.status, s.session_type, s.original_type, s.title, s.subtitle,
   s.short_description, s.description, s.starts_at, s.duration_minutes, s.track, s.location, s.language, s.url, s.slug,
-  s.links, s.attachments, coalesce(s.updated_at, s.created_at) as changed_at`;
+  s.links || coalesce((select jsonb_agg(jsonb_build_object('url', r.url, 'title', r.title) order by r.position)
+                         from session_resources r where r.session_id = s.id and r.url is not null
+                          and not jsonb_path_exists(s.links || s.attachments, '$[*].url ? (@ == $url)',
+                                                    jsonb_build_object('url', r.url))), '[]') as links,
+  s.attachments, coalesce(s.updated_at, s.created_at) as changed_at`;
 
 const sessionSlice = statement<AsJson>(
   'exported-session-slice',

@@ -2,17 +2,21 @@ import { defineEntity, p } from '@mikro-orm/core';
 import {
   muxPlaybackPolicies,
   sessionChatModes,
+  sessionResourceKinds,
   sessionStatuses,
   sessionTypes,
   streamingPlatforms,
 } from '@plenum/contracts/enums';
 import {
   sessionDurationMaxMinutes,
+  sessionResourcesMax,
+  sessionResourceTitleLengthMax,
   sessionShortDescriptionLengthMax,
   sessionTitleLengthMax,
 } from '@plenum/contracts/limits';
 import { checksOf, isBetween, isFilled, isInstant, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
+import { Upload } from '../uploads/upload.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 interface Link {
@@ -112,6 +116,32 @@ const SessionBookmarkSchema = defineEntity({
 /** Session on somebody's own agenda. */
 export class SessionBookmark extends SessionBookmarkSchema.class {}
 SessionBookmarkSchema.setClass(SessionBookmark);
+
+const SessionResourceSchema = defineEntity({
+  name: 'SessionResource',
+  tableName: 'session_resources',
+  checks: checksOf('session_resources', {
+    title: isFilled('title'),
+    position: isBetween('position', 0, sessionResourcesMax - 1),
+    target: '("url" is null) <> ("upload_id" is null)',
+  }),
+  uniques: [{ properties: ['session', 'position'] }],
+  properties: {
+    id: p.bigint('number').primary(),
+    session: () => p.manyToOne(Session).ref().deleteRule('cascade'),
+    position: p.integer(),
+    kind: p.enum(sessionResourceKinds),
+    title: p.string().length(sessionResourceTitleLengthMax),
+    /** An https address; null for a file. */
+    url: p.text().nullable(),
+    upload: () => p.manyToOne(Upload).ref().nullable().unique().deleteRule('cascade'),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Link or file of a session, such as its slides. */
+export class SessionResource extends SessionResourceSchema.class {}
+SessionResourceSchema.setClass(SessionResource);
 
 const CalendarFeedSchema = defineEntity({
   name: 'CalendarFeed',

@@ -1,5 +1,11 @@
 /** Maps rows of sessions and their speakers to the fields of replies. */
-import type { Session, SessionDetail, SessionListItem, SessionSpeaker } from '@plenum/contracts/sessions';
+import type {
+  Session,
+  SessionDetail,
+  SessionListItem,
+  SessionResource,
+  SessionSpeaker,
+} from '@plenum/contracts/sessions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { visibleParts, type Viewer } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
@@ -113,9 +119,14 @@ export function sessionListItems(
   });
 }
 
-/** Maps one session with its speakers and data of its event. */
-export const sessionDetail = (item: SessionListItem, event: EventClockRow): SessionDetail => ({
+/** Maps one session with its speakers and data of its event, and its resources. */
+export const sessionDetail = (
+  item: SessionListItem,
+  event: EventClockRow,
+  resources: readonly SessionResource[],
+): SessionDetail => ({
   ...item,
+  resources: [...resources],
   event: {
     id: event.event_id,
     title: event.title,

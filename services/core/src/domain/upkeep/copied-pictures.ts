@@ -10,8 +10,8 @@ const pictureSources = statement<{
   context: UploadContext;
   content_type: string;
   size_bytes: number;
-  width: number;
-  height: number;
+  width: number | null;
+  height: number | null;
   brightness: number | null;
 }>(
   'picture-sources',

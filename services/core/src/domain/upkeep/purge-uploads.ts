@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
+import { documentType } from '../uploads/object-key.rules.ts';
 
 /** Images per transaction. */
 const sliceRows = 500;
@@ -16,7 +17,8 @@ interface LookedAt {
 }
 
 /**
- * Reads a page of images by id and deletes the unused ones. Documents are excluded, because texts link to them.
+ * Reads a page of images and PDFs by id and deletes the unused ones. Images of documents are excluded, because texts link to
+ * them. A PDF belongs to a session.
  * Branding, texts and sponsors of an event may use any image of the event, whatever context it was uploaded for.
  */
 const purgePage = statement<LookedAt>(
@@ -25,7 +27,8 @@ const purgePage = statement<LookedAt>(
    unused as (
      select p.id from page p
       where p.created_at < now() - make_interval(hours => ${unusedUploadGraceH})
-        and p.context in ('avatar', 'event_logo', 'event_banner', 'sponsor_logo')
+        and (p.context in ('avatar', 'event_logo', 'event_banner', 'sponsor_logo') or p.content_type = '${documentType}')
+        and not exists (select from session_resources r where r.upload_id = p.id)
         and not exists (select from users u where u.id = p.user_id and (u.is_demo or strpos(u.image_url, p.id::text) > 0))
         and not exists (select from speaker_profiles s where s.user_id = p.user_id and strpos(s.image_url, p.id::text) > 0)
         and not exists (select from events e where e.id = p.event_id and strpos(

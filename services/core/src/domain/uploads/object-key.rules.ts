@@ -10,23 +10,25 @@ export type KeyOwner =
 /** Access level of an object: members of the event, logged-in users, or everybody. */
 export type Bucket = 'private' | 'authenticated' | 'public';
 
-const file = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.webp';
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const file = `${uuid}\\.webp`;
 const eventKey = new RegExp(`^events/([1-9]\\d{0,15})/(?:logos|banners|sponsors/logos|documents)/${file}$`);
+const documentKeys = new RegExp(`^events/([1-9]\\d{0,15})/documents/(${uuid})\\.pdf$`);
 const userKey = new RegExp(`^users/([1-9]\\d{0,15})/avatars/${file}$`);
 const publicKey = new RegExp(`^(?:marketing|email-assets)/${file}$`);
 
 /** Parses a key; returns null when its format is unknown. */
 export function ownerOfKey(key: string): KeyOwner | null {
-  const event = eventKey.exec(key);
+  const event = eventKey.exec(key) ?? documentKeys.exec(key);
   if (event !== null) return { kind: 'event', event_id: Number(event[1]) };
   const user = userKey.exec(key);
   if (user !== null) return { kind: 'user', user_id: Number(user[1]) };
   return publicKey.test(key) ? { kind: 'public' } : null;
 }
 
-/** Checks whether a key belongs to this event or a part of it. */
+/** Checks whether a key is that of an image of this event or a part of it. */
 export function isKeyOfEvent(key: string, event_id: number): boolean {
-  const owner = ownerOfKey(key);
+  const owner = isDocumentKey(key) ? null : ownerOfKey(key);
   return owner?.kind === 'event' && owner.event_id === event_id;
 }
 
@@ -45,6 +47,21 @@ export const isOfEvent = (context: UploadContext): context is EventUploadContext
 
 export const eventImageKey = (event_id: number, context: EventUploadContext, id: string): string =>
   `events/${event_id}/${eventFolders[context]}/${id}.webp`;
+/** Content type of documents. */
+export const documentType = 'application/pdf';
+
+/** Returns the key of a PDF of an event. */
+export const documentKey = (event_id: number, id: string): string => `events/${event_id}/documents/${id}.pdf`;
+
+/** Returns the id in the key of a PDF of this event, or null. */
+export function documentIdIn(key: string, event_id: number): string | null {
+  const found = documentKeys.exec(key);
+  return found !== null && Number(found[1]) === event_id ? (found[2] ?? null) : null;
+}
+
+/** Checks whether a key is that of a PDF. */
+export const isDocumentKey = (key: string): boolean => documentKeys.test(key);
+
 export const avatarKey = (user_id: number, id: string): string => `users/${user_id}/avatars/${id}.webp`;
 
 /** Returns the permanent address of an avatar, relative to the origin (`docs/decisions/0011`). */

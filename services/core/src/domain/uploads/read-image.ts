@@ -1,9 +1,10 @@
 /** Reading stored objects for browsers. */
+import type { Readable } from 'node:stream';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { validityOf } from './file-address.rules.ts';
-import { ownerOfKey } from './object-key.rules.ts';
-import { findAvatar } from './uploads.queries.ts';
+import { documentType, ownerOfKey } from './object-key.rules.ts';
+import { findAvatar, findDocumentTitle } from './uploads.queries.ts';
 
 /** Object with its HTTP caching data. Objects are immutable, so the key serves as the validator. */
 export interface StoredImage {
@@ -32,6 +33,25 @@ export async function readSignedImage(
   const leftS = ownerOfKey(key) === null ? 0 : validityOf(scope, key, exp, sig);
   if (leftS === 0) throw fail('file_address_invalid');
   return read(scope, key, leftS);
+}
+
+/** A PDF as a stream, with the name under which it is downloaded. */
+export interface StoredDocument {
+  readonly content: Readable;
+  readonly content_type: string;
+  readonly file_name: string;
+}
+
+/** Opens a PDF through its signed address. Throws `file_address_invalid`, `not_found`, `storage_unavailable`. */
+export async function openSignedDocument(
+  scope: Scope,
+  key: string,
+  { exp, sig }: { readonly exp: number; readonly sig: string },
+): Promise<StoredDocument> {
+  if (validityOf(scope, key, exp, sig) === 0) throw fail('file_address_invalid');
+  const [content, title] = await Promise.all([scope.storage.open(key), findDocumentTitle(scope.db, key)]);
+  if (content === null) throw fail('not_found');
+  return { content, content_type: documentType, file_name: `${title ?? 'document'}.pdf` };
 }
 
 /** Reads an avatar. Throws `not_found`, `storage_unavailable`. */

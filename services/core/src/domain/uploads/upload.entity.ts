@@ -21,14 +21,15 @@ const UploadSchema = defineEntity({
     event: () => p.manyToOne(Event).ref().nullable().deleteRule('set null').index(),
     contentType: p.string().length(100),
     sizeBytes: p.integer(),
-    width: p.integer(),
-    height: p.integer(),
+    /** Null for documents. */
+    width: p.integer().nullable(),
+    height: p.integer().nullable(),
     /** Average brightness, from 0 for black to 1 for white; null for images of earlier releases. */
     brightness: p.float().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** Image in the object storage. Deleting the row makes the object obsolete. */
+/** Image or document in the object storage. Deleting the row makes the object obsolete. */
 export class Upload extends UploadSchema.class {}
 UploadSchema.setClass(Upload);

@@ -20,3 +20,12 @@ const avatarById = statement<UploadRow>(
   `select ${uploadColumns} from uploads where id = $1 and context = 'avatar'`,
 );
 export const findAvatar = (db: Db, id: string) => db.row(avatarById, [id]);
+
+const titleOfDocument = statement<{ title: string }>(
+  'title-of-document',
+  `select r.title from session_resources r join uploads u on u.id = r.upload_id where u.object_key = $1`,
+);
+
+/** Finds the title that a session gives to a PDF. */
+export const findDocumentTitle = async (db: Db, object_key: string): Promise<string | undefined> =>
+  (await db.row(titleOfDocument, [object_key]))?.title;

@@ -24,6 +24,7 @@ import { Migration0023DemoOrganizers } from './migrations/0023-demo-organizers.t
 import { Migration0024Interests } from './migrations/0024-interests.ts';
 import { Migration0025UnscheduledSessions } from './migrations/0025-unscheduled-sessions.ts';
 import { Migration0026AgendaOrder } from './migrations/0026-agenda-order.ts';
+import { Migration0027SessionResources } from './migrations/0027-session-resources.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -51,4 +52,5 @@ export const migrations = [
   { name: '0024-interests', class: Migration0024Interests },
   { name: '0025-unscheduled-sessions', class: Migration0025UnscheduledSessions },
   { name: '0026-agenda-order', class: Migration0026AgendaOrder },
+  { name: '0027-session-resources', class: Migration0027SessionResources },
 ];

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { dateOfDay, dayLabel, minutesUntil, readTime, useZones } from '../../../lib/event-time.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { pictureClass } from './player-box.tsx';
 import { t } from './player.en.json';
 
 const hourMinutes = 60;
@@ -20,11 +19,12 @@ export function untilWords(instant: string, nowMs: number): string {
 interface CountdownProps {
   readonly session: SessionDetail;
   readonly mark?: ReactNode;
+  readonly className: string;
   readonly children?: ReactNode;
 }
 
 /** What is shown instead of the picture before a session: how long it is until then, when, and where. */
-export function Countdown({ session, mark, children }: CountdownProps) {
+export function Countdown({ session, mark, className, children }: CountdownProps) {
   const zones = useZones(session.event.timezone);
   const nowMs = useNow();
   const dayDate = dateOfDay(session.event.start_date, session.day_number);
@@ -33,7 +33,7 @@ export function Countdown({ session, mark, children }: CountdownProps) {
   return (
     <div
       className={classNames(
-        pictureClass,
+        className,
         'on-chamber grid content-center justify-items-center gap-1 bg-chamber p-4 text-center text-on-chamber',
       )}
     >

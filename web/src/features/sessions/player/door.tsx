@@ -1,14 +1,15 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { DoorOpen, ExternalLink, MonitorPlay, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { playPicture } from '../../../lib/stores/picture.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonClass, type ButtonVariant } from '../../../ui/button.tsx';
 import { untilWords } from './countdown.tsx';
 import { PlayingBox, useIsPlaying } from './picture-box.tsx';
 import { t } from './player.en.json';
-import { serviceOf, shortAddress, type StagePhase, streamKey, webAddress, zoomNumber } from './stream.rules.ts';
+import { playPicture } from './playing.ts';
+import type { StagePhase } from './stage-phase.rules.ts';
+import { serviceOf, shortAddress, streamKey, webAddress, zoomNumber } from './stream.rules.ts';
 
 interface DoorProps {
   readonly session: SessionDetail;
@@ -24,7 +25,7 @@ export function Door(props: DoorProps) {
   const platform = session.streaming_platform;
   const key = streamKey(session);
   if (platform === 'JITSI' && key !== null) {
-    if (isPlaying) return <PlayingBox session={session} />;
+    if (isPlaying) return <PlayingBox session={session} className="h-[75svh] min-h-96 rounded-lg" />;
     return (
       <DoorCard
         {...props}

@@ -1,19 +1,22 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { PictureInPicture2, Play } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { playPicture, setSmallWindow, showPictureIn, endPicture, usePicture } from '../../../lib/stores/picture.ts';
+import { usePicture } from '../../../lib/stores/picture.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Countdown } from './countdown.tsx';
-import { pictureClass } from './player-box.tsx';
 import { t } from './player.en.json';
-import { sameStream, type StagePhase, streamKey } from './stream.rules.ts';
+import { endPicture, playPicture, setSmallWindow, showPictureIn, useHasWindow } from './playing.ts';
+import type { StagePhase } from './stage-phase.rules.ts';
+import { sameStream, streamKey } from './stream.rules.ts';
 
 interface PictureBoxProps {
   readonly session: SessionDetail;
   readonly phase: StagePhase;
   readonly mayEdit: boolean;
   readonly mark?: ReactNode;
+  /** Size of the picture. */
+  readonly className: string;
 }
 
 const providers = { VIMEO: 'Vimeo', MUX: 'Mux', JITSI: '8x8 Jitsi', ZOOM: 'Zoom', OTHER: '' } as const;
@@ -33,11 +36,11 @@ export function useIsPlaying(session: SessionDetail): boolean {
 }
 
 /** Picture of a session: a countdown before it, the player during it, the recording afterwards. */
-export function PictureBox({ session, phase, mayEdit, mark }: PictureBoxProps) {
+export function PictureBox({ session, phase, mayEdit, mark, className }: PictureBoxProps) {
   const isPlaying = useIsPlaying(session);
   const key = streamKey(session);
   const platform = session.streaming_platform;
-  if (isPlaying) return <PlayingBox session={session} />;
+  if (isPlaying) return <PlayingBox session={session} className={className} />;
   if (platform === null || key === null || key === '')
     return (
       <Alert tone="info" title={t('player.missing.title')} className="max-sm:mx-4">
@@ -47,7 +50,7 @@ export function PictureBox({ session, phase, mayEdit, mark }: PictureBoxProps) {
   const play = () => playPicture(session);
   if (phase === 'before')
     return (
-      <Countdown session={session} mark={mark}>
+      <Countdown {...{ session, mark, className }}>
         {mayEdit && (
           <button
             type="button"
@@ -62,7 +65,7 @@ export function PictureBox({ session, phase, mayEdit, mark }: PictureBoxProps) {
   return (
     <div
       className={classNames(
-        pictureClass,
+        className,
         'on-chamber grid place-content-center justify-items-center gap-3 bg-chamber p-4 text-center text-on-chamber sm:gap-4',
       )}
     >
@@ -82,16 +85,11 @@ export function PictureBox({ session, phase, mayEdit, mark }: PictureBoxProps) {
 }
 
 /** Place of the picture on the page of its session; the player itself lies over it (small-picture.tsx). */
-export function PlayingBox({ session }: { readonly session: SessionDetail }) {
-  const isFollowing = usePicture(({ withoutWindow }) => !withoutWindow.includes(session.id));
+export function PlayingBox({ session, className }: Pick<PictureBoxProps, 'session' | 'className'>) {
+  const isFollowing = useHasWindow(session.id);
   return (
     <>
-      <div
-        ref={showPictureIn}
-        className={
-          session.streaming_platform === 'JITSI' ? 'h-[75svh] min-h-96 rounded-lg' : classNames(pictureClass, 'bg-sunk')
-        }
-      />
+      <div ref={showPictureIn} className={classNames(className, 'bg-sunk')} />
       <p className="mt-1 -mb-4 flex justify-end max-sm:mx-2">
         <button
           type="button"

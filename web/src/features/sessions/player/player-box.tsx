@@ -1,13 +1,13 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { StagePhase } from './stream.rules.ts';
+import type { StagePhase } from './stage-phase.rules.ts';
 
 const PictureBox = lazy(() => import('./picture-box.tsx').then((m) => ({ default: m.PictureBox })));
 const Door = lazy(() => import('./door.tsx').then((m) => ({ default: m.Door })));
 
 /** Countdown, notice and picture have this size, so that nothing moves when one follows the other. */
-export const pictureClass = 'aspect-video max-h-[65svh] w-full max-sm:rounded-none sm:rounded-lg';
+const pictureClass = 'aspect-video max-h-[65svh] w-full max-sm:rounded-none sm:rounded-lg';
 
 interface PlayerBoxProps {
   readonly session: SessionDetail;
@@ -30,7 +30,7 @@ export function PlayerBox({ way, ...props }: PlayerBoxProps) {
     // On phones the picture reaches from edge to edge.
     <div className="mb-5 max-sm:-mx-4 max-sm:-mt-1">
       <Suspense fallback={<div className={classNames(pictureClass, 'bg-chamber')} />}>
-        <PictureBox {...props} />
+        <PictureBox {...props} className={pictureClass} />
       </Suspense>
     </div>
   );

@@ -3,10 +3,11 @@ import { Maximize2, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
-import { endPicture, setSmallWindow, usePicture } from '../../../lib/stores/picture.ts';
+import { usePicture } from '../../../lib/stores/picture.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { EmbeddedPlayer } from './embedded-player.tsx';
 import { t } from './player.en.json';
+import { endPicture, setSmallWindow } from './playing.ts';
 import './small-picture.css';
 
 /** Keeps an element over a box of the page. An iframe that moved in the document would load again. */

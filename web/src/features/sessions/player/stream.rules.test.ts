@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stagePhase, wayIn } from './stage-phase.rules.ts';
 import {
   jitsiMeeting,
   muxPlayer,
@@ -6,10 +7,8 @@ import {
   sameStream,
   serviceOf,
   shortAddress,
-  stagePhase,
   streamKey,
   vimeoPlayer,
-  wayIn,
   webAddress,
   zoomNumber,
 } from './stream.rules.ts';
@@ -84,10 +83,19 @@ describe('streams', () => {
 
   it('are a picture, also afterwards, or a door while there is one', () => {
     const way = (streaming_platform: 'VIMEO' | 'MUX' | 'ZOOM' | 'JITSI' | 'OTHER' | null) =>
-      (['before', 'open', 'over'] as const).map((phase) => wayIn({ streaming_platform }, phase));
+      (['before', 'open', 'over'] as const).map((phase) => wayIn({ streaming_platform, resources: [] }, phase));
     for (const platform of ['VIMEO', 'MUX'] as const) expect(way(platform)).toEqual(['picture', 'picture', 'picture']);
     for (const platform of ['ZOOM', 'JITSI', 'OTHER'] as const) expect(way(platform)).toEqual(['door', 'door', null]);
     expect(way(null)).toEqual([null, null, null]);
+    const recording = {
+      kind: 'RECORDING',
+      title: 'R',
+      url: 'https://a.example/',
+      object_key: null,
+      size_bytes: null,
+    } as const;
+    expect(wayIn({ streaming_platform: 'VIMEO', resources: [recording] }, 'open')).toBe('picture');
+    expect(wayIn({ streaming_platform: 'VIMEO', resources: [recording] }, 'over')).toBeNull();
   });
 
   it('are another stream when the platform or the address changes', () => {

@@ -22,29 +22,6 @@ export function streamKey(session: Stream): string | null {
   }
 }
 
-const opensEarlyMs = 10 * 60_000;
-
-/** Whether a session has not begun, is about to begin or runs, or has ended. */
-export type StagePhase = 'before' | 'open' | 'over';
-
-/** Returns the phase of a session: the status that organizers or the worker set has priority over the schedule. */
-export function stagePhase(
-  { status, starts_at, ends_at }: Pick<SessionDetail, 'status' | 'starts_at' | 'ends_at'>,
-  nowMs: number,
-): StagePhase {
-  if (status === 'COMPLETED' || status === 'CANCELLED') return 'over';
-  if (status !== 'SCHEDULED') return 'open';
-  if (nowMs >= Date.parse(ends_at)) return 'over';
-  return nowMs < Date.parse(starts_at) - opensEarlyMs ? 'before' : 'open';
-}
-
-/** A picture is played on the page, also afterwards; a door leads to a meeting or a stream elsewhere while there is one. */
-export function wayIn({ streaming_platform }: Pick<Stream, 'streaming_platform'>, phase: StagePhase) {
-  if (streaming_platform === null) return null;
-  if (streaming_platform === 'VIMEO' || streaming_platform === 'MUX') return 'picture';
-  return phase === 'over' ? null : 'door';
-}
-
 /** Checks whether two sessions have the same stream: another one needs another player. */
 export const sameStream = (one: Stream & { readonly id: number }, other: Stream & { readonly id: number }): boolean =>
   one.id === other.id && one.streaming_platform === other.streaming_platform && streamKey(one) === streamKey(other);

@@ -1,0 +1,2 @@
+/** Statuses of sessions. Apart from the other enumerations, because the page of a session needs no others. */
+export const sessionStatuses = ['SCHEDULED', 'STARTING_SOON', 'LIVE', 'COMPLETED', 'CANCELLED'] as const;

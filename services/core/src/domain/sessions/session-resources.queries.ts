@@ -1,0 +1,27 @@
+/** Queries for the links and files of sessions. */
+import type { SessionResource } from '@plenum/contracts/sessions';
+import { type Db, statement } from '../../platform/db/database.ts';
+
+const resourcesOfSession = statement<SessionResource>(
+  'session-resources',
+  `select r.kind, r.title, r.url, u.object_key, u.size_bytes
+     from session_resources r left join uploads u on u.id = r.upload_id
+    where r.session_id = $1 order by r.position`,
+);
+
+/** Finds the links and files of a session in their order. */
+export const findSessionResources = (db: Db, session_id: number) => db.rows(resourcesOfSession, [session_id]);
+
+const documentsForSession = statement<{ id: string }>(
+  'documents-for-session',
+  `select u.id from uploads u
+    where u.id = any($1::uuid[]) and u.event_id = $2
+      and not exists (select from session_resources r where r.upload_id = u.id and r.session_id <> $3)`,
+);
+
+/** Counts those of some uploads that belong to an event and to no other session. */
+export const countDocumentsForSession = async (
+  db: Db,
+  ids: readonly string[],
+  { event_id, session_id }: { readonly event_id: number; readonly session_id: number },
+): Promise<number> => (await db.rows(documentsForSession, [ids, event_id, session_id])).length;

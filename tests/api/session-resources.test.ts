@@ -1,0 +1,190 @@
+/** Links and files of sessions: who sets them, what is refused, and how a file is loaded. */
+import { sessionResourcesMax, sessionResourceTitleLengthMax, streamLinkLengthMax } from '@plenum/contracts/limits';
+import type { Body } from '@plenum/contracts/operation';
+import { ExportScheduleJson } from '@plenum/contracts/schedule-exchange';
+import { SetSessionResources } from '@plenum/contracts/session-resources';
+import { GetSession } from '@plenum/contracts/sessions';
+import { GetPrivateContent, UploadDocument } from '@plenum/contracts/uploads';
+import { statement } from '@plenum/core/platform/db/database';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addSession, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import type { TestPerson } from '../support/api/people.ts';
+import { storedPicture } from '../support/api/pictures.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { uploadOf } from '../support/api/upload.ts';
+
+const api = await openTestApi();
+let conference: TestConference;
+let other: TestConference;
+let owner: TestPerson;
+let member: TestPerson;
+let session_id: number;
+
+const starts_at = '2031-03-28T08:00:00Z';
+
+beforeAll(async () => {
+  conference = await newConference(api);
+  other = await newConference(api);
+  owner = conference.owner;
+  member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+});
+beforeEach(async () => {
+  session_id = await addSession(api, conference.event_id, { starts_at });
+});
+
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n');
+const sendDocument = (
+  { client }: TestPerson,
+  content: Uint8Array = pdf,
+  { file_name = 'slides.pdf', event_id = conference.event_id }: { file_name?: string; event_id?: number } = {},
+) => client.send('POST', '/uploads/document', uploadOf(content, file_name, 'file', { event_id: String(event_id) }));
+const stored = async (person = owner, event_id = conference.event_id): Promise<string> =>
+  expectReply(UploadDocument, 201, await sendDocument(person, pdf, { event_id })).object_key;
+
+type Resources = Body<typeof SetSessionResources>;
+const send = (body: unknown, id = session_id) => owner.client.put(`/sessions/${id}/resources`, body);
+const set = async (body: Resources, id = session_id) => expectReply(SetSessionResources, 200, await send(body, id));
+const read = async ({ client }: TestPerson = member) =>
+  expectReply(GetSession, 200, await client.get(`/sessions/${session_id}`)).resources;
+
+const link = (title: string) => ({ kind: 'LINK', title, url: 'https://example.org/notes' }) as const;
+
+describe('SetSessionResources', () => {
+  it('stores links and files in their order, which members see', async () => {
+    const object_key = await stored();
+    const given = [
+      { kind: 'RECORDING', title: ' The recording ', url: 'https://video.example/1' },
+      { kind: 'SLIDES', title: 'Slides', object_key },
+      link('Notes'),
+    ] as const;
+    const shown = [
+      { kind: 'RECORDING', title: 'The recording', url: 'https://video.example/1', object_key: null, size_bytes: null },
+      { kind: 'SLIDES', title: 'Slides', url: null, object_key, size_bytes: pdf.length },
+      { kind: 'LINK', title: 'Notes', url: 'https://example.org/notes', object_key: null, size_bytes: null },
+    ];
+    expect(await set([...given])).toEqual(shown);
+    expect(await read()).toEqual(shown);
+    expect(await set(given.toReversed())).toEqual(shown.toReversed());
+    expect(await set([link('Notes')])).toHaveLength(1);
+  });
+
+  it('takes as many as are allowed and titles up to their length, and no more', async () => {
+    const many = Array.from({ length: sessionResourcesMax }, (_, number) => link(`Notes ${number}`));
+    expect(await set(many)).toHaveLength(sessionResourcesMax);
+    expectRefusal(await send([...many, link('One more')]), 'invalid_request');
+    await set([link('x'.repeat(sessionResourceTitleLengthMax))]);
+    expectRefusal(await send([link('x'.repeat(sessionResourceTitleLengthMax + 1))]), 'invalid_request');
+    expectRefusal(
+      await send([{ ...link('Notes'), url: `https://example.org/${'x'.repeat(streamLinkLengthMax)}` }]),
+      'invalid_request',
+    );
+    for (const title of ['', '   ', '\u200b']) expectRefusal(await send([link(title)]), 'invalid_request');
+    expect(await read()).toEqual([expect.objectContaining({ title: 'x'.repeat(sessionResourceTitleLengthMax) })]);
+  });
+
+  it.each([
+    'http://example.org/',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//example.org/',
+    'example.org',
+    'https://somebody:secret@example.org/',
+    'https://example.org/a b',
+  ])('refuses the address %j', async (url) => {
+    expectRefusal(await send([{ kind: 'LINK', title: 'Notes', url }]), 'invalid_request');
+    expect(await read()).toEqual([]);
+  });
+
+  it('needs a link or a file, and not both', async () => {
+    const object_key = await stored();
+    const both = { ...link('Slides'), object_key };
+    const refused = await send([link('Notes'), both]);
+    expectRefusal(refused, 'invalid_request');
+    expect(refused.body).toMatchObject({ errors: { json: { '1.url': [expect.stringContaining('not both')] } } });
+    expectRefusal(await send([{ kind: 'LINK', title: 'Nothing' }]), 'invalid_request');
+    expectRefusal(await send([{ ...link('Notes'), kind: 'OTHER' }]), 'invalid_request');
+  });
+
+  it('takes files of its own event only, each in one place, and no pictures', async () => {
+    const object_key = await stored();
+    const theirs = await stored(other.owner, other.event_id);
+    const picture = await storedPicture(owner.client, 'event_document', conference.event_id);
+    const unknown = object_key.replace(/.{12}\.pdf$/, '000000000000.pdf');
+    const slides = (key: string) => ({ kind: 'SLIDES', title: 'Slides', object_key: key }) as const;
+    for (const key of [theirs, picture, unknown, '../../etc/passwd'])
+      expectRefusal(await send([slides(key)]), 'object_key_not_of_event');
+    expectRefusal(await send([slides(object_key), slides(object_key)]), 'object_key_not_of_event');
+    await set([slides(object_key)]);
+    const another = await addSession(api, conference.event_id, { starts_at });
+    expectRefusal(await send([slides(object_key)], another), 'object_key_not_of_event');
+    expect(await read()).toHaveLength(1);
+  });
+
+  it('deletes a file that is left out, and keeps one that only moves', async () => {
+    const [kept, gone] = [await stored(), await stored()];
+    const slides = (object_key: string) => ({ kind: 'SLIDES', title: 'Slides', object_key }) as const;
+    await set([slides(gone), slides(kept)]);
+    await set([link('Notes'), slides(kept)]);
+    expectReply(GetPrivateContent, 200, await member.client.get(`/private/${kept}`));
+    expectRefusal(await member.client.get(`/private/${gone}`), 'not_found');
+  });
+
+  it('is in the exports of the schedule, as far as strangers may follow it', async () => {
+    const object_key = await stored();
+    await set([link('Notes of the hall'), { kind: 'SLIDES', title: 'Slides of the hall', object_key }]);
+    const reply = await owner.client.get(ExportScheduleJson.path.replace(':event_id', String(conference.event_id)));
+    expect(reply.text).toContain('Notes of the hall');
+    expect(reply.text).not.toContain('Slides of the hall');
+  });
+
+  it('goes with its session', async () => {
+    await set([link('Notes')]);
+    await owner.client.delete(`/sessions/${session_id}`);
+    const left = await api.deps.db.rows(
+      statement<{ id: number }>('t-resources-left', 'select id from session_resources where session_id = $1'),
+      [session_id],
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('UploadDocument', () => {
+  it('takes PDFs only, by name and content', async () => {
+    for (const [content, file_name] of [
+      [pdf, 'slides.html'],
+      [pdf, 'slides.pdf.exe'],
+      [Buffer.from('<html><script>alert(1)</script></html>'), 'slides.pdf'],
+      [Buffer.concat([Buffer.alloc(1024, 32), pdf]), 'slides.pdf'],
+    ] as const)
+      expectRefusal(await sendDocument(owner, content, { file_name }), 'document_type_not_allowed');
+    expectRefusal(await sendDocument(owner, Buffer.alloc(0)), 'document_file_missing');
+    expectReply(UploadDocument, 201, await sendDocument(owner, pdf, { file_name: 'SLIDES.PDF' }));
+    expectRefusal(
+      await owner.client.send('POST', '/uploads/document', uploadOf(pdf, 'slides.pdf')),
+      'upload_event_missing',
+    );
+  });
+
+  it('is for organizers of the event', async () => {
+    expectRefusal(await sendDocument(member), 'forbidden');
+    expectRefusal(await sendDocument(other.owner), 'event_access_denied');
+  });
+
+  it('is downloaded under its title, by members', async () => {
+    const object_key = await stored();
+    await set([{ kind: 'SLIDES', title: 'Häuser & „Höfe“', object_key }]);
+    expectRefusal(await other.owner.client.get(`/private/${object_key}`), 'event_access_denied');
+    const { url } = expectReply(GetPrivateContent, 200, await member.client.get(`/private/${object_key}`));
+    const file = await api.client().get(url.replace('/api', ''));
+    expect(file.status).toBe(200);
+    expect(file.text).toBe(pdf.toString());
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+      'content-disposition': expect.stringMatching(/^attachment; .*UTF-8''H%C3%A4user/),
+    });
+    expectRefusal(await api.client().get(url.replace('/api', '').replace(/sig=./, 'sig=_')), 'file_address_invalid');
+  });
+});

@@ -1,0 +1,32 @@
+/** When a session has a picture or a door. Apart from the other rules of streams, because every page of a session needs it. */
+import type { SessionDetail } from '@plenum/contracts/sessions';
+
+const opensEarlyMs = 10 * 60_000;
+
+/** Whether a session has not begun, is about to begin or runs, or has ended. */
+export type StagePhase = 'before' | 'open' | 'over';
+
+/** Returns the phase of a session: the status that organizers or the worker set has priority over the schedule. */
+export function stagePhase(
+  { status, starts_at, ends_at }: Pick<SessionDetail, 'status' | 'starts_at' | 'ends_at'>,
+  nowMs: number,
+): StagePhase {
+  if (status === 'COMPLETED' || status === 'CANCELLED') return 'over';
+  if (status !== 'SCHEDULED') return 'open';
+  if (nowMs >= Date.parse(ends_at)) return 'over';
+  return nowMs < Date.parse(starts_at) - opensEarlyMs ? 'before' : 'open';
+}
+
+/**
+ * A picture is played on the page, also afterwards unless organizers name a recording; a door leads to a meeting or a stream
+ * elsewhere while there is one.
+ */
+export function wayIn(
+  { streaming_platform, resources }: Pick<SessionDetail, 'streaming_platform' | 'resources'>,
+  phase: StagePhase,
+) {
+  if (streaming_platform === null) return null;
+  const isPicture = streaming_platform === 'VIMEO' || streaming_platform === 'MUX';
+  if (phase === 'over' && (!isPicture || resources.some(({ kind }) => kind === 'RECORDING'))) return null;
+  return isPicture ? 'picture' : 'door';
+}

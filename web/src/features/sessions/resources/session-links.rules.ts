@@ -1,0 +1,40 @@
+/** Links and files of a session in one list: those of its organizers, those of the imported schedule, and its stream. */
+import type { SessionDetail, SessionResource } from '@plenum/contracts/sessions';
+
+/** A link or a file as it is shown. */
+export interface ShownLink extends Pick<SessionResource, 'kind' | 'url' | 'object_key' | 'size_bytes'> {
+  /** Empty for a link without a title, which then shows its address. */
+  readonly title: string;
+}
+
+const recordingNames = /\.(?:webm|mp4|m4v|mkv|ogv)$/i;
+const slidesNames = /\.(?:pdf|odp|pptx?|key)$/i;
+
+/** Returns what an imported link leads to, judged by the name of the file. */
+export function kindOfAddress(address: string): SessionResource['kind'] {
+  const { pathname = '' } = URL.parse(address) ?? {};
+  if (recordingNames.test(pathname)) return 'RECORDING';
+  return slidesNames.test(pathname) ? 'SLIDES' : 'LINK';
+}
+
+type Linked = Pick<SessionDetail, 'resources' | 'attachments' | 'links'>;
+
+/** Returns the links and files of a session, each address once; the organizers' come first, in their order. */
+export function linksOf({ resources, attachments, links }: Linked): readonly ShownLink[] {
+  const known = new Set(resources.map(({ url }) => url));
+  const imported = [...attachments, ...links].filter(({ url }) => {
+    const isNew = !known.has(url);
+    known.add(url);
+    return isNew;
+  });
+  return [
+    ...resources,
+    ...imported.map(({ url, title }) => ({
+      kind: kindOfAddress(url),
+      title,
+      url,
+      object_key: null,
+      size_bytes: null,
+    })),
+  ];
+}
