@@ -36,7 +36,7 @@ export function SessionPage() {
             mayEdit={mayEdit}
             isMainStage={isMainStage}
             mark={
-              isMainStage ? undefined : (
+              isMainStage || session.is_unscheduled ? undefined : (
                 <SessionBookmark event_id={event.id} session={session} worded className="bg-surface" />
               )
             }

@@ -47,7 +47,7 @@ export function SessionStaffTools({ session }: { readonly session: SessionDetail
       />
       <ButtonLink
         variant="secondary"
-        to={`${paths.eventAdmin(session.event_id, 'sessions')}?day=${session.day_number}`}
+        to={`${paths.eventAdmin(session.event_id, 'sessions')}${session.is_unscheduled ? '' : `?day=${session.day_number}`}`}
       >
         <Pencil aria-hidden="true" className="size-4" />
         {t('session.edit')}

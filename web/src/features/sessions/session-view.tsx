@@ -42,6 +42,15 @@ const hasLinks = (session: SessionDetail, isOver: boolean): boolean =>
   session.resources.length + session.attachments.length + session.links.length > 0 ||
   (isOver && session.streaming_platform === 'OTHER');
 
+/** Returns the address of the agenda, on the day of a session if it has one. */
+function agendaOf(
+  { event_id, is_unscheduled, day_number }: SessionDetail,
+  filter: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(is_unscheduled ? filter : { day: String(day_number), ...filter });
+  return query.size === 0 ? paths.agenda(event_id) : `${paths.agenda(event_id)}?${query}`;
+}
+
 interface SessionViewProps {
   readonly session: SessionDetail;
   /** Whether the viewer may edit the session and its speakers. */
@@ -68,11 +77,7 @@ export function SessionView({ session, mayEdit, mark, isMainStage = false }: Ses
   return (
     <>
       <p className="-mt-1.5 mb-2">
-        <BackLink
-          to={
-            isMainStage ? paths.event(session.event_id) : `${paths.agenda(session.event_id)}?day=${session.day_number}`
-          }
-        >
+        <BackLink to={isMainStage ? paths.event(session.event_id) : agendaOf(session)}>
           {isMainStage ? t('session.to_home') : t('session.back')}
         </BackLink>
       </p>
@@ -145,14 +150,20 @@ function Facts({ session, isMainStage, children }: FactsProps) {
   const starts_ms = Date.parse(session.starts_at);
   const dayDate = dateOfDay(session.event.start_date, session.day_number);
   const times = readTimes({ starts_ms, endsMs: Date.parse(session.ends_at), dayDate }, zones);
-  const day = `${paths.agenda(session.event_id)}?day=${session.day_number}`;
+  const { is_unscheduled } = session;
   return (
     <>
       <dl className="mt-2 flex flex-wrap items-center gap-y-0.5">
         <Status session={session} />
         <Fact label={t('session.when')}>
-          {dayLabel(dayDate, zones.locale)}, <span className="tabular font-semibold">{times.primary}</span>{' '}
-          <span className="text-muted">{times.zone}</span>
+          {is_unscheduled ? (
+            t('session.unscheduled')
+          ) : (
+            <>
+              {dayLabel(dayDate, zones.locale)}, <span className="tabular font-semibold">{times.primary}</span>{' '}
+              <span className="text-muted">{times.zone}</span>
+            </>
+          )}
         </Fact>
         <Fact label={t('session.duration')}>{lengthOf(session.duration_minutes)}</Fact>
         {!(isMainStage && session.location === null) && (
@@ -162,7 +173,7 @@ function Facts({ session, isMainStage, children }: FactsProps) {
             ) : isMainStage ? (
               session.location
             ) : (
-              <Link className={factLink} to={`${day}&location=${encodeURIComponent(session.location)}`}>
+              <Link className={factLink} to={agendaOf(session, { location: session.location })}>
                 {session.location}
               </Link>
             )}
@@ -170,7 +181,7 @@ function Facts({ session, isMainStage, children }: FactsProps) {
         )}
         {session.track !== null && (
           <Fact label={t('session.track')}>
-            <Link className={factLink} to={`${day}&track=${encodeURIComponent(session.track)}`}>
+            <Link className={factLink} to={agendaOf(session, { track: session.track })}>
               {session.track}
             </Link>
           </Fact>
@@ -185,10 +196,10 @@ function Facts({ session, isMainStage, children }: FactsProps) {
           </Fact>
         )}
       </dl>
-      {times.secondary !== null && <p className="tabular text-sm text-muted">{times.secondary}</p>}
+      {times.secondary !== null && !is_unscheduled && <p className="tabular text-sm text-muted">{times.secondary}</p>}
       <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {children}
-        <TimeSwitch zones={zones} instants={[starts_ms]} isShort />
+        {!is_unscheduled && <TimeSwitch zones={zones} instants={[starts_ms]} isShort />}
       </div>
     </>
   );

@@ -27,9 +27,10 @@ interface CountdownProps {
 export function Countdown({ session, mark, className, children }: CountdownProps) {
   const zones = useZones(session.event.timezone);
   const nowMs = useNow();
+  const { is_unscheduled, starts_at, location } = session;
   const dayDate = dateOfDay(session.event.start_date, session.day_number);
-  const { primary, secondary } = readTime(Date.parse(session.starts_at), dayDate, zones);
-  const when = [`${dayLabel(dayDate, zones.locale)}, ${primary}`, session.location].filter((part) => part !== null);
+  const { primary, secondary } = readTime(Date.parse(starts_at), dayDate, zones);
+  const when = is_unscheduled ? null : `${dayLabel(dayDate, zones.locale)}, ${primary}`;
   return (
     <div
       className={classNames(
@@ -37,12 +38,18 @@ export function Countdown({ session, mark, className, children }: CountdownProps
         'on-chamber grid content-center justify-items-center gap-1 bg-chamber p-4 text-center text-on-chamber',
       )}
     >
-      <p className="text-sm text-on-chamber-muted">{t('player.starts_in')}</p>
-      <p className="tabular font-display text-4xl text-lamp sm:text-5xl">{untilWords(session.starts_at, nowMs)}</p>
+      {is_unscheduled ? (
+        <p className="font-display text-2xl text-lamp sm:text-3xl">{t('player.unscheduled')}</p>
+      ) : (
+        <>
+          <p className="text-sm text-on-chamber-muted">{t('player.starts_in')}</p>
+          <p className="tabular font-display text-4xl text-lamp sm:text-5xl">{untilWords(starts_at, nowMs)}</p>
+        </>
+      )}
       <p className="mt-1">
-        <bdi>{when.join(' · ')}</bdi>
+        <bdi>{[when, location].filter((part) => part !== null).join(' · ')}</bdi>
       </p>
-      {secondary !== null && <p className="tabular text-sm text-on-chamber-muted">{secondary}</p>}
+      {secondary !== null && !is_unscheduled && <p className="tabular text-sm text-on-chamber-muted">{secondary}</p>}
       <div className="mt-3 flex flex-wrap items-center justify-center gap-2 empty:hidden">
         {mark}
         {children}

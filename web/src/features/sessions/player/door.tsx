@@ -113,7 +113,9 @@ function DoorCard({ session, phase, name, kind, text, action, children }: DoorCa
         <p className="text-sm text-muted">
           {phase === 'before' && (
             <span className="tabular font-semibold text-ink">
-              {t('player.starts_in_words', { time: untilWords(session.starts_at, nowMs) })}{' '}
+              {session.is_unscheduled
+                ? t('player.unscheduled')
+                : t('player.starts_in_words', { time: untilWords(session.starts_at, nowMs) })}{' '}
             </span>
           )}
           {text}

@@ -6,13 +6,22 @@ const opensEarlyMs = 10 * 60_000;
 /** Whether a session has not begun, is about to begin or runs, or has ended. */
 export type StagePhase = 'before' | 'open' | 'over';
 
-/** Returns the phase of a session: the status that organizers or the worker set has priority over the schedule. */
+/**
+ * Returns the phase of a session: the status that organizers or the worker set has priority over the schedule. An
+ * unscheduled session has not begun, whatever its times are.
+ */
 export function stagePhase(
-  { status, starts_at, ends_at }: Pick<SessionDetail, 'status' | 'starts_at' | 'ends_at'>,
+  {
+    status,
+    is_unscheduled,
+    starts_at,
+    ends_at,
+  }: Pick<SessionDetail, 'status' | 'is_unscheduled' | 'starts_at' | 'ends_at'>,
   nowMs: number,
 ): StagePhase {
   if (status === 'COMPLETED' || status === 'CANCELLED') return 'over';
   if (status !== 'SCHEDULED') return 'open';
+  if (is_unscheduled) return 'before';
   if (nowMs >= Date.parse(ends_at)) return 'over';
   return nowMs < Date.parse(starts_at) - opensEarlyMs ? 'before' : 'open';
 }

@@ -62,7 +62,7 @@ describe('streams', () => {
   });
 
   it('open ten minutes before the start and end with the session, unless the status says otherwise', () => {
-    const planned = { starts_at: '2031-02-01T09:00:00Z', ends_at: '2031-02-01T10:00:00Z' };
+    const planned = { starts_at: '2031-02-01T09:00:00Z', ends_at: '2031-02-01T10:00:00Z', is_unscheduled: false };
     const at = (
       clock: string,
       status: 'SCHEDULED' | 'STARTING_SOON' | 'LIVE' | 'COMPLETED' | 'CANCELLED' = 'SCHEDULED',
@@ -79,6 +79,10 @@ describe('streams', () => {
       'open',
     ]);
     expect([at('09:30:00', 'COMPLETED'), at('08:00:00', 'CANCELLED')]).toEqual(['over', 'over']);
+    const unscheduled = { ...planned, is_unscheduled: true } as const;
+    expect(stagePhase({ ...unscheduled, status: 'SCHEDULED' }, Date.parse(planned.ends_at))).toBe('before');
+    expect(stagePhase({ ...unscheduled, status: 'LIVE' }, Date.parse(planned.ends_at))).toBe('open');
+    expect(stagePhase({ ...unscheduled, status: 'CANCELLED' }, 0)).toBe('over');
   });
 
   it('are a picture, also afterwards, or a door while there is one', () => {
