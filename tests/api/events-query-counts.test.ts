@@ -62,7 +62,7 @@ describe('statements', () => {
     const warm = await askedFor(path);
     const ours = (names: readonly string[]) =>
       names.filter((name) => name.startsWith('event-') || name.startsWith('agenda-'));
-    expect(ours(cold)).toEqual(['event-access', 'event-clock', 'agenda-order', 'agenda-sessions']);
+    expect(ours(cold)).toEqual(['event-access', 'agenda-frame', 'agenda-order', 'agenda-sessions']);
     expect(ours(warm)).toEqual(['event-access']);
   });
 });
