@@ -8,6 +8,8 @@ interface KnownColumns {
   /** Of the agenda when they were last compared. */
   readonly given: readonly string[];
   readonly ordered: number;
+  /** A new order was saved, and its agenda may still be on its way. */
+  readonly isSorting: boolean;
 }
 
 interface FrameProps {
@@ -20,12 +22,14 @@ interface FrameProps {
 /** Returns the columns and hours of a day, which only grow while the grid is open; a new order sorts the columns. */
 export function useStableFrame({ agenda, ordered, sessions, location }: FrameProps) {
   const given = agenda.locations;
-  const [known, setKnown] = useState<KnownColumns>({ locations: given, given, ordered });
-  const isSorted = known.ordered !== ordered && known.given !== given;
+  const [known, setKnown] = useState<KnownColumns>({ locations: given, given, ordered, isSorting: false });
+  const isNewOrder = known.ordered !== ordered;
+  const isNewAgenda = known.given !== given;
+  // The agenda in a new order arrives before the reply to saving it, or after it.
+  const isSorted = isNewOrder || (known.isSorting && isNewAgenda);
   const locations = isSorted ? given : columnsKept(known.locations, given);
-  if (isSorted) setKnown({ locations, given, ordered });
-  else if (locations.length !== known.locations.length || (known.given !== given && known.ordered === ordered))
-    setKnown({ ...known, locations, given });
+  if (isSorted) setKnown({ locations, given, ordered, isSorting: isNewOrder && !isNewAgenda });
+  else if (locations.length !== known.locations.length || isNewAgenda) setKnown({ ...known, locations, given });
   const [span, setSpan] = useState<DaySpan>(() => spanOf(sessions, agenda.day_change, null));
   const grown = spanOf(sessions, agenda.day_change, span);
   if (grown.fromMinutes !== span.fromMinutes || grown.toMinutes !== span.toMinutes) setSpan(grown);
@@ -37,7 +41,7 @@ export function useStableFrame({ agenda, ordered, sessions, location }: FramePro
 }
 
 /** Keeps the focus on a session that moves to another column or the shelf, where it is mounted again, and scrolls to it. */
-export function useKeptFocus(sessions: readonly AgendaSession[]) {
+export function useKeptFocus(sessions: readonly AgendaSession[], unscheduled: readonly AgendaSession[]) {
   const focused = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
     if (focused.current === undefined) return;
@@ -47,7 +51,7 @@ export function useKeptFocus(sessions: readonly AgendaSession[]) {
     if (block === null || block === document.activeElement) return;
     block.focus();
     block.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [sessions]);
+  }, [sessions, unscheduled]);
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target.dataset['planned'] ?? target.dataset['shelved'];
