@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { registeredMember } from '../support/journeys/conference-joining.ts';
 import { desktop, expect, test } from '../support/journeys/journey.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
 import { runningProduct } from '../support/services/journey.ts';
@@ -17,6 +18,7 @@ test.describe('desktop', () => {
   test('an organizer opens the page of an event, moves it and closes it', async ({ page, event, browser }) => {
     test.slow();
     const slug = `tree-days-${event.id}`;
+    await registeredMember(page.context().request, event.id);
     const other = await newEvent(page.context().request);
     const everybody = await browser.newContext({ baseURL: runningProduct().app, locale: 'en-GB' });
     const reader = await everybody.newPage();
@@ -57,7 +59,7 @@ test.describe('desktop', () => {
     const title = reader.getByRole('heading', { level: 1, name: event.title });
     await reader.goto(`/e/${slug}`);
     await expect(title).toBeVisible();
-    await expect(reader.getByText('1 person', { exact: true })).toBeVisible();
+    await expect(reader.getByText('1 attendee', { exact: true })).toBeVisible();
     await reader.goto(`/e/${event.slug}`);
     await expect(reader).toHaveURL(`/e/${slug}`);
     await expect(title).toBeVisible();

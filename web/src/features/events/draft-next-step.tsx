@@ -8,7 +8,7 @@ const NextStep = lazy(async () => ({ default: (await import('./next-step.tsx')).
 export function DraftNextStep({ event }: { readonly event: EventDetail }) {
   if (event.status !== 'DRAFT' || !eventRoleMay(event.user_role, 'event:update')) return null;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className="mb-6 h-20.5 sm:h-14.5" />}>
       <NextStep event={event} />
     </Suspense>
   );

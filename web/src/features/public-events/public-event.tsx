@@ -122,7 +122,7 @@ function Facts({ event, format }: Props) {
           </span>
         )}
       </Fact>
-      {event.attendee_count !== null && (
+      {event.attendee_count !== null && event.attendee_count > 0 && (
         <Fact label={t('public.people')}>{t('public.attendees', { count: event.attendee_count })}</Fact>
       )}
     </dl>
