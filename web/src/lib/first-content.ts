@@ -5,8 +5,6 @@
 import { create } from 'zustand';
 import { pendingPaths, pendingSettled } from './pending-requests.ts';
 
-const framesToRender = 4;
-
 /** A screen whose requests hang must not keep the rest from loading. */
 const latestMs = 4000;
 
@@ -25,13 +23,18 @@ const painted = (): Promise<void> =>
         requestAnimationFrame(() => setTimeout(resolve));
       });
 
+/** Whether the screen has a heading, and nothing on it stands for what is still loading. */
+const isContentThere = (): boolean =>
+  document.querySelector('main h1') !== null &&
+  document.querySelector('main :is([aria-busy=true], div.animate-breathe)') === null;
+
 async function contentPainted(code: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(code);
   do {
     await pendingSettled(() => true);
-    // React renders the replies after they are stored, which may take longer than until the next frame.
-    for (let frame = 0; frame < framesToRender; frame += 1) await painted();
-  } while (pendingPaths().length > 0);
+    await painted();
+    // React renders the replies some time after they are stored.
+  } while (!useFirstContent.getState().isThere && (pendingPaths().length > 0 || !isContentThere()));
 }
 
 /**
