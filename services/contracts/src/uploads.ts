@@ -11,6 +11,16 @@ const KeyParams = shape({ key: Type.String({ minLength: 1, maxLength: objectKeyL
 /** A URL at which a browser can load the object without credentials, and its lifetime in seconds. */
 const SignedAddress = shape({ url: Type.String(), expires_in: Type.Integer() });
 
+/** Why an upload for an event is refused, whatever the file is. */
+const uploadRefusals = [
+  'forbidden',
+  'not_found',
+  'event_access_denied',
+  'event_banned',
+  'overloaded',
+  'storage_unavailable',
+] as const;
+
 export const UploadImage = operation({
   method: 'POST',
   path: '/uploads/image',
@@ -38,12 +48,7 @@ export const UploadImage = operation({
     'image_too_many_pixels',
     'upload_event_missing',
     'invalid_request',
-    'forbidden',
-    'not_found',
-    'event_access_denied',
-    'event_banned',
-    'overloaded',
-    'storage_unavailable',
+    ...uploadRefusals,
   ],
   rateLimits: ['upload'],
   demoRefused: 'guest',
@@ -63,12 +68,7 @@ export const UploadDocument = operation({
     'document_file_too_large',
     'document_type_not_allowed',
     'upload_event_missing',
-    'forbidden',
-    'not_found',
-    'event_access_denied',
-    'event_banned',
-    'overloaded',
-    'storage_unavailable',
+    ...uploadRefusals,
   ],
   rateLimits: ['upload'],
   demoRefused: 'guest',
