@@ -2,9 +2,11 @@
 import { sessionResourcesMax, sessionResourceTitleLengthMax, streamLinkLengthMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { ExportScheduleJson } from '@plenum/contracts/schedule-exchange';
+import { Search } from '@plenum/contracts/search';
 import { SetSessionResources } from '@plenum/contracts/session-resources';
-import { GetSession } from '@plenum/contracts/sessions';
+import { GetAgenda, GetSession } from '@plenum/contracts/sessions';
 import { GetPrivateContent, UploadDocument } from '@plenum/contracts/uploads';
+import { findAgendaSessions } from '@plenum/core/domain/sessions/session.queries';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addSession, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
@@ -128,6 +130,46 @@ describe('SetSessionResources', () => {
     await set([link('Notes'), slides(kept)]);
     expectReply(GetPrivateContent, 200, await member.client.get(`/private/${kept}`));
     expectRefusal(await member.client.get(`/private/${gone}`), 'not_found');
+  });
+
+  it('marks the session as recorded in the agenda and in the search', async () => {
+    const isRecorded = async (): Promise<boolean[]> => {
+      const agenda = expectReply(GetAgenda, 200, await member.client.get(`/events/${conference.event_id}/agenda`));
+      const hits = expectReply(Search, 200, await member.client.get('/search?q=Okapi'));
+      return [...agenda.sessions, ...hits.sessions].flatMap(({ id, has_recording }) =>
+        id === session_id ? [has_recording] : [],
+      );
+    };
+    session_id = await addSession(api, conference.event_id, { starts_at, title: 'Okapi' });
+    await set([link('Notes')]);
+    expect(await isRecorded()).toEqual([false, false]);
+    await set([link('Notes'), { kind: 'RECORDING', title: 'Video', url: 'https://video.example/1' }]);
+    expect(await isRecorded()).toEqual([true, true]);
+    await set([]);
+    expect(await isRecorded()).toEqual([false, false]);
+  });
+
+  it.each([
+    ['https://video.example/2031/talk.av1.WEBM?start=3', true],
+    ['https://video.example/talk.mp4', true],
+    ['https://video.mp4', false],
+    ['https://video.example/?file=talk.mp4', false],
+    ['https://video.example/slides.pdf', false],
+  ])('judges an imported link by its name: %s', async (url, isRecording) => {
+    session_id = await addSession(api, conference.event_id, { starts_at });
+    for (const column of ['links', 'attachments']) {
+      const link = `jsonb_build_array(jsonb_build_object('url', $2::text, 'title', ''))`;
+      await api.deps.db.rows(
+        statement(`t-link-session-${column}`, `update sessions set ${column} = ${link} where id = $1`),
+        [session_id, url],
+      );
+      const [row] = await findAgendaSessions(api.deps.db, conference.event_id, [session_id]);
+      expect(row?.has_recording).toBe(isRecording);
+      await api.deps.db.rows(
+        statement(`t-unlink-session-${column}`, `update sessions set ${column} = '[]' where id = $1`),
+        [session_id],
+      );
+    }
   });
 
   it('is in the exports of the schedule, as far as strangers may follow it', async () => {

@@ -82,6 +82,7 @@ describe('GetAgenda', () => {
         track: 'Main',
         location: 'Aula',
         language: null,
+        has_recording: false,
         speakers: ['First', 'Second'],
         speaker_profile_ids: [a, b],
       },

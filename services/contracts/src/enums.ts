@@ -115,6 +115,9 @@ export const socialNetworks = [
 export const sponsorNetworks = ['linkedin', 'twitter', 'facebook', 'instagram', 'youtube', 'tiktok', 'other'] as const;
 /** What a link or file of a session is. */
 export const sessionResourceKinds = ['RECORDING', 'SLIDES', 'FILE', 'LINK'] as const;
+
+/** Ends of the names of files that are recordings, in links of an imported schedule. */
+export const recordingEndings = ['webm', 'mp4', 'm4v', 'mkv', 'ogv'] as const;
 export const uploadContexts = [
   'avatar',
   'event_logo',

@@ -7,7 +7,12 @@ import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { AgendaSession } from './sessions.ts';
 
-const { duration_minutes: _, speaker_profile_ids: __, ...shownOfSession } = AgendaSession.properties;
+const {
+  duration_minutes: _,
+  speaker_profile_ids: __,
+  has_recording: ___,
+  ...shownOfSession
+} = AgendaSession.properties;
 const PublicSession = shape(shownOfSession);
 export type PublicSession = Type.Static<typeof PublicSession>;
 

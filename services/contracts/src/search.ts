@@ -27,6 +27,8 @@ export const SessionHit = shape({
   location: nullable(Type.String()),
   track: nullable(Type.String()),
   status: SessionStatus,
+  /** Among the links is a recording. */
+  has_recording: Type.Boolean(),
 });
 export type SessionHit = Type.Static<typeof SessionHit>;
 

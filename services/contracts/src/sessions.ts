@@ -164,6 +164,8 @@ export const AgendaSession = shape({
   track: nullable(Type.String()),
   location: nullable(Type.String()),
   language: nullable(Type.String()),
+  /** Among the links is a recording. */
+  has_recording: Type.Boolean(),
   speakers: Type.Array(Type.String()),
   /** Of the same people in the same order; distinguishes people with the same name. */
   speaker_profile_ids: Type.Array(Id),

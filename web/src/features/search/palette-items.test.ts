@@ -67,6 +67,7 @@ const hits: SearchHits = {
       location: 'Aula',
       track: null,
       status: 'CANCELLED',
+      has_recording: false,
     },
   ],
   speakers: [],

@@ -1,6 +1,6 @@
 /** Items of the palette: actions and search results, each with a path. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import type { SearchHits } from '@plenum/contracts/search';
+import type { SearchHits, SessionHit } from '@plenum/contracts/search';
 import { formatDays } from '../../lib/dates.ts';
 import { readMoment, zonesOf } from '../../lib/event-time.ts';
 import { foldText } from '../../lib/fold-text.ts';
@@ -83,6 +83,11 @@ const joined = (...parts: readonly (string | null | undefined)[]): string => par
 const position = (title: string | null, company: string | null): string | null =>
   title && company ? t('search.role_at', { title, company }) : (title ?? company);
 
+function badgeOf({ status, has_recording }: SessionHit): Pick<PaletteItem, 'badge'> {
+  if (status === 'CANCELLED') return { badge: t('search.status.CANCELLED') };
+  return has_recording ? { badge: t('search.recorded') } : {};
+}
+
 /** Returns search results as items; omits the event’s name inside an event, and formats times as on all screens. */
 export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): readonly PaletteGroup[] {
   const where = (title: string): string | null => (inEvent ? null : title);
@@ -114,7 +119,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         ),
         path: paths.session(session.event_id, session.id),
         session: { id: session.id, event_id: session.event_id },
-        ...(session.status === 'CANCELLED' ? { badge: t('search.status.CANCELLED') } : {}),
+        ...badgeOf(session),
       })),
     },
     {

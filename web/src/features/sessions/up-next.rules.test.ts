@@ -18,6 +18,7 @@ const session = (id: number, from: string, to: string, status: SessionStatus = '
   track: null,
   location: null,
   language: null,
+  has_recording: false,
   speakers: [],
   speaker_profile_ids: [],
 });

@@ -54,7 +54,7 @@ export function listedEvent(row: ListedEventRow, addressOf: AddressOf): ListedEv
 
 /** Maps a session, with the names of its speakers only if the event shows its speakers. */
 function publicSession(session: AgendaSession, showsSpeakers: boolean): PublicSession {
-  const { duration_minutes: _, speaker_profile_ids: __, ...shown } = session;
+  const { duration_minutes: _, speaker_profile_ids: __, has_recording: ___, ...shown } = session;
   return showsSpeakers ? shown : { ...shown, speakers: [] };
 }
 

@@ -7,6 +7,7 @@ import { searchEventsMax, searchHitsMax, searchWordsMax } from '@plenum/contract
 import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
+import { hasRecording } from '../sessions/session-resources.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 import { areShort } from './search-words.rules.ts';
 
@@ -99,6 +100,7 @@ export interface SessionHitRow {
   readonly location: string | null;
   readonly track: string | null;
   readonly status: SessionStatus;
+  readonly has_recording: boolean;
 }
 
 /**
@@ -108,10 +110,13 @@ const session_title = 'left(s.search_text, length(s.title))';
 
 const sessionHits = byDepth<SessionHitRow>(
   'search-sessions',
-  (fits) => `select hit.id, hit.event_id, hit.title, hit.starts_at, hit.location, hit.track, hit.status
+  (
+    fits,
+  ) => `select hit.id, hit.event_id, hit.title, hit.starts_at, hit.location, hit.track, hit.status, hit.has_recording
      from unnest($1::bigint[]) as reach (id)
      cross join lateral (
-       select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status, ${rank(session_title)} as rank
+       select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status,
+              ${hasRecording} as has_recording, ${rank(session_title)} as rank
          from sessions s where s.event_id = reach.id and not s.is_unscheduled and ${fits('s.search_text')}
         order by rank, s.starts_at, s.id limit ${searchHitsMax}) hit
     order by hit.rank, hit.starts_at, hit.id limit ${searchHitsMax}`,

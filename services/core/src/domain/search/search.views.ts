@@ -28,6 +28,7 @@ export const sessionHit = (row: SessionHitRow, events: SearchedEvents): SessionH
   location: row.location,
   track: row.track,
   status: row.status,
+  has_recording: row.has_recording,
 });
 
 /** Returns the fields of a person that a viewer sees in the event of the hit. */

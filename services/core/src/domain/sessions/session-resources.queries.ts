@@ -1,6 +1,13 @@
 /** Queries for the links and files of sessions. */
+import { recordingEndings } from '@plenum/contracts/enums';
 import type { SessionResource } from '@plenum/contracts/sessions';
 import { type Db, statement } from '../../platform/db/database.ts';
+
+/** SQL: whether the session `s` has a recording, one of its organizers or an imported link to a video. */
+export const hasRecording = `(
+  exists (select from session_resources r where r.session_id = s.id and r.kind = 'RECORDING')
+  or jsonb_path_exists(s.links || s.attachments,
+       '$[*].url ? (@ like_regex "^https?://[^/?#]+/[^?#]*[.](${recordingEndings.join('|')})([?#]|$)" flag "i")'))`;
 
 const resourcesOfSession = statement<SessionResource>(
   'session-resources',

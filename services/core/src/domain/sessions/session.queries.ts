@@ -5,6 +5,7 @@ import type { AgendaOrder } from '@plenum/contracts/session-placement';
 import type { AgendaSession, Session } from '@plenum/contracts/sessions';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
+import { hasRecording } from './session-resources.queries.ts';
 
 /** Fields of an event that determine the display of its session times, and its length. */
 export interface EventClockRow {
@@ -38,7 +39,16 @@ export const findAgendaFrame = (db: Db, event_id: number) => db.row(agendaFrame,
 
 export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);
 
-type AgendaStored = 'id' | 'title' | 'session_type' | 'status' | 'duration_minutes' | 'track' | 'location' | 'language';
+type AgendaStored =
+  | 'id'
+  | 'title'
+  | 'session_type'
+  | 'status'
+  | 'duration_minutes'
+  | 'track'
+  | 'location'
+  | 'language'
+  | 'has_recording';
 
 export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
   /** Unix time in milliseconds: parsing thousands of dates is expensive. */
@@ -64,7 +74,8 @@ export const findAgendaOrder = async (db: Db, event_id: number): Promise<number[
 const agendaSessions = statement<AgendaRow>(
   'agenda-sessions',
   `select s.id, s.title, s.session_type, s.status, (extract(epoch from s.starts_at) * 1000)::float8 as starts_ms,
-          s.duration_minutes, s.track, s.location, s.language, on_stage.speakers, on_stage.speaker_profile_ids
+          s.duration_minutes, s.track, s.location, s.language, ${hasRecording} as has_recording,
+          on_stage.speakers, on_stage.speaker_profile_ids
      from sessions s
     cross join lateral (
        select array_agg(p.name::text order by ss.position nulls last, ss.created_at, p.id) as speakers,

@@ -23,6 +23,7 @@ const session = (over: Partial<AgendaSession>): AgendaSession => ({
   track: 'Rust',
   location: 'Janson',
   language: 'en',
+  has_recording: false,
   speakers: ['Ána Ruiz'],
   speaker_profile_ids: [1],
   ...over,

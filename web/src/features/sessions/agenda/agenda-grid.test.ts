@@ -20,6 +20,7 @@ function session(location: string | null, start: string, end: string): AgendaSes
     track: null,
     location,
     language: null,
+    has_recording: false,
     speakers: [],
     speaker_profile_ids: [],
   };

@@ -57,7 +57,7 @@ export const CompactSessionRow = memo(function CompactSessionRow({
           </Link>
         </h3>
         <p className="mt-0.5 flex items-center gap-1.5 overflow-hidden text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
-          <SessionMarks session={session} />
+          <SessionMarks session={session} isCompact />
           <span className="tabular font-medium text-ink">{primary}</span>
           <span className="min-w-0 shrink! truncate">
             <bdi>{about}</bdi>

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { languageName } from '../../../lib/language-name.ts';
 import { languageTag } from '../../../lib/title-language.ts';
+import { OutlinedMark } from './outlined-mark.tsx';
 
 /** The language of most sessions around; null if all are in the same one, and no mark says so. */
 export const UsualLanguage = createContext<string | null>(null);
@@ -31,11 +32,11 @@ export function useLanguageMark({ language }: { readonly language: string | null
 /** Language of a session: its code, and its name for screen readers. */
 export function LanguageMark({ tag }: { readonly tag: string }) {
   return (
-    <span className="inline-flex items-center rounded-sm border border-edge px-1.5 text-xs leading-4.5 font-semibold text-muted">
+    <OutlinedMark>
       <span aria-hidden="true" className="uppercase">
         {tag}
       </span>
       <span className="sr-only">{languageName(tag)}</span>
-    </span>
+    </OutlinedMark>
   );
 }

@@ -11,13 +11,16 @@ import { classNames } from '../../../ui/class-names.ts';
 import { t as bookmarkText } from '../my-agenda/my-agenda.en.json';
 import { t } from '../sessions.en.json';
 import { LanguageMark, useLanguageMark } from './language-mark.tsx';
+import { RecordedMark } from './outlined-mark.tsx';
 
 interface MarkProps {
   readonly session: AgendaSession;
+  /** Where there is little space. */
+  readonly isCompact?: boolean;
 }
 
-/** Badges of a session: live, starting soon, cancelled, any type except a presentation, and its language. */
-export function SessionMarks({ session }: MarkProps) {
+/** Badges of a session: live, starting soon, cancelled, any type except a presentation, its language, and recorded. */
+export function SessionMarks({ session, isCompact = false }: MarkProps) {
   const { status, session_type } = session;
   const language = useLanguageMark(session);
   return (
@@ -29,6 +32,7 @@ export function SessionMarks({ session }: MarkProps) {
         <Badge tone={session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>{sessionTypeWord(session_type)}</Badge>
       )}
       {language !== null && <LanguageMark tag={language} />}
+      {session.has_recording && <RecordedMark isCompact={isCompact} />}
     </>
   );
 }
@@ -83,9 +87,9 @@ interface Contents {
 }
 
 /** Distributes the lines of a block: the whole title first, then time, marks and speakers. */
-function contentsOf(session: AgendaSession, widthPx: number, heightPx: number, hasLanguage: boolean): Contents {
+function contentsOf(session: AgendaSession, widthPx: number, heightPx: number, hasMark: boolean): Contents {
   const isSpecial =
-    hasLanguage ||
+    hasMark ||
     session.session_type !== 'PRESENTATION' ||
     ['LIVE', 'STARTING_SOON', 'CANCELLED'].includes(session.status);
   const roomPx = heightPx - edgesPx - (isSpecial ? badgesExtraPx : 0);
@@ -104,8 +108,8 @@ function contentsOf(session: AgendaSession, widthPx: number, heightPx: number, h
 
 /** Session in the grid: displays as much as its size allows; the accessible name of the link contains everything. */
 export function SessionBlock({ session, event_id, times, widthPx, heightPx, is_past, style, ...mine }: BlockProps) {
-  const hasLanguage = useLanguageMark(session) !== null;
-  const { titleLines, paddingPx, ...has } = contentsOf(session, widthPx, heightPx, hasLanguage);
+  const hasMark = useLanguageMark(session) !== null || session.has_recording;
+  const { titleLines, paddingPx, ...has } = contentsOf(session, widthPx, heightPx, hasMark);
   const hasButton = widthPx >= buttonFromPx;
   return (
     <div className="absolute focus-within:z-10 hover:z-10" style={style}>
@@ -142,7 +146,7 @@ export function SessionBlock({ session, event_id, times, widthPx, heightPx, is_p
           </span>
         )}
         <span className={has.hasMarks ? 'mt-auto block shrink-0 truncate pt-0.5 *:me-1' : 'sr-only'}>
-          <SessionMarks session={session} />
+          <SessionMarks session={session} isCompact />
         </span>
         {session.location !== null && <span className="sr-only">{session.location}</span>}
       </Link>

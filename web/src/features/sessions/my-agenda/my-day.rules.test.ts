@@ -8,7 +8,13 @@ const day = { day_number: 1, start_time: '', end_time: '', duration_minutes: 0, 
 
 function session(id: number, from: string, until: string, status: AgendaSession['status'] = 'SCHEDULED') {
   const times = { starts_at: new Date(at(from)).toISOString(), ends_at: new Date(at(until)).toISOString() };
-  const facts = { session_type: 'PRESENTATION', track: null, location: null, language: null } as const;
+  const facts = {
+    session_type: 'PRESENTATION',
+    track: null,
+    location: null,
+    language: null,
+    has_recording: false,
+  } as const;
   return { id, title: `Talk ${id}`, status, ...times, ...day, ...facts } satisfies AgendaSession;
 }
 

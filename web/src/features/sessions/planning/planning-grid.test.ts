@@ -16,6 +16,7 @@ const at = (start: string, end: string, minutes: number, location: string | null
   track: null,
   location,
   language: null,
+  has_recording: false,
   speakers: [],
   speaker_profile_ids: [],
 });

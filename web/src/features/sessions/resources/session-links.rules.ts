@@ -1,4 +1,5 @@
 /** Links and files of a session in one list: those of its organizers, those of the imported schedule, and its stream. */
+import { recordingEndings } from '@plenum/contracts/enums';
 import type { SessionDetail, SessionResource } from '@plenum/contracts/sessions';
 
 /** A link or a file as it is shown. */
@@ -7,7 +8,7 @@ export interface ShownLink extends Pick<SessionResource, 'kind' | 'url' | 'objec
   readonly title: string;
 }
 
-const recordingNames = /\.(?:webm|mp4|m4v|mkv|ogv)$/i;
+const recordingNames = new RegExp(`\\.(?:${recordingEndings.join('|')})$`, 'i');
 const slidesNames = /\.(?:pdf|odp|pptx?|key)$/i;
 
 /** Returns what an imported link leads to, judged by the name of the file. */
