@@ -22,6 +22,8 @@ interface LogScrollParts<E extends Entry> extends LogDistances {
 
 interface Place {
   isAtBottom: boolean;
+  /** Scroll position of the last scroll event, in px. */
+  scrollTopPx: number;
   /** Whether the initial scrolling is done. */
   hasSettled: boolean;
   /** The newest own message that waits for the server; another one is scrolled into sight. */
@@ -80,7 +82,7 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
   const newestPending = transcript.pending.at(-1)?.client_id;
   const log = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLButtonElement>(null);
-  const place = useRef<Place>({ isAtBottom: true, hasSettled: false, newestPending, anchor: null });
+  const place = useRef<Place>({ isAtBottom: true, scrollTopPx: 0, hasSettled: false, newestPending, anchor: null });
   const [isAtBottom, setAtBottom] = useState(true);
 
   const toBottom = (): void => {
@@ -124,7 +126,13 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
     if (element === null) return;
     // The log is as much lower as the bar is high, which disappears at the end.
     const barPx = bar.current?.offsetHeight ?? 0;
-    const isBottom = leftBelow(element) - barPx <= nearBottomPx && !feed.get().transcript.isDetached;
+    const isNearEnd = leftBelow(element) - barPx <= nearBottomPx;
+    const { isAtBottom: wasAtBottom, scrollTopPx } = place.current;
+    place.current.scrollTopPx = element.scrollTop;
+    // Only a reader who scrolls up leaves the end: the event of our own scrolling may arrive after the log shrank or grew.
+    const isFollowing = wasAtBottom && element.scrollTop >= scrollTopPx;
+    if (isFollowing && !isNearEnd) scrollToEnd(element);
+    const isBottom = (isNearEnd || isFollowing) && !feed.get().transcript.isDetached;
     place.current.isAtBottom = isBottom;
     place.current.anchor = anchorOf(element);
     setAtBottom(isBottom);
