@@ -7,6 +7,7 @@ import { blockingScript } from './build/blocking-script.ts';
 import { acyclicChunks, firstChunks } from './build/first-chunks.ts';
 import { builtLanguage } from './build/languages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
+import { productionRouter } from './build/production-router.ts';
 import { publicPages } from './build/public-pages.ts';
 import { servedPages } from './build/served-pages.ts';
 import { sourceArchive } from './build/source-archive.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     builtLanguage(language),
     blockingScript(),
     react(),
+    productionRouter(),
     acyclicChunks(),
     tailwindcss(),
     // Before the page of the app gets its preloads.
@@ -57,7 +59,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // Short names, because files reference each other dozens of times on every screen; the manifest maps them.
-      output: { codeSplitting: { groups: firstChunks(import.meta.dirname) }, chunkFileNames: 'assets/[hash].js' },
+      output: { codeSplitting: { groups: firstChunks(import.meta.dirname) }, chunkFileNames: 'assets/[hash:7].js' },
     },
   },
   // The local ingress proxies pages and the hot-reload socket; the browser connects to the socket on the ingress.

@@ -6,7 +6,7 @@ const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 
 /** UI and lib modules shared by at least this many routes and dialogs go into one chunk. */
 const kitShareCountMin = 36;
-const kitModuleMaxBytes = 6000;
+const kitModuleMaxBytes = 3500;
 /** Small modules get a file of their own only if few share them: a request costs more than their bytes. */
 const smallShareCountMin = 16;
 const smallModuleMaxBytes = 2000;
