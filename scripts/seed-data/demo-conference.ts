@@ -81,6 +81,7 @@ function makeSession(
     session_type: toSessionType(placed.original_type),
     original_type: placed.original_type,
     language,
+    level: placed.original_type === 'workshop' ? 'BEGINNER' : null,
     slug: `common-ground-${index + 1}-${slug}`,
     url: null,
     links: placed.original_type === 'workshop' ? [notes] : [],

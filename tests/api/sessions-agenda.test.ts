@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
-import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/sessions';
+import { SetAgendaOrder } from '@plenum/contracts/agenda';
+import { GetAgenda } from '@plenum/contracts/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -82,6 +83,8 @@ describe('GetAgenda', () => {
         track: 'Main',
         location: 'Aula',
         language: null,
+        level: null,
+        is_full: false,
         has_recording: false,
         speakers: ['First', 'Second'],
         speaker_profile_ids: [a, b],

@@ -101,6 +101,7 @@ describe('CreateSession', () => {
       track: ' Main  track ',
       location: '',
       language: 'en',
+      level: 'ADVANCED',
       url: 'https://example.org/talk',
     });
     expect(session).toMatchObject({
@@ -108,10 +109,13 @@ describe('CreateSession', () => {
       track: 'Main track',
       location: null,
       language: 'en',
+      level: 'ADVANCED',
       url: 'https://example.org/talk',
     });
     expectRefusal(await send({ short_description: 'x'.repeat(201) }), 'invalid_request');
     expectRefusal(await send({ url: 'javascript:alert(1)' }), 'invalid_request');
+    for (const level of ['', 'advanced', 'SLEEPY']) expectRefusal(await put(session.id, { level }), 'invalid_request');
+    expect(await change(session.id, { level: null })).toMatchObject({ level: null });
   });
 
   it('counts a title of 3 to 255 characters', async () => {

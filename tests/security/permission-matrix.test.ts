@@ -52,26 +52,16 @@ const everybody = (outcome: Outcome): Row => ({
 });
 
 /** Everybody in the event. */
-const members = (status: number): Row => ({
-  owner: status,
-  ADMIN: status,
-  ORGANIZER: status,
-  MODERATOR: status,
-  SPEAKER: status,
-  ATTENDEE: status,
-  ...notInEvent,
-});
+const members = (outcome: Outcome): Row => ({ ...everybody(outcome), ...notInEvent });
 
 /** ADMIN and ORGANIZER of the event, and who owns the organization. */
 const staff = (outcome: Outcome): Row => ({
-  owner: outcome,
-  ADMIN: outcome,
-  ORGANIZER: outcome,
+  ...members(outcome),
   MODERATOR: 'forbidden',
   SPEAKER: 'forbidden',
   ATTENDEE: 'forbidden',
-  ...notInEvent,
 });
+const moderators = (outcome: Outcome): Row => ({ ...staff(outcome), MODERATOR: outcome });
 
 const noOrganization = 'organization_access_denied';
 /** Roles in the event count for nothing in the organization. */
@@ -249,6 +239,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   CreateSession: staff(201),
   UpdateSession: staff(200),
   UpdateSessionStatus: staff(200),
+  SetSessionFull: moderators(200),
   UpdateSessionTimes: staff(200),
   DeleteSession: staff(204),
   SetSessionResources: staff(200),

@@ -1,6 +1,7 @@
 /** The catalogue of operations: every HTTP endpoint of the product by name, gathered from the contract files. */
 import * as accounts from './accounts.ts';
 import * as addingPeople from './adding-people.ts';
+import * as agenda from './agenda.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
@@ -45,6 +46,7 @@ const operationsOf = <Contract extends object>(contract: Contract) =>
   ) as OperationsOf<Contract>;
 
 export const operations = {
+  ...operationsOf(agenda),
   ...operationsOf(accounts),
   ...operationsOf(addingPeople),
   ...operationsOf(attendees),

@@ -29,6 +29,8 @@ export const fullPolicies = ['STOP', 'WAIT'] as const;
 /** What a person is told of their request. */
 export const joinOutcomes = ['ACCEPTED', 'IN_LINE', 'SEAT', 'DECLINED'] as const;
 export const sessionTypes = ['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA'] as const;
+/** For whom a session is, in order. */
+export const sessionLevels = ['BEGINNER', 'INTERMEDIATE', 'ADVANCED'] as const;
 export const sessionSpeakerRoles = ['HOST', 'SPEAKER', 'PANELIST', 'MODERATOR', 'KEYNOTE'] as const;
 export const sessionChatModes = ['ENABLED', 'BACKSTAGE_ONLY', 'DISABLED'] as const;
 export const streamingPlatforms = ['VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER'] as const;
@@ -217,6 +219,7 @@ export type FullPolicy = (typeof fullPolicies)[number];
 export type JoinOutcome = (typeof joinOutcomes)[number];
 export type JoinPolicy = (typeof joinPolicies)[number];
 export type SessionType = (typeof sessionTypes)[number];
+export type SessionLevel = (typeof sessionLevels)[number];
 export type SessionStatus = (typeof sessionStatuses)[number];
 export type SessionSpeakerRole = (typeof sessionSpeakerRoles)[number];
 export type SessionChatMode = (typeof sessionChatModes)[number];

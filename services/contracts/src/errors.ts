@@ -63,6 +63,7 @@ export const errorStatuses = {
   session_day_outside_event: 400,
   too_many_sessions: 409,
   session_moved_meanwhile: 409,
+  session_closed: 409,
   agenda_order_ambiguous: 422,
 
   sessions_outside_event: 400,

@@ -35,6 +35,7 @@ export const eventPermissions = {
   'event_admin:read': staff,
   'session:read': everyone,
   'session:write': staff,
+  'session:mark_full': moderators,
   'speaker:read': everyone,
   'speaker:write': staff,
   'sponsor:read': everyone,

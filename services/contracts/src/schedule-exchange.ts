@@ -1,6 +1,6 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
-import { importShifts, importStatuses } from './enums.ts';
+import { importShifts, importStatuses, sessionLevels } from './enums.ts';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
@@ -123,6 +123,7 @@ const ExportedSession = shape({
   type: nullable(Type.String()),
   session_type: Type.String(),
   language: nullable(Type.String()),
+  level: nullable(oneOf(sessionLevels)),
   abstract: nullable(Type.String()),
   description: nullable(Type.String()),
   short_description: nullable(Type.String()),

@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import {
   muxPlaybackPolicies,
   sessionChatModes,
+  sessionLevels,
   sessionResourceKinds,
   sessionSpeakerRoles,
   sessionStatuses,
@@ -40,7 +41,7 @@ import {
   shape,
   Timestamp,
 } from './primitives.ts';
-import { AgendaOrder, SessionPlacement } from './session-placement.ts';
+import { SessionPlacement } from './session-placement.ts';
 import { SocialLinks } from './users.ts';
 
 const ClockTimeOut = Type.String();
@@ -89,6 +90,9 @@ export const Session = shape({
   track: nullable(Type.String()),
   location: nullable(Type.String()),
   language: nullable(Type.String()),
+  level: nullable(oneOf(sessionLevels)),
+  /** Has no free places, as moderators said. */
+  is_full: Type.Boolean(),
   url: nullable(Type.String()),
   external_guid: nullable(Type.String()),
   slug: nullable(Type.String()),
@@ -164,6 +168,9 @@ export const AgendaSession = shape({
   track: nullable(Type.String()),
   location: nullable(Type.String()),
   language: nullable(Type.String()),
+  level: nullable(oneOf(sessionLevels)),
+  /** Has no free places, as moderators said. */
+  is_full: Type.Boolean(),
   /** Among the links is a recording. */
   has_recording: Type.Boolean(),
   speakers: Type.Array(Type.String()),
@@ -199,18 +206,6 @@ export const GetAgenda = operation({
   replies: { 200: Agenda },
   bodilessStatuses: [304],
   errors: ['not_found', 'event_access_denied', 'event_banned'],
-});
-
-export const SetAgendaOrder = operation({
-  method: 'PUT',
-  path: '/events/:event_id/agenda/order',
-  summary: 'Set the order of locations, by building, and of tracks',
-  access: 'login',
-  params: EventParams,
-  body: AgendaOrder,
-  replies: { 200: AgendaOrder },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'agenda_order_ambiguous'],
-  demoRefused: 'guest',
 });
 
 export const ListSessions = operation({
@@ -269,6 +264,7 @@ const settable = {
   track: nullableText(sessionPlaceLengthMax),
   location: nullableText(sessionPlaceLengthMax),
   language: nullableText(languageTagLengthMax),
+  level: Type.Optional(nullable(oneOf(sessionLevels))),
   url: nullableText(streamLinkLengthMax),
   streaming_platform: Type.Optional(nullable(oneOf(streamingPlatforms))),
   stream_url: nullableText(streamLinkLengthMax),

@@ -26,7 +26,7 @@ import type { TestClient, TestReply } from './test-client.ts';
 export interface TenantIds {
   readonly user_id: number;
   readonly organization_id: number;
-  /** A member of the organization, no owner. */
+  /** A member of the organization, not of the event, no owner. */
   readonly member_id: number;
   readonly event_id: number;
   readonly session_id: number;
@@ -270,6 +270,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   CreateSession: () => ({ ...slot, title: 'A new talk', session_type: 'PRESENTATION' }),
   UpdateSession: () => ({ title: 'Taken over' }),
   UpdateSessionStatus: () => ({ status: 'LIVE' }),
+  SetSessionFull: () => ({ is_full: false }),
   UpdateSessionTimes: () => ({ start_time: '09:00', end_time: '10:00' }),
   SetAgendaOrder: () => ({ locations: [{ name: 'Hall', building: 'North' }], tracks: ['Main'] }),
   PlaceSessions: ({ session_id: id }) => ({ placements: [{ id, from: slot, to: slot }] }),
@@ -279,7 +280,6 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   InviteManyToOrganization: () => ({ invitations: [{ email: newEmail(), role: 'MEMBER' }] }),
   InviteToEvent: () => ({ email: newEmail(), role: 'ATTENDEE' }),
   InviteManyToEvent: () => ({ invitations: [{ email: newEmail(), role: 'ATTENDEE' }] }),
-  // Belongs to the organization and not yet to the event.
   AddEventUser: ({ member_id }) => ({ user_id: member_id, role: 'ATTENDEE' }),
   AddEventUserByEmail: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'ATTENDEE' }),
   RequestToJoin: () => ({}),

@@ -179,6 +179,7 @@ export const hostileAttempts = {
   CreateSession: plain,
   UpdateSession: plain,
   UpdateSessionStatus: plain,
+  SetSessionFull: plain,
   UpdateSessionTimes: plain,
   DeleteSession: plain,
   SetSessionResources: () => [{ body: [] }],

@@ -19,6 +19,7 @@ import { EmptyState } from '../ui/states.tsx';
 export function SessionPage() {
   const event = useEvent();
   const mayEdit = useEventMay('session:write');
+  const mayMarkFull = useEventMay('session:mark_full');
   // A single-session event has no agenda to link to, and no bookmarks.
   const isMainStage = event.event_type === 'SINGLE_SESSION';
   const { sessionId = '' } = useParams();
@@ -34,6 +35,7 @@ export function SessionPage() {
             key={session.id}
             session={session}
             mayEdit={mayEdit}
+            mayMarkFull={mayMarkFull}
             isMainStage={isMainStage}
             mark={
               isMainStage || session.is_unscheduled ? undefined : (

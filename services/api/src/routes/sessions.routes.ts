@@ -1,3 +1,4 @@
+import type * as agenda from '@plenum/contracts/agenda';
 import type * as sessionResources from '@plenum/contracts/session-resources';
 import type * as sessions from '@plenum/contracts/sessions';
 import { changeSessions } from '@plenum/core/domain/sessions/change-sessions';
@@ -11,11 +12,12 @@ import { listSessions } from '@plenum/core/domain/sessions/list-sessions';
 import { listUnscheduledSessions } from '@plenum/core/domain/sessions/list-unscheduled-sessions';
 import { placeSessions } from '@plenum/core/domain/sessions/place-sessions';
 import { setAgendaOrder } from '@plenum/core/domain/sessions/set-agenda-order';
+import { setSessionFull } from '@plenum/core/domain/sessions/set-session-full';
 import { setSessionResources } from '@plenum/core/domain/sessions/set-session-resources';
 import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { created, ok, PreparedJson, type Routes } from '../http/handle.ts';
 
-export const sessionsRoutes: Routes<typeof sessions & typeof sessionResources> = {
+export const sessionsRoutes: Routes<typeof agenda & typeof sessions & typeof sessionResources> = {
   GetAgenda: async (scope, { params }) => {
     const { etag, json, gzipped } = await getAgenda(scope, params.event_id);
     return new PreparedJson(etag, json, gzipped);
@@ -28,6 +30,7 @@ export const sessionsRoutes: Routes<typeof sessions & typeof sessionResources> =
   CreateSession: async (scope, { params, body }) => created(await createSession(scope, params.event_id, body)),
   UpdateSession: async (scope, { params, body }) => ok(await updateSession(scope, params.session_id, body)),
   UpdateSessionStatus: async (scope, { params, body }) => ok(await updateSession(scope, params.session_id, body)),
+  SetSessionFull: async (scope, { params, body }) => ok(await setSessionFull(scope, params.session_id, body.is_full)),
   UpdateSessionTimes: async (scope, { params, body }) => ok(await updateSession(scope, params.session_id, body)),
   DeleteSession: async (scope, { params }) => {
     await deleteSession(scope, params.session_id);

@@ -1,5 +1,5 @@
 import type { PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/public-events';
-import { sessionTypeWord } from '../../lib/enum-words.ts';
+import { sessionLevelWord, sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, zoneLabel } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
@@ -62,15 +62,14 @@ function SessionRow({ event, session, format }: Omit<SessionsProps, 'sessions'> 
           </p>
         )}
       </div>
-      {(isCancelled || session.session_type === 'KEYNOTE') && (
-        <div className="col-start-2 mt-1.5">
-          {isCancelled ? (
-            <Badge tone="red">{t('public.cancelled')}</Badge>
-          ) : (
-            <Badge tone="accent">{sessionTypeWord(session.session_type)}</Badge>
-          )}
-        </div>
-      )}
+      <p className="col-start-2 mt-1.5 flex flex-wrap items-center gap-1.5 empty:hidden">
+        {isCancelled && <Badge tone="red">{t('public.cancelled')}</Badge>}
+        {session.is_full && <Badge tone="yellow">{t('public.full')}</Badge>}
+        {!isCancelled && session.session_type === 'KEYNOTE' && (
+          <Badge tone="accent">{sessionTypeWord(session.session_type)}</Badge>
+        )}
+        {session.level !== null && <Badge>{sessionLevelWord(session.level)}</Badge>}
+      </p>
     </li>
   );
 }

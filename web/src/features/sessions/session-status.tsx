@@ -1,15 +1,16 @@
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { sessionStatuses } from '@plenum/contracts/session-statuses';
 import type { SessionDetail } from '@plenum/contracts/sessions';
-import { Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { sessionStatusWord } from '../../lib/enum-words.ts';
 import { call, failureMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate } from '../../lib/swr.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { SwitchField } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './session-view.en.json';
 
@@ -19,10 +20,53 @@ const ResourcesDialog = lazy(() =>
 
 const isStatus = (value: string): value is SessionStatus => sessionStatuses.some((status) => status === value);
 
-/** Actions of organizers on a session’s page: set the status manually, or open the editor. */
-export function SessionStaffTools({ session }: { readonly session: SessionDetail }) {
+interface SessionStaffToolsProps {
+  readonly session: SessionDetail;
+  /** Whether the viewer may edit the session; moderators only mark it as full. */
+  readonly mayEdit: boolean;
+}
+
+/** Actions of organizers and moderators on a session’s page. */
+export const SessionStaffTools = ({ session, mayEdit }: SessionStaffToolsProps) => (
+  <div className="flex flex-wrap items-end gap-x-2 gap-y-3 empty:hidden">
+    {mayEdit && <StatusField session={session} />}
+    <FullSwitch session={session} label={t(mayEdit ? 'session.full' : 'session.full.marked')} />
+    {mayEdit && <EditButtons session={session} />}
+  </div>
+);
+
+/** Marks a session as full while people may still come, or takes the mark back. */
+function FullSwitch({ session, label }: { readonly session: SessionDetail; readonly label: string }) {
+  const [isBusy, setBusy] = useState(false);
+  const { id, event_id, is_full, is_unscheduled, status } = session;
+  const nowMs = useNow();
+  const isOpen = status === 'LIVE' || (!is_unscheduled && nowMs < Date.parse(session.ends_at));
+  if (status === 'CANCELLED' || status === 'COMPLETED' || !(is_full || isOpen)) return null;
+  const change = async (isFull: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      await call('PUT /sessions/:session_id/full', { params: { session_id: id }, body: { is_full: isFull } });
+      await invalidate('Sessions', event_id);
+    } catch (failure) {
+      showToast({ tone: 'error', title: t('session.full.failed'), text: failureMessage(failure) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SwitchField
+      label={label}
+      className="px-1"
+      checked={is_full}
+      busy={isBusy}
+      onChange={(isFull) => void change(isFull)}
+    />
+  );
+}
+
+/** Sets the status manually. */
+function StatusField({ session }: { readonly session: SessionDetail }) {
   const [wanted, setWanted] = useState<SessionStatus | null>(null);
-  const [isOpen, setOpen] = useState(false);
   const change = async (status: SessionStatus): Promise<void> => {
     setWanted(status);
     try {
@@ -36,20 +80,26 @@ export function SessionStaffTools({ session }: { readonly session: SessionDetail
     }
   };
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <SelectField
-        label={t('session.status')}
-        className="w-48"
-        value={wanted ?? session.status}
-        busy={wanted !== null}
-        options={sessionStatuses.map((value) => ({ value, label: sessionStatusWord(value) }))}
-        onChange={({ target }) => isStatus(target.value) && void change(target.value)}
-      />
+    <SelectField
+      label={t('session.status')}
+      className="w-40"
+      value={wanted ?? session.status}
+      busy={wanted !== null}
+      options={sessionStatuses.map((value) => ({ value, label: sessionStatusWord(value) }))}
+      onChange={({ target }) => isStatus(target.value) && void change(target.value)}
+    />
+  );
+}
+
+/** Opens the editor, or the links. */
+function EditButtons({ session }: { readonly session: SessionDetail }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
       <ButtonLink
         variant="secondary"
         to={`${paths.eventAdmin(session.event_id, 'sessions')}${session.is_unscheduled ? '' : `?day=${session.day_number}`}`}
       >
-        <Pencil aria-hidden="true" className="size-4" />
         {t('session.edit')}
       </ButtonLink>
       <Button variant="secondary" onClick={() => setOpen(true)}>
@@ -60,6 +110,6 @@ export function SessionStaffTools({ session }: { readonly session: SessionDetail
           <ResourcesDialog session={session} onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
+import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, dayLabel, readTimes, useZones } from '../../lib/event-time.ts';
 import { textLocale } from '../../lib/i18n/catalogue.ts';
 import { paths } from '../../lib/paths.ts';
@@ -55,6 +55,8 @@ interface SessionViewProps {
   readonly session: SessionDetail;
   /** Whether the viewer may edit the session and its speakers. */
   readonly mayEdit: boolean;
+  /** Whether the viewer may mark the session as full. */
+  readonly mayMarkFull: boolean;
   /** Button that adds the session to the own agenda. */
   readonly mark?: ReactNode;
   /** Whether it is the main stage of a single-session event, which has no agenda. */
@@ -62,7 +64,7 @@ interface SessionViewProps {
 }
 
 /** Session: its picture or the door to it, time, location, people and description. */
-export function SessionView({ session, mayEdit, mark, isMainStage = false }: SessionViewProps) {
+export function SessionView({ session, mayEdit, mayMarkFull, mark, isMainStage = false }: SessionViewProps) {
   const phase = stagePhase(session, useNow());
   const way = session.is_cancelled ? null : wayIn(session, phase);
   const player = way !== null && <PlayerBox {...{ session, way, phase, mayEdit, mark }} />;
@@ -102,9 +104,9 @@ export function SessionView({ session, mayEdit, mark, isMainStage = false }: Ses
       )}
       <div className="grid gap-8">
         {way === 'door' && player}
-        {mayEdit && (
-          <Suspense fallback={<div className="h-17" />}>
-            <SessionStaffTools session={session} />
+        {mayMarkFull && (
+          <Suspense fallback={<div className={mayEdit ? 'h-17' : 'h-11'} />}>
+            <SessionStaffTools session={session} mayEdit={mayEdit} />
           </Suspense>
         )}
         {phase === 'over' && links}
@@ -155,6 +157,11 @@ function Facts({ session, isMainStage, children }: FactsProps) {
     <>
       <dl className="mt-2 flex flex-wrap items-center gap-y-0.5">
         <Status session={session} />
+        {session.is_full && (
+          <Fact label={t('session.places')}>
+            <Badge tone="yellow">{t('session.full')}</Badge>
+          </Fact>
+        )}
         <Fact label={t('session.when')}>
           {is_unscheduled ? (
             t('session.unscheduled')
@@ -188,6 +195,7 @@ function Facts({ session, isMainStage, children }: FactsProps) {
         )}
         <Fact label={t('session.type')}>{sessionTypeWord(session.session_type)}</Fact>
         {session.language !== null && <Fact label={t('session.language')}>{languageName(session.language)}</Fact>}
+        {session.level !== null && <Fact label={t('session.level')}>{sessionLevelWord(session.level)}</Fact>}
         {session.url !== null && (
           <Fact label={t('session.page')}>
             <a href={session.url} target="_blank" rel="noopener noreferrer ugc" className={factLink}>

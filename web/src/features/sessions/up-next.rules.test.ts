@@ -18,6 +18,8 @@ const session = (id: number, from: string, to: string, status: SessionStatus = '
   track: null,
   location: null,
   language: null,
+  level: null,
+  is_full: false,
   has_recording: false,
   speakers: [],
   speaker_profile_ids: [],

@@ -2,7 +2,7 @@
  * Queries for schedule exports: first the list of sessions, then their texts slice by slice. PostgreSQL produces the
  * JSON of a slice, so that the process only forwards it to the thread that writes the file.
  */
-import type { SessionStatus, SessionType } from '@plenum/contracts/enums';
+import type { SessionLevel, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 
@@ -66,6 +66,7 @@ export interface ExportedSessionRow {
   readonly track: string | null;
   readonly location: string | null;
   readonly language: string | null;
+  readonly level: SessionLevel | null;
   readonly url: string | null;
   readonly slug: string | null;
   readonly links: readonly Link[];
@@ -112,7 +113,7 @@ export const findPlannedSessions = async (db: Db, event_id: number): Promise<str
 
 const sliceColumns = `
   s.id, s.external_guid, s.external_id, s.status, s.session_type, s.original_type, s.title, s.subtitle,
-  s.short_description, s.description, s.starts_at, s.duration_minutes, s.track, s.location, s.language, s.url, s.slug,
+  s.short_description, s.description, s.starts_at, s.duration_minutes, s.track, s.location, s.language, s.level, s.url, s.slug,
   s.links || coalesce((select jsonb_agg(jsonb_build_object('url', r.url, 'title', r.title) order by r.position)
                          from session_resources r where r.session_id = s.id and r.url is not null
                           and not jsonb_path_exists(s.links || s.attachments, '$[*].url ? (@ == $url)',

@@ -13,6 +13,7 @@ export const importedSessionFieldNames = [
   'session_type',
   'original_type',
   'language',
+  'level',
   'slug',
   'url',
   'links',
@@ -60,6 +61,7 @@ export function toImportedSession(
     session_type: session.session_type,
     original_type: session.original_type,
     language: session.language,
+    level: session.level,
     slug: session.slug,
     url: session.url,
     links: session.links,
@@ -84,8 +86,12 @@ export function joinDescription(abstractHtml: string | null, descriptionHtml: st
  * the next import then counts as the first.
  */
 export function readSessionSnapshot(json: unknown): ImportedSessionFields | null {
-  return isSessionFields(json) ? json : null;
+  const whole = isRecord(json) ? { ...addedLater, ...json } : json;
+  return isSessionFields(whole) ? whole : null;
 }
+
+/** Fields that snapshots of older releases lack; without them every manual edit would be lost with the next import. */
+const addedLater = { level: null } as const;
 
 /** Parses a speaker's snapshot in the same way. */
 export function readSpeakerSnapshot(json: unknown): ImportedSpeakerFields | null {

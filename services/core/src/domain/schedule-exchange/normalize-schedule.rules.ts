@@ -17,6 +17,7 @@ import { limitedText, type ScheduleTextKind } from './schedule-limits.rules.ts';
 import { addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
 import { gatherSpeakers } from './schedule-speakers.rules.ts';
 import { readSessionTimes } from './session-frame-times.rules.ts';
+import { toSessionLevel } from './session-level.rules.ts';
 import { toSessionType } from './session-type.rules.ts';
 
 type Context = {
@@ -100,6 +101,7 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
     session_type: namedType(raw) ?? toSessionType(original_type),
     original_type,
     language: oneLine(raw, 'language', 'language', list),
+    level: toSessionLevel(oneLine(raw, 'level', 'level', list)),
     slug: oneLine(raw, 'slug', 'slug', list),
     url: readUrl(raw, context),
     links: readLinks(raw.links, context),

@@ -39,6 +39,7 @@ Second <3]]></description>
       session_type: 'WORKSHOP',
       original_type: 'Workshop (hands-on)',
       language: 'en',
+      level: null,
       slug: 'my-talk',
       url: 'https://conf.example/1',
       links: [{ url: 'https://a.example/x', title: 'A' }],

@@ -1,5 +1,5 @@
 /** Schedule file after parsing, validation and cleaning, independent of its format. */
-import type { SessionType } from '@plenum/contracts/enums';
+import type { SessionLevel, SessionType } from '@plenum/contracts/enums';
 
 /** Link or attachment; `url` is absolute and http, https or mailto. */
 export type ParsedLink = { readonly url: string; readonly title: string };
@@ -38,6 +38,7 @@ export type ParsedSession = {
   readonly session_type: SessionType;
   readonly original_type: string | null;
   readonly language: string | null;
+  readonly level: SessionLevel | null;
   readonly slug: string | null;
   readonly url: string | null;
   readonly links: readonly ParsedLink[];
@@ -100,6 +101,7 @@ export const rawSessionFields = [
   'description',
   // Extensions of this product, for facts that files of other programs leave to heuristics.
   'session_type',
+  'level',
   'short_description',
 ] as const;
 export type RawSessionField = (typeof rawSessionFields)[number];

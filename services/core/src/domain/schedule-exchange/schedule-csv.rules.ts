@@ -3,7 +3,7 @@
  * readers it only collects texts with their line numbers.
  *
  * Columns, in any order: `title`, `date` (YYYY-MM-DD), `start` (HH:MM), and `end` or `duration` (HH:MM or minutes);
- * further `id`, `guid`, `subtitle`, `location`, `track`, `type`, `language`, `speakers` (separated by semicolons or
+ * further `id`, `guid`, `subtitle`, `location`, `track`, `type`, `language`, `level`, `speakers` (separated by semicolons or
  * line breaks), `abstract`, `description`, `url`, `slug`. Others are ignored.
  */
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
@@ -29,6 +29,7 @@ const columns = new Map<string, RawSessionField | 'id' | 'guid' | 'end' | 'day' 
   ['track', 'track'],
   ['type', 'type'],
   ['language', 'language'],
+  ['level', 'level'],
   ['speakers', 'speakers'],
   ['speaker', 'speakers'],
   ['abstract', 'abstract'],

@@ -24,6 +24,7 @@ export const scheduleTextLengthMax = {
   track: 200,
   type: 100,
   language: 35,
+  level: 100,
   slug: 255,
   url: 2048,
   link_title: 500,

@@ -57,6 +57,7 @@ const writeSession = (session: ExportedSession): WrittenSession => ({
   type: session.original_type,
   session_type: session.session_type,
   language: session.language,
+  level: session.level,
   abstract: session.short_description,
   description: session.description,
   short_description: session.short_description,

@@ -67,6 +67,7 @@ const writeSession = (session: ExportedSession) => ({
   type: session.original_type ?? '',
   session_type: session.session_type,
   language: session.language ?? '',
+  level: session.level ?? '',
   // Clients show the abstract first; another import recognizes it as the short description.
   abstract: session.short_description ?? '',
   description: session.description ?? '',

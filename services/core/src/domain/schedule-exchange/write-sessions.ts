@@ -8,7 +8,7 @@ import { removedMark } from './stored-schedule.queries.ts';
 import { type SpeakerList, writeSessionSpeakers } from './write-session-speakers.ts';
 
 const columns = `title text, subtitle text, short_description text, description text, starts_at text,
-  duration_minutes int, location text, track text, session_type text, original_type text, language text, slug text,
+  duration_minutes int, location text, track text, session_type text, original_type text, language text, level text, slug text,
   url text, links jsonb, attachments jsonb`;
 const names = columns.split(',').map((column) => column.trim().split(' ', 1)[0] ?? '');
 const stored = (name: string): string => (name === 'starts_at' ? 'r.starts_at::timestamptz' : `r.${name}`);
@@ -28,7 +28,8 @@ const updateSessionsSql = statement(
       set ${names.map((name) => `${name} = ${stored(name)}`).join(', ')}, imported = r.imported,
           external_guid = coalesce(r.external_guid, s.external_guid),
           external_id = coalesce(r.external_id, s.external_id),
-          status = case when r.is_restored then 'SCHEDULED' else s.status end, updated_at = now()
+          status = case when r.is_restored then 'SCHEDULED' else s.status end, updated_at = now(),
+          is_full = s.is_full and s.starts_at = r.starts_at::timestamptz and s.location is not distinct from r.location
      from json_to_recordset($2::json)
        as r(id bigint, external_guid text, external_id text, is_restored boolean, imported jsonb, ${columns})
     where s.id = r.id and s.event_id = $1`,

@@ -40,6 +40,8 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
       track: row.track,
       location: row.location,
       language: row.language,
+      level: row.level,
+      is_full: row.is_full,
       has_recording: row.has_recording,
       speakers: row.speakers ?? [],
       speaker_profile_ids: row.speaker_profile_ids ?? [],

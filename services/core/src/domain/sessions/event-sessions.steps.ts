@@ -22,7 +22,8 @@ const timedSessions = statement<TimedRow>(
 
 const setStarts = statement(
   'event-set-session-starts',
-  `update sessions s set starts_at = to_timestamp(m.starts_ms / 1000.0), updated_at = now(), status_set_at = null
+  `update sessions s set starts_at = to_timestamp(m.starts_ms / 1000.0), updated_at = now(), status_set_at = null,
+         is_full = false
      from jsonb_to_recordset($2::jsonb) as m (id bigint, starts_ms float8)
     where s.id = m.id and s.event_id = $1`,
 );
@@ -113,10 +114,10 @@ const copy_sessions = statement<{ id: number; source_id: number }>(
       where s.event_id = $1),
    copied as (
      insert into sessions (id, event_id, session_type, chat_mode, title, subtitle, short_description, description,
-                           starts_at, duration_minutes, track, location, language, url, slug, links, attachments,
+                           starts_at, duration_minutes, track, location, language, level, url, slug, links, attachments,
                            is_unscheduled)
      select copy_id, $2, session_type, chat_mode, title, subtitle, short_description, description, copy_starts_at,
-            duration_minutes, track, location, language, url, slug, links, attachments, is_unscheduled
+            duration_minutes, track, location, language, level, url, slug, links, attachments, is_unscheduled
        from source order by id)
    select copy_id as id, id as source_id from source`,
 );

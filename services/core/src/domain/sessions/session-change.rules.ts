@@ -30,7 +30,7 @@ export type NewSessionInput = Body<typeof CreateSession>;
 
 type Words = Pick<
   Session,
-  'title' | 'subtitle' | 'shortDescription' | 'description' | 'track' | 'location' | 'language' | 'url'
+  'title' | 'subtitle' | 'shortDescription' | 'description' | 'track' | 'location' | 'language' | 'level' | 'url'
 >;
 export type SessionWords = { -readonly [K in keyof Words]?: Words[K] };
 
@@ -82,7 +82,7 @@ function richText(value: string | null): string | null {
 /** Validates the given texts; blank becomes null. */
 export function sessionWords(input: SessionInput): SessionWords {
   const words: SessionWords = {};
-  const { title, subtitle, short_description, description, track, location, language, url } = input;
+  const { title, subtitle, short_description, description, track, location, language, level, url } = input;
   if (title !== undefined) words.title = sessionTitle(title);
   if (subtitle !== undefined) words.subtitle = line('subtitle', 'subtitle', sessionTitleLengthMax, subtitle);
   if (short_description !== undefined)
@@ -96,6 +96,7 @@ export function sessionWords(input: SessionInput): SessionWords {
   if (track !== undefined) words.track = place('track', track);
   if (location !== undefined) words.location = place('location', location);
   if (language !== undefined) words.language = line('language', 'language', languageTagLengthMax, language);
+  if (level !== undefined) words.level = level;
   if (url !== undefined) words.url = webAddress(url);
   return words;
 }

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import {
   muxPlaybackPolicies,
   sessionChatModes,
+  sessionLevels,
   sessionResourceKinds,
   sessionStatuses,
   sessionTypes,
@@ -72,6 +73,9 @@ const SessionSchema = defineEntity({
     track: p.string().nullable(),
     location: p.string().nullable(),
     language: p.string().length(35).nullable(),
+    level: p.enum(sessionLevels).nullable(),
+    /** Has no free places, as moderators said. */
+    isFull: p.boolean().default(false),
     url: p.text().nullable(),
     slug: p.string().nullable(),
     links: p.json<Link[]>().defaultRaw(`'[]'`),

@@ -48,6 +48,8 @@ type AgendaStored =
   | 'track'
   | 'location'
   | 'language'
+  | 'level'
+  | 'is_full'
   | 'has_recording';
 
 export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
@@ -56,6 +58,9 @@ export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
   readonly speakers: string[] | null;
   readonly speaker_profile_ids: number[] | null;
 }
+
+/** SQL: nobody asks for places of a session that is over or cancelled. */
+const isFull = `(s.is_full and s.status not in ('COMPLETED', 'CANCELLED')) as is_full`;
 
 const agendaOrder = statement<{ readonly id: number }>(
   'agenda-order',
@@ -74,8 +79,8 @@ export const findAgendaOrder = async (db: Db, event_id: number): Promise<number[
 const agendaSessions = statement<AgendaRow>(
   'agenda-sessions',
   `select s.id, s.title, s.session_type, s.status, (extract(epoch from s.starts_at) * 1000)::float8 as starts_ms,
-          s.duration_minutes, s.track, s.location, s.language, ${hasRecording} as has_recording,
-          on_stage.speakers, on_stage.speaker_profile_ids
+          s.duration_minutes, s.track, s.location, s.language, s.level, ${isFull},
+          ${hasRecording} as has_recording, on_stage.speakers, on_stage.speaker_profile_ids
      from sessions s
     cross join lateral (
        select array_agg(p.name::text order by ss.position nulls last, ss.created_at, p.id) as speakers,
@@ -115,6 +120,8 @@ type Stored =
   | 'track'
   | 'location'
   | 'language'
+  | 'level'
+  | 'is_full'
   | 'url'
   | 'external_guid'
   | 'slug'
@@ -135,7 +142,7 @@ export interface SessionRow extends Pick<Session, Stored> {
 
 const sessionColumns = `
   id, event_id, status, is_unscheduled, session_type, original_type, chat_mode, title, subtitle, short_description, description,
-  starts_at, duration_minutes, track, location, language, url, external_guid, slug, links, attachments, stream_url,
+  starts_at, duration_minutes, track, location, language, level, ${isFull}, url, external_guid, slug, links, attachments, stream_url,
   streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
 
 /** Range of session starts; `null` for no limit. The end is exclusive. */
@@ -149,7 +156,7 @@ const startFilter = `
 
 const sessionPage = statement<SessionRow>(
   'session-page',
-  `select ${sessionColumns} from sessions where ${startFilter} order by starts_at, id limit $4 offset $5`,
+  `select ${sessionColumns} from sessions s where ${startFilter} order by starts_at, id limit $4 offset $5`,
 );
 
 const session_count = statement<{ count: number }>(
@@ -164,7 +171,7 @@ export const findSessions = (db: Db, event_id: number, range: StartRange | null,
 export const countSessions = async (db: Db, event_id: number, range: StartRange | null): Promise<number> =>
   (await db.row(session_count, [event_id, range?.from ?? null, range?.to ?? null]))?.count ?? 0;
 
-const sessionById = statement<SessionRow>('session-by-id', `select ${sessionColumns} from sessions where id = $1`);
+const sessionById = statement<SessionRow>('session-by-id', `select ${sessionColumns} from sessions s where id = $1`);
 
 export const findSession = (db: Db, session_id: number) => db.row(sessionById, [session_id]);
 

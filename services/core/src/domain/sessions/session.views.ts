@@ -51,6 +51,8 @@ function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
     track: row.track,
     location: row.location,
     language: row.language,
+    level: row.level,
+    is_full: row.is_full,
     url: row.url,
     external_guid: row.external_guid,
     slug: row.slug,

@@ -22,6 +22,8 @@ export type SessionColumns = Partial<
     | 'track'
     | 'location'
     | 'language'
+    | 'level'
+    | 'isFull'
     | 'url'
     | 'sessionType'
     | 'chatMode'
@@ -109,8 +111,12 @@ export function recordMove(scope: Scope, tx: Transaction, event_id: number, sess
   record(tx, 'sessions.moved', { event_id, session_ids, moved_at_ms: scope.clock.now(), moved_by: user_id });
 }
 
-/** Stores the values that differ; returns whether there were any. */
-export function storeColumns(tx: Transaction, session: Session, columns: SessionColumns, now: Date): boolean {
+/**
+ * Stores the values that differ; returns whether there were any. A session that moves to another time or location is
+ * no longer full.
+ */
+export function storeColumns(tx: Transaction, session: Session, given: SessionColumns, now: Date): boolean {
+  const columns = isMoved(session, given) ? { ...given, isFull: false } : given;
   const stored: Readonly<Record<string, unknown>> = { ...session };
   const differs = Object.entries(columns).filter(([name, value]) => !isSame(stored[name] ?? null, value ?? null));
   if (differs.length === 0) return false;

@@ -25,6 +25,7 @@ import { Migration0024Interests } from './migrations/0024-interests.ts';
 import { Migration0025UnscheduledSessions } from './migrations/0025-unscheduled-sessions.ts';
 import { Migration0026AgendaOrder } from './migrations/0026-agenda-order.ts';
 import { Migration0027SessionResources } from './migrations/0027-session-resources.ts';
+import { Migration0028SessionMarks } from './migrations/0028-session-marks.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -53,4 +54,5 @@ export const migrations = [
   { name: '0025-unscheduled-sessions', class: Migration0025UnscheduledSessions },
   { name: '0026-agenda-order', class: Migration0026AgendaOrder },
   { name: '0027-session-resources', class: Migration0027SessionResources },
+  { name: '0028-session-marks', class: Migration0028SessionMarks },
 ];

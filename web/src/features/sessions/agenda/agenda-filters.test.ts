@@ -23,6 +23,8 @@ const session = (over: Partial<AgendaSession>): AgendaSession => ({
   track: 'Rust',
   location: 'Janson',
   language: 'en',
+  level: null,
+  is_full: false,
   has_recording: false,
   speakers: ['Ána Ruiz'],
   speaker_profile_ids: [1],
@@ -39,6 +41,7 @@ describe('filters in the address', () => {
       locations: ['H.1302'],
       types: ['KEYNOTE'],
       languages: ['en', 'de'],
+      levels: ['ADVANCED'],
       mine: true,
     });
     expect(read(written.toString())).toEqual({
@@ -49,13 +52,20 @@ describe('filters in the address', () => {
       locations: ['H.1302'],
       types: ['KEYNOTE'],
       languages: ['en', 'de'],
+      levels: ['ADVANCED'],
       mine: true,
     });
     expect(written.get('other')).toBe('1');
   });
 
   it('fall back where the address makes no sense', () => {
-    expect(read('day=9&view=cube&type=PARTY')).toMatchObject({ day: 1, view: null, types: [], mine: false });
+    expect(read('day=9&view=cube&type=PARTY&level=SLEEPY')).toMatchObject({
+      day: 1,
+      view: null,
+      types: [],
+      levels: [],
+      mine: false,
+    });
     expect(read('day=x').day).toBe(1);
   });
 
@@ -97,6 +107,13 @@ describe('filterSessions', () => {
     expect(ids('type=PANEL&type=PRESENTATION')).toEqual([1, 2]);
     expect(ids('type=PANEL&track=Rust')).toEqual([]);
     expect(ids('')).toEqual([1, 2]);
+  });
+
+  it('choose levels, and leave out sessions without one', () => {
+    const sessions = [session({ id: 1, level: 'BEGINNER' }), session({ id: 2, level: 'ADVANCED' }), session({ id: 3 })];
+    const chosen = filterSessions(sessions, read('level=BEGINNER&level=ADVANCED'));
+    expect(chosen.map(({ id }) => id)).toEqual([1, 2]);
+    expect(isFiltered(read('level=BEGINNER'))).toBe(true);
   });
 
   it('knows a language however it is written, and leaves out sessions without one', () => {

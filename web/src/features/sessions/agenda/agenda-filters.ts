@@ -1,5 +1,5 @@
 /** Filters of the agenda. All of them are search parameters, so that a view can be shared and restored. */
-import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
+import { type SessionLevel, sessionLevels, sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { foldText } from '../../../lib/fold-text.ts';
 import { languageTag } from '../../../lib/title-language.ts';
@@ -16,11 +16,14 @@ export interface AgendaFilters {
   readonly types: readonly SessionType[];
   /** Language tags. */
   readonly languages: readonly string[];
+  readonly levels: readonly SessionLevel[];
   /** The own agenda as a timeline, where the filters do not apply. */
   readonly mine: boolean;
 }
 
 export const isSessionType = (value: string): value is SessionType => sessionTypes.some((type) => type === value);
+
+export const isSessionLevel = (value: string): value is SessionLevel => sessionLevels.some((level) => level === value);
 
 /**
  * Parses the filters from the search parameters; invalid values become the default. `today` selects the default day.
@@ -38,6 +41,7 @@ export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'd
     locations: parameters.getAll('location'),
     types: parameters.getAll('type').filter(isSessionType),
     languages: parameters.getAll('language'),
+    levels: parameters.getAll('level').filter(isSessionLevel),
     mine: parameters.get('mine') === '1',
   };
 }
@@ -60,6 +64,7 @@ export function writeFilters(parameters: URLSearchParams, change: Partial<Agenda
   if (change.locations !== undefined) several('location', change.locations);
   if (change.types !== undefined) several('type', change.types);
   if (change.languages !== undefined) several('language', change.languages);
+  if (change.levels !== undefined) several('level', change.levels);
   if (change.mine !== undefined) single('mine', change.mine ? '1' : null);
   return next;
 }
@@ -79,7 +84,7 @@ function haystackOf(session: AgendaSession): string {
 const passes = <T>(chosen: readonly T[], value: T | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));
 
-/** Returns the sessions that match track, location, type, language and text; ignores the day, so that the tabs can count. */
+/** Returns the sessions that match all filters and the text; ignores the day, so that the tabs can count. */
 export function filterSessions(sessions: readonly AgendaSession[], filters: AgendaFilters): readonly AgendaSession[] {
   const words = foldText(filters.search)
     .split(/\s+/)
@@ -90,6 +95,7 @@ export function filterSessions(sessions: readonly AgendaSession[], filters: Agen
       passes(filters.locations, session.location) &&
       passes(filters.types, session.session_type) &&
       (filters.languages.length === 0 || passes(filters.languages, languageTag(session.language))) &&
+      passes(filters.levels, session.level) &&
       words.every((word) => haystackOf(session).includes(word)),
   );
 }
@@ -97,7 +103,9 @@ export function filterSessions(sessions: readonly AgendaSession[], filters: Agen
 /** Checks whether any filter except the day is set. */
 export const isFiltered = (filters: AgendaFilters): boolean =>
   filters.search.trim() !== '' ||
-  filters.tracks.length + filters.locations.length + filters.types.length + filters.languages.length > 0;
+  [filters.tracks, filters.locations, filters.types, filters.languages, filters.levels].some(
+    ({ length }) => length > 0,
+  );
 
 /** Removes all filters; day and view stay. */
-export const noFilters = { search: '', tracks: [], locations: [], types: [], languages: [] } as const;
+export const noFilters = { search: '', tracks: [], locations: [], types: [], languages: [], levels: [] } as const;

@@ -20,6 +20,8 @@ function session(location: string | null, start: string, end: string): AgendaSes
     track: null,
     location,
     language: null,
+    level: null,
+    is_full: false,
     has_recording: false,
     speakers: [],
     speaker_profile_ids: [],

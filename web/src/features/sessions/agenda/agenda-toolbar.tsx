@@ -1,9 +1,9 @@
-import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
+import { type SessionLevel, sessionLevels, sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import { searchTextLengthMax } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/sessions';
 import { Bookmark, LayoutGrid, List, X } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { sessionTypeWord } from '../../../lib/enum-words.ts';
+import { sessionLevelWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import type { Zones } from '../../../lib/event-time.ts';
 import { languageName } from '../../../lib/language-name.ts';
 import { languageTag } from '../../../lib/title-language.ts';
@@ -13,7 +13,14 @@ import { classNames } from '../../../ui/class-names.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { TimeSwitch } from '../../../ui/time-switch.tsx';
 import { t } from '../sessions.en.json';
-import { type AgendaFilters, type AgendaView, isFiltered, isSessionType, noFilters } from './agenda-filters.ts';
+import {
+  type AgendaFilters,
+  type AgendaView,
+  isFiltered,
+  isSessionLevel,
+  isSessionType,
+  noFilters,
+} from './agenda-filters.ts';
 import type { SheetFilter } from './agenda-sheet.tsx';
 import { ChoicePopover } from './choice-popover.tsx';
 import { choicesOf } from './choices.ts';
@@ -72,13 +79,13 @@ export function AgendaToolbar({
       </div>
     );
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-2">
+    <div className="mb-4 flex flex-wrap items-center gap-1.5">
       <Mine isOn={false} onChange={onChange} />
       <SearchBox
         label={t('agenda.search')}
         value={filters.search}
         maxLength={searchTextLengthMax}
-        className="min-w-40 sm:w-auto sm:max-w-72 sm:flex-1"
+        className="min-w-36 sm:w-auto sm:max-w-72 sm:flex-1"
         onChange={(search) => onChange({ search })}
       />
       {kinds.map((kind) => (
@@ -123,7 +130,7 @@ function Mine({ isOn, onChange }: MineProps) {
 
 const asIs = (value: string): string => value;
 
-/** Returns the filters by track, location, type and language, each only if there are several values. */
+/** Returns the filters by track, location, type, language and level, each only if there are several values. */
 function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly SheetFilter[] {
   const choices = useMemo(() => {
     const of = <K extends 'track' | 'location' | 'session_type'>(key: K) =>
@@ -136,6 +143,11 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
         languagesOf(agenda.sessions).toSorted((a, b) => languageName(a).localeCompare(languageName(b))),
         agenda.sessions.map(({ language }) => languageTag(language)),
         languageName,
+      ),
+      levels: choicesOf<SessionLevel>(
+        sessionLevels,
+        agenda.sessions.map(({ level }) => level),
+        sessionLevelWord,
       ),
     };
   }, [agenda]);
@@ -163,6 +175,12 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
       choices: choices.languages,
       chosen: filters.languages,
       onChange: (languages) => onChange({ languages }),
+    },
+    {
+      label: t('agenda.filter.level'),
+      choices: choices.levels,
+      chosen: filters.levels,
+      onChange: (values) => onChange({ levels: values.filter(isSessionLevel) }),
     },
   ];
   return kinds.filter((kind) => kind.choices.length > 1 || kind.chosen.length > 0);

@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { t as bookmarkText } from '../my-agenda/my-agenda.en.json';
 import { t } from '../sessions.en.json';
 import { LanguageMark, useLanguageMark } from './language-mark.tsx';
-import { RecordedMark } from './outlined-mark.tsx';
+import { LevelMark, RecordedMark } from './outlined-mark.tsx';
 
 interface MarkProps {
   readonly session: AgendaSession;
@@ -19,7 +19,7 @@ interface MarkProps {
   readonly isCompact?: boolean;
 }
 
-/** Badges of a session: live, starting soon, cancelled, any type except a presentation, its language, and recorded. */
+/** Marks of a session: its status, full, any type except a presentation, its language and level, and recorded. */
 export function SessionMarks({ session, isCompact = false }: MarkProps) {
   const { status, session_type } = session;
   const language = useLanguageMark(session);
@@ -28,10 +28,12 @@ export function SessionMarks({ session, isCompact = false }: MarkProps) {
       {status === 'LIVE' && <Badge tone="live">{sessionStatusWord(status)}</Badge>}
       {status === 'STARTING_SOON' && <Badge tone="yellow">{sessionStatusWord(status)}</Badge>}
       {status === 'CANCELLED' && <Badge tone="red">{sessionStatusWord(status)}</Badge>}
+      {session.is_full && <Badge tone="yellow">{t('agenda.full')}</Badge>}
       {session_type !== 'PRESENTATION' && (
         <Badge tone={session_type === 'KEYNOTE' ? 'accent' : 'neutral'}>{sessionTypeWord(session_type)}</Badge>
       )}
       {language !== null && <LanguageMark tag={language} />}
+      {session.level !== null && <LevelMark level={session.level} isCompact={isCompact} />}
       {session.has_recording && <RecordedMark isCompact={isCompact} />}
     </>
   );
@@ -108,7 +110,8 @@ function contentsOf(session: AgendaSession, widthPx: number, heightPx: number, h
 
 /** Session in the grid: displays as much as its size allows; the accessible name of the link contains everything. */
 export function SessionBlock({ session, event_id, times, widthPx, heightPx, is_past, style, ...mine }: BlockProps) {
-  const hasMark = useLanguageMark(session) !== null || session.has_recording;
+  const language = useLanguageMark(session);
+  const hasMark = language !== null || session.level !== null || session.is_full || session.has_recording;
   const { titleLines, paddingPx, ...has } = contentsOf(session, widthPx, heightPx, hasMark);
   const hasButton = widthPx >= buttonFromPx;
   return (
@@ -145,7 +148,7 @@ export function SessionBlock({ session, event_id, times, widthPx, heightPx, is_p
             {session.speakers.join(', ')}
           </span>
         )}
-        <span className={has.hasMarks ? 'mt-auto block shrink-0 truncate pt-0.5 *:me-1' : 'sr-only'}>
+        <span className={has.hasMarks ? 'mt-auto block shrink-0 truncate pt-0.5 *:me-1 *:align-middle' : 'sr-only'}>
           <SessionMarks session={session} isCompact />
         </span>
         {session.location !== null && <span className="sr-only">{session.location}</span>}

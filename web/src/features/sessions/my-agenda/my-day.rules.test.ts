@@ -13,6 +13,8 @@ function session(id: number, from: string, until: string, status: AgendaSession[
     track: null,
     location: null,
     language: null,
+    level: null,
+    is_full: false,
     has_recording: false,
   } as const;
   return { id, title: `Talk ${id}`, status, ...times, ...day, ...facts } satisfies AgendaSession;

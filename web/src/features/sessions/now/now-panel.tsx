@@ -97,7 +97,14 @@ function Row({ session, moment, isOn, isMine = false, isLarge = false }: RowProp
           </>
         )}
       </Link>
-      <span className="tabular text-sm text-muted">{facts.join(' · ')}</span>
+      <span className="tabular text-sm text-muted">
+        {session.is_full && (
+          <Badge tone="yellow" className="me-1.5">
+            {sessionText('session.full')}
+          </Badge>
+        )}
+        {facts.join(' · ')}
+      </span>
       {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
     </li>
   );

@@ -16,6 +16,8 @@ const at = (start: string, end: string, minutes: number, location: string | null
   track: null,
   location,
   language: null,
+  level: null,
+  is_full: false,
   has_recording: false,
   speakers: [],
   speaker_profile_ids: [],

@@ -1,5 +1,6 @@
 import {
   sessionChatModes,
+  sessionLevels,
   sessionStatuses,
   sessionTypes,
   type SessionChatMode,
@@ -10,7 +11,7 @@ import type { SessionDetail } from '@plenum/contracts/sessions';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDays } from '../../../lib/dates.ts';
-import { sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
+import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAutosave } from '../../../lib/use-autosave.ts';
@@ -31,6 +32,10 @@ export interface EditorChoices {
 }
 
 const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeWord(type) }));
+const levels = [
+  { value: '', label: t('field.level.none') },
+  ...sessionLevels.map((level) => ({ value: level, label: sessionLevelWord(level) })),
+];
 const statuses = sessionStatuses.map((status) => ({ value: status, label: sessionStatusWord(status) }));
 const chatModes = sessionChatModes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }));
 
@@ -203,7 +208,14 @@ function Words({ values, errors, onChange, onLeave }: EditFieldsProps) {
         onChange={({ target }) => onChange({ language: target.value })}
         onBlur={onLeave}
       />
+      <SelectField
+        label={t('field.level')}
+        options={levels}
+        value={values.level}
+        onChange={({ target }) => onChange({ level: target.value as SessionValues['level'] })}
+      />
       <TextField
+        className="sm:col-span-2"
         label={t('field.url')}
         optional={t('field.optional')}
         type="url"

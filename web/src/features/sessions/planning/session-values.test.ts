@@ -11,6 +11,7 @@ const values: SessionValues = {
   location: '',
   track: '',
   language: '',
+  level: '',
   url: '',
   short_description: '',
   description: '',
@@ -21,6 +22,11 @@ const values: SessionValues = {
 describe('what is sent', () => {
   it('is what changed, a cleared text included', () => {
     expect(bodyOf({ short_description: '', title: 'B' }, values)).toEqual({ short_description: '', title: 'B' });
+  });
+
+  it('has no level where none is chosen', () => {
+    expect(bodyOf({ level: 'ADVANCED' }, values)).toEqual({ level: 'ADVANCED' });
+    expect(bodyOf({ level: '' }, values)).toEqual({ level: null });
   });
 
   it('has the description as HTML', () => {

@@ -1,5 +1,5 @@
 /** Form values of a session: only texts; an empty one means none. */
-import type { SessionChatMode, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
+import type { SessionChatMode, SessionLevel, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
 import type { Session } from '@plenum/contracts/sessions';
 import { toHtml, toMarkdown } from './description-text.ts';
 import type { SessionChange } from './planning.api.ts';
@@ -16,6 +16,7 @@ export interface SessionValues {
   readonly location: string;
   readonly track: string;
   readonly language: string;
+  readonly level: SessionLevel | '';
   readonly url: string;
   readonly short_description: string;
   readonly description: string;
@@ -65,6 +66,7 @@ export const valuesOf = (session: Session): SessionValues => ({
   location: session.location ?? '',
   track: session.track ?? '',
   language: session.language ?? '',
+  level: session.level ?? '',
   url: session.url ?? '',
   short_description: session.short_description ?? '',
   description: toMarkdown(session.description),
@@ -95,12 +97,16 @@ export function problemsOf(values: SessionValues): Partial<Record<keyof SessionV
 
 /** Returns the request body: an empty text clears a field, and the fields of a stream are sent together. */
 export function bodyOf(changes: Partial<SessionValues>, saved: SessionValues): SessionChange {
-  const { streaming_platform: _, ...plain } = changes;
+  const { streaming_platform: _, level, ...plain } = changes;
   const isStream = streamFields.some((field) => changes[field] !== undefined);
   const others = Object.fromEntries(
     Object.entries(plain).filter(([field]) => !streamFields.some((known) => known === field)),
   );
-  const rest = changes.description === undefined ? others : { ...others, description: toHtml(changes.description) };
+  const rest = {
+    ...others,
+    ...(changes.description === undefined ? {} : { description: toHtml(changes.description) }),
+    ...(level === undefined ? {} : { level: level === '' ? null : level }),
+  };
   if (!isStream) return rest;
   const after = { ...saved, ...changes };
   const platform = after.streaming_platform;

@@ -1,0 +1,31 @@
+/** The order of an agenda, and what moderators say of its sessions on the day. */
+import * as Type from 'typebox';
+import { EventParams } from './events.ts';
+import { operation } from './operation.ts';
+import { shape } from './primitives.ts';
+import { AgendaOrder } from './session-placement.ts';
+import { SessionDetail, SessionParams } from './sessions.ts';
+
+export const SetAgendaOrder = operation({
+  method: 'PUT',
+  path: '/events/:event_id/agenda/order',
+  summary: 'Set the order of locations, by building, and of tracks',
+  access: 'login',
+  params: EventParams,
+  body: AgendaOrder,
+  replies: { 200: AgendaOrder },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'agenda_order_ambiguous'],
+  demoRefused: 'guest',
+});
+
+export const SetSessionFull = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/full',
+  summary: 'Mark a session without free places as full, or take the mark back',
+  access: 'login',
+  params: SessionParams,
+  body: shape({ is_full: Type.Boolean() }),
+  replies: { 200: SessionDetail },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'session_closed'],
+  demoRefused: 'guest',
+});

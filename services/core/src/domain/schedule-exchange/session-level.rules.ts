@@ -1,0 +1,19 @@
+/** Maps levels of schedule files, as conferences name them, to those of sessions. */
+import { type SessionLevel, sessionLevels } from '@plenum/contracts/enums';
+
+const knownWords: ReadonlyMap<string, SessionLevel> = new Map([
+  ['beginners', 'BEGINNER'],
+  ['introductory', 'BEGINNER'],
+  ['introduction', 'BEGINNER'],
+  ['easy', 'BEGINNER'],
+  ['novice', 'BEGINNER'],
+  ['medium', 'INTERMEDIATE'],
+  ['expert', 'ADVANCED'],
+  ['experts', 'ADVANCED'],
+]);
+
+/** Returns the level by its first word, such as “Beginner (no knowledge needed)”; null if the word is unknown. */
+export function toSessionLevel(text: string | null): SessionLevel | null {
+  const word = text?.trim().split(/[^\p{L}]+/u, 1)[0] ?? '';
+  return sessionLevels.find((level) => level === word.toUpperCase()) ?? knownWords.get(word.toLowerCase()) ?? null;
+}
