@@ -10,7 +10,12 @@ import { call, newEvent } from '../support/journeys/product-api.ts';
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('an organizer adds sponsors with logos, and everybody meets them (product 1.2)', async ({ page, event }) => {
+  test('an organizer adds sponsors with logos, and everybody meets them (product 1.2)', async ({
+    page,
+    context,
+    event,
+    person,
+  }) => {
     await page.goto(`/app/events/${event.id}/admin/sponsors`);
     await expect(page.getByText('Nobody supports this event yet')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
@@ -23,12 +28,27 @@ test.describe('desktop', () => {
     await dialog.getByLabel('Tier').selectOption('Gold Sponsor');
     await dialog.getByLabel('Description').fill('Paper since 1901.');
     await dialog.getByLabel('Website').fill('example.org');
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'logo.png',
-      mimeType: 'image/png',
-      buffer: await pngPicture({ width: 1000, height: 500, alpha: 0.5 }),
-    });
+    await dialog
+      .getByRole('group', { name: 'Logo' })
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: await pngPicture({ width: 1000, height: 500, alpha: 0.5 }),
+      });
     await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeVisible();
+    await dialog
+      .getByRole('group', { name: 'Cover' })
+      .locator('input[type=file]')
+      .setInputFiles({
+        name: 'cover.png',
+        mimeType: 'image/png',
+        buffer: await pngPicture({ width: 900, height: 300 }),
+      });
+    await expect(dialog.getByRole('button', { name: /^Remove/ })).toHaveCount(2);
+    await dialog.getByRole('combobox', { name: 'People to talk to' }).click();
+    await dialog.getByRole('listbox').getByRole('option').first().click();
+    await expect(dialog.getByRole('list', { name: 'People to talk to' }).getByRole('listitem')).toHaveCount(1);
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog.getByText('A link begins with https:// or http://.')).toBeVisible();
@@ -41,10 +61,20 @@ test.describe('desktop', () => {
     await page.getByRole('link', { name: 'Example AG', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Example AG' })).toBeVisible();
     await expect(page.getByText('Paper since 1901.')).toBeVisible();
-    const logo = page.locator('main img');
-    await expect(logo).toBeVisible();
-    expect(await logo.evaluate((image): unknown => Reflect.get(image, 'naturalWidth'))).toBe(800);
+    const pictures = page.locator('main img[src*="/sponsors/"]');
+    await expect(pictures).toHaveCount(2);
+    const widthOf = (place: number) =>
+      pictures.nth(place).evaluate((image): unknown => Reflect.get(image, 'naturalWidth'));
+    await expect.poll(() => Promise.all([widthOf(0), widthOf(1)])).toEqual([900, 800]);
     expect(await axeFaults(page)).toEqual([]);
+    await context.route('https://example.org/**', (route) => route.fulfill({ body: 'Example' }));
+    const website = page.getByRole('link', { name: 'Website of Example AG' });
+    for (const _ of [1, 2]) await Promise.all([context.waitForEvent('page'), website.click()]);
+    const card = page.getByRole('listitem').filter({ hasText: person.last_name });
+    await card.getByRole('button', { name: person.last_name }).click();
+    await expect(page.getByRole('dialog', { name: person.last_name })).toBeVisible();
+    await page.goto(`/app/events/${event.id}/admin/sponsors`);
+    await expect(page.getByText('1 click on the website, 1 in the last 7 days')).toBeVisible();
   });
 
   test('tiers and sponsors are put in order by keyboard', async ({ page, context, person }) => {

@@ -89,6 +89,7 @@ const refusedInOwnWorld = {
     'GetPublicEventCard',
     'GetPublicProgramme',
     'GetPublicEventAddress',
+    'CountPublicSponsorClick',
   ],
   'this installation sends no pushes': ['SubscribeToPush'],
   'this installation takes no returned mails': ['TakeReturnedMail'],

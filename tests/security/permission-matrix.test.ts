@@ -78,18 +78,7 @@ const organization = (member: Outcome, admin: Outcome, owner: Outcome): Row => (
   outsider: noOrganization,
 });
 
-const ownOnly: Row = {
-  owner: 200,
-  ADMIN: 'forbidden',
-  ORGANIZER: 'forbidden',
-  MODERATOR: 'forbidden',
-  SPEAKER: 'forbidden',
-  ATTENDEE: 'forbidden',
-  banned: 'forbidden',
-  'organization ADMIN': 'forbidden',
-  'organization MEMBER': 'forbidden',
-  outsider: 'forbidden',
-};
+const ownOnly: Row = { ...everybody('forbidden'), owner: 200 };
 
 /** Who knows somebody that belongs to the organization and to none of its events. */
 const fellowMembers: Row = {
@@ -171,6 +160,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   CreateEvent: organization('forbidden', 201, 201),
   // The event is for its members only, so that nobody learns its address.
   GetPublicEventAddress: everybody('not_found'),
+  CountPublicSponsorClick: everybody('not_found'),
   GetEvent: members(200),
   UpdateEvent: staff(200),
   UpdateBranding: staff(200),
@@ -192,6 +182,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   DeleteSponsor: staff(204),
   ToggleSponsorActive: staff(200),
   ToggleSponsorFeatured: staff(200),
+  CountSponsorClick: members(204),
   ListSponsorTiers: members(200),
   SetSponsorTiers: staff(200),
   // Members are in already; an open event takes everybody else.

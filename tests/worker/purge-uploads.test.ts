@@ -93,11 +93,12 @@ describe.each(kinds)('in %s', (_name, settings) => {
   it('removes what was never used or was replaced, and keeps what is shown', async () => {
     const { event_id, user_id } = owners;
     const oldH = unusedUploadGraceH + 1;
-    const [avatar, logo, hero, sponsor] = [
+    const [avatar, logo, hero, sponsor, cover] = [
       await sent('avatar', oldH),
       await sent('event_logo', oldH),
       await sent('event_banner', oldH),
       await sent('sponsor_logo', oldH),
+      await sent('sponsor_cover', oldH),
     ];
     await run('avatar', 'update users set image_url = $1 where id = $2', [`/api/avatars/${avatar.id}.webp`, user_id]);
     await run(
@@ -106,10 +107,11 @@ describe.each(kinds)('in %s', (_name, settings) => {
               hero_images = jsonb_build_object('desktop', $2::text, 'mobile', null) where id = $3`,
       [logo.key, hero.key, event_id],
     );
-    await run('sponsor', `insert into sponsors (event_id, name, logo_url, social_links) values ($1, 'S', $2, '{}')`, [
-      event_id,
-      sponsor.key,
-    ]);
+    await run(
+      'sponsor',
+      `insert into sponsors (event_id, name, logo_url, cover_url, social_links) values ($1, 'S', $2, $3, '{}')`,
+      [event_id, sponsor.key, cover.key],
+    );
     const document = await sent('event_document', oldH);
     const [slides, unusedSlides] = [await sentPdf(oldH), await sentPdf(oldH)];
     await run(
@@ -124,11 +126,12 @@ describe.each(kinds)('in %s', (_name, settings) => {
       await sent('avatar', oldH),
       await sent('event_logo', oldH),
       await sent('sponsor_logo', oldH),
+      await sent('sponsor_cover', oldH),
     ];
 
     await purgeUploads(worker.deps);
 
-    const kept = [avatar, logo, hero, sponsor, document, slides, fresh];
+    const kept = [avatar, logo, hero, sponsor, cover, document, slides, fresh];
     expect((await known()).toSorted()).toEqual(kept.map(({ key }) => key).toSorted());
     for (const { key } of unused)
       await waitUntil(`${key} is gone`, async () => (await worker.deps.storage.get(key)) === null);

@@ -1,4 +1,4 @@
-/** Script of the pages that the web server renders (docs/decisions/0049): the reader’s own time, and the share button. */
+/** Script of the pages that the web server renders (docs/decisions/0049): the reader’s own time, the share button, and clicks on sponsors. */
 import { t } from './features/public-events/public-events.en.json';
 import { formatLocale, localTimeZone } from './lib/dates.ts';
 import { clockTime, sameClock } from './lib/event-time.ts';
@@ -47,5 +47,15 @@ function showShareButton(): void {
   button.addEventListener('click', () => void share(button));
 }
 
+const middleButton = 1;
+
+/** Counts a click on the link of a sponsor. If that fails, the link still works. */
+function countSponsorClick({ target, type, button }: MouseEvent): void {
+  const link = target instanceof Element ? target.closest<HTMLElement>('a[data-clicks]') : null;
+  if (link === null || (type === 'auxclick' && button !== middleButton)) return;
+  void fetch(link.dataset['clicks'] ?? '', { method: 'POST', keepalive: true }).catch(() => undefined);
+}
+
+for (const type of ['click', 'auxclick'] as const) document.addEventListener(type, countSponsorClick);
 addOwnTimes();
 showShareButton();

@@ -30,6 +30,8 @@ export const AccountExport = shape({
   organizations: Rows,
   event_memberships: Rows,
   speaker_profiles: Rows,
+  /** Sponsors that name this person as somebody to talk to. */
+  sponsors: Rows,
   bookmarks: Rows,
   calendar_feeds: Rows,
   connections: Rows,

@@ -125,6 +125,7 @@ export const uploadContexts = [
   'event_logo',
   'event_banner',
   'sponsor_logo',
+  'sponsor_cover',
   'event_document',
   'marketing',
   'email_assets',

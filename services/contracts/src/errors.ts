@@ -184,6 +184,7 @@ export const errorStatuses = {
   sponsor_tier_unknown: 400,
   sponsor_tier_in_use: 400,
   sponsors_full: 409,
+  sponsor_person_unknown: 400,
   sponsor_tiers_ambiguous: 422,
 
   socket_event_unknown: 404,

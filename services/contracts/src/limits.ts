@@ -170,6 +170,12 @@ export const sponsorContactLengthMax = 255;
 export const sponsorPhoneLengthMax = 50;
 export const sponsorLinkLengthMax = 500;
 export const sponsorBenefitsMax = 50;
+/** People of an event who can be talked to about a sponsor. */
+export const sponsorPeopleMax = 8;
+/** Time in which several clicks of one person on the link of a sponsor count once. */
+export const sponsorClickOnceH = 24;
+/** Clicks of the last days that organizers see beside the sum. */
+export const sponsorClickRecentDays = 7;
 /** Of one event. */
 export const sponsorsMax = 500;
 export const icebreakerLineLengthMin = 10;
@@ -197,6 +203,7 @@ export const imageSideMaxPx = {
   event_logo: 800,
   event_banner: 1600,
   sponsor_logo: 800,
+  sponsor_cover: 1600,
   event_document: 1200,
   marketing: 1200,
   email_assets: 1200,
@@ -406,6 +413,8 @@ export const rateLimits = {
   schedule_export: { points: 60, durationS: 600 },
   /** Error reports of browsers; a few per page of a venue. */
   client_error_per_address: { points: 300, durationS: 60 },
+  /** Clicks on the link of one sponsor, by person or, without a login, by network. */
+  sponsor_click: { points: 1, durationS: sponsorClickOnceH * 3600 },
   /** Every pause in typing is one. */
   search: { points: 120, durationS: 60 },
   /** Every click on a notification is one. */

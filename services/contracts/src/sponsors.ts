@@ -8,6 +8,7 @@ import {
   sponsorDescriptionLengthMax,
   sponsorLinkLengthMax,
   sponsorNameLengthMax,
+  sponsorPeopleMax,
   sponsorPhoneLengthMax,
   sponsorTierIdLengthMax,
   sponsorTierNameLengthMax,
@@ -30,12 +31,28 @@ export type SponsorLinks = Type.Static<typeof SponsorLinks>;
 
 const Benefits = Type.Record(Type.String(), Type.Unknown(), { maxProperties: sponsorBenefitsMax });
 
+/** Clicks on the link to the website: each person counts once a day. */
+const SponsorClicks = shape({ total: Type.Integer(), last_week: Type.Integer() });
+
+const SponsorPerson = shape({
+  user_id: Id,
+  full_name: Type.String(),
+  image_url: nullable(Type.String()),
+  title: nullable(Type.String()),
+  company_name: nullable(Type.String()),
+  /** False, for organizers only, if attendees do not see the person here because the person hides their company. */
+  is_shown: Type.Boolean(),
+});
+export type SponsorPerson = Type.Static<typeof SponsorPerson>;
+
 const shown = {
   id: Id,
   name: Type.String(),
   description: nullable(Type.String()),
   /** An object key, for `GET /private/…`. */
   logo_url: nullable(Type.String()),
+  /** An object key as well. */
+  cover_url: nullable(Type.String()),
   website_url: nullable(Type.String()),
   tier_id: nullable(Type.String()),
   tier_name: nullable(Type.String()),
@@ -49,6 +66,8 @@ const shown = {
   contact_name: nullable(Type.String()),
   contact_email: nullable(Type.String()),
   contact_phone: nullable(Type.String()),
+  /** For organizers; null for others. */
+  clicks: nullable(SponsorClicks),
 };
 
 export const SponsorListItem = shape(shown);
@@ -57,6 +76,8 @@ export type SponsorListItem = Type.Static<typeof SponsorListItem>;
 export const SponsorDetail = shape({
   ...shown,
   event_id: Id,
+  /** People of the event to talk to, in the order of the organizers. */
+  people: Type.Array(SponsorPerson),
   /** For organizers; null for others. */
   custom_benefits: nullable(Benefits),
   tier_info: nullable(SponsorTier),
@@ -84,6 +105,10 @@ const given = {
   website_url: line(sponsorLinkLengthMax),
   /** An object key of this event; `''` removes the logo, null leaves it unchanged. */
   logo_url: line(objectKeyLengthMax),
+  /** Like the logo. */
+  cover_url: line(objectKeyLengthMax),
+  /** All people to talk to, in order; omitted, they stay. */
+  people: Type.Optional(Type.Array(Id, { maxItems: sponsorPeopleMax, uniqueItems: true })),
   contact_name: line(sponsorContactLengthMax),
   /** An email address, or `''` for none. */
   contact_email: Type.Optional(
@@ -138,7 +163,13 @@ export const CreateSponsor = operation({
   params: EventParams,
   body: SponsorInput,
   replies: { 201: SponsorDetail },
-  errors: [...writeRefusals, 'sponsor_tier_unknown', 'object_key_not_of_event', 'sponsors_full'],
+  errors: [
+    ...writeRefusals,
+    'sponsor_tier_unknown',
+    'object_key_not_of_event',
+    'sponsors_full',
+    'sponsor_person_unknown',
+  ],
 });
 
 export const GetSponsor = operation({
@@ -159,7 +190,7 @@ export const UpdateSponsor = operation({
   params: SponsorParams,
   body: SponsorChange,
   replies: { 200: SponsorDetail },
-  errors: [...writeRefusals, 'sponsor_tier_unknown', 'object_key_not_of_event'],
+  errors: [...writeRefusals, 'sponsor_tier_unknown', 'object_key_not_of_event', 'sponsor_person_unknown'],
 });
 
 export const DeleteSponsor = operation({
@@ -190,6 +221,27 @@ export const ToggleSponsorFeatured = operation({
   params: SponsorParams,
   replies: { 200: Toggled },
   errors: writeRefusals,
+});
+
+export const CountSponsorClick = operation({
+  method: 'POST',
+  path: '/sponsors/:sponsor_id/clicks',
+  summary: 'Counts a click on the link to the website of a sponsor, once a day for each person',
+  access: 'login',
+  params: SponsorParams,
+  replies: { 204: Type.Null() },
+  errors: eventRefusals,
+});
+
+export const CountPublicSponsorClick = operation({
+  method: 'POST',
+  path: '/public/sponsors/:sponsor_id/clicks',
+  summary: 'Counts a click on that link on the public page of an event, once a day for each network',
+  access: 'public',
+  params: SponsorParams,
+  replies: { 204: Type.Null() },
+  errors: ['not_found'],
+  rateLimits: ['public_page'],
 });
 
 export const ListSponsorTiers = operation({

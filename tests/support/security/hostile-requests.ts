@@ -289,6 +289,8 @@ export const hostileAttempts = {
   UpdateSponsor: plain,
   ToggleSponsorActive: plain,
   ToggleSponsorFeatured: plain,
+  CountSponsorClick: plain,
+  CountPublicSponsorClick: plain,
   ListSponsorTiers: plain,
   SetSponsorTiers: plain,
   DeleteSponsor: plain,

@@ -93,6 +93,8 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   upload_kilobytes: { key: person },
   schedule_export: { key: person },
   client_error_per_address: { key: address, perAddress: true },
+  // Counted by the command, by sponsor.
+  sponsor_click: { key: () => null },
   search: { key: person },
   notification_mark: { key: person },
   push_subscription: { key: person },

@@ -1,5 +1,6 @@
 /** Sponsors and their tiers. */
 import type * as contract from '@plenum/contracts/sponsors';
+import { countPublicSponsorClick, countSponsorClick } from '@plenum/core/domain/sponsors/count-sponsor-click';
 import { createSponsor } from '@plenum/core/domain/sponsors/create-sponsor';
 import { deleteSponsor } from '@plenum/core/domain/sponsors/delete-sponsor';
 import { getSponsor } from '@plenum/core/domain/sponsors/get-sponsor';
@@ -23,6 +24,14 @@ export const sponsorsRoutes: Routes<typeof contract> = {
     ok(await toggleSponsor(scope, sponsor_id, 'isActive')),
   ToggleSponsorFeatured: async (scope, { params: { sponsor_id } }) =>
     ok(await toggleSponsor(scope, sponsor_id, 'featured')),
+  CountSponsorClick: async (scope, { params: { sponsor_id } }) => {
+    await countSponsorClick(scope, sponsor_id);
+    return noContent;
+  },
+  CountPublicSponsorClick: async (scope, { params: { sponsor_id } }, http) => {
+    await countPublicSponsorClick(scope, sponsor_id, http.address);
+    return noContent;
+  },
   ListSponsorTiers: async (scope, { params: { event_id } }) => ok(await listSponsorTiers(scope, event_id)),
   SetSponsorTiers: async (scope, { params: { event_id }, body }) => ok(await setSponsorTiers(scope, event_id, body)),
 };

@@ -20,7 +20,7 @@ import { Organization, OrganizationContact, OrganizationUser } from './organizat
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { CalendarFeed, Session, SessionBookmark, SessionResource } from './sessions/session.entity.ts';
 import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
-import { Sponsor } from './sponsors/sponsor.entity.ts';
+import { Sponsor, SponsorClickDay, SponsorPerson } from './sponsors/sponsor.entity.ts';
 import { Backup } from './upkeep/backup.entity.ts';
 import { Upload } from './uploads/upload.entity.ts';
 import { User } from './users/user.entity.ts';
@@ -68,6 +68,8 @@ export const entities = [
   SessionSpeaker,
   SpeakerProfile,
   Sponsor,
+  SponsorClickDay,
+  SponsorPerson,
   Upload,
   User,
 ];

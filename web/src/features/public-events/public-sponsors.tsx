@@ -1,4 +1,5 @@
 import type { PublicEvent } from '@plenum/contracts/public-events';
+import { pathOf } from '../../lib/http.ts';
 import { type TierSize, tierSize } from '../../lib/tier-size.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './public-events.en.json';
@@ -46,7 +47,7 @@ interface SponsorProps {
   readonly tile: string;
 }
 
-function Sponsor({ sponsor: { name, logo_url, website_url }, tile }: SponsorProps) {
+function Sponsor({ sponsor: { id, name, logo_url, website_url }, tile }: SponsorProps) {
   const content =
     logo_url === null ? (
       <span className="font-semibold wrap-anywhere">
@@ -62,7 +63,12 @@ function Sponsor({ sponsor: { name, logo_url, website_url }, tile }: SponsorProp
   return website_url === null ? (
     <span className={box}>{content}</span>
   ) : (
-    <a href={website_url} rel="noopener noreferrer sponsored" className={box}>
+    <a
+      href={website_url}
+      rel="noopener noreferrer sponsored"
+      data-clicks={`/api${pathOf('POST /public/sponsors/:sponsor_id/clicks', { params: { sponsor_id: id } })}`}
+      className={box}
+    >
       {content}
     </a>
   );

@@ -14,11 +14,13 @@ import { uploadImage, useStoredImage, type SentPicture } from '../../lib/uploads
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
-import { ImageField } from '../../ui/image-field.tsx';
+import { ImageField, type UploadImage } from '../../ui/image-field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { lastOrder, type Tier } from './sponsor-order.ts';
-import { isLink, requestOf, valuesOf, type SponsorValues } from './sponsor-values.ts';
-import { createSponsor, forgetLogo, updateSponsor } from './sponsors.api.ts';
+import { SponsorPeopleField } from './sponsor-people-field.tsx';
+import { isLink, requestOf, valuesOf, type SponsorParts, type SponsorValues } from './sponsor-values.ts';
+import { createSponsor, forgetPicture, updateSponsor, useSponsor, type NamedPerson } from './sponsors.api.ts';
 import { t } from './sponsors.en.json';
 
 interface SponsorDialogProps {
@@ -30,32 +32,46 @@ interface SponsorDialogProps {
   readonly onClose: () => void;
 }
 
-/** Change of the logo on save: null keeps it. */
-type LogoChange = SentPicture | 'removed' | null;
+/** Change of a picture on save: null keeps it. */
+type PictureChange = SentPicture | 'removed' | null;
 
-const keyOf = (change: LogoChange): string | null =>
+const keyOf = (change: PictureChange): string | null =>
   change === 'removed' ? '' : change === null ? null : change.object_key;
 
-function useLogo({ event_id, sponsor }: SponsorDialogProps) {
-  const [change, setChange] = useState<LogoChange>(null);
-  const storedUrl = useStoredImage(sponsor?.logo_url);
+function usePicture(stored: string | null | undefined, upload: UploadImage) {
+  const [change, setChange] = useState<PictureChange>(null);
+  const storedUrl = useStoredImage(stored);
   const forget = (): void => {
-    if (change !== null && change !== 'removed') void forgetLogo(change.object_key);
+    if (change !== null && change !== 'removed') void forgetPicture(change.object_key);
   };
   const url = change === 'removed' ? null : (change?.url ?? storedUrl ?? null);
   const take = (image: SentPicture | null): void => {
     forget();
     setChange(image ?? 'removed');
   };
-  return { url, take, forget, key: keyOf(change), upload: uploadImage('sponsor_logo', event_id) };
+  return { url, take, forget, key: keyOf(change), upload };
 }
 
-function useSponsorForm(props: SponsorDialogProps, logoKey: string | null) {
+/** The stored people until somebody changes them; undefined while they load. */
+function usePeople(sponsor: SponsorListItem | null) {
+  const [changed, setChanged] = useState<readonly NamedPerson[]>();
+  const { data, error } = useSponsor(sponsor?.id ?? null);
+  const stored = sponsor === null ? noPeople : data?.people;
+  return {
+    people: changed ?? stored,
+    failure: error,
+    change: setChanged,
+    ids: changed?.map(({ user_id }) => user_id),
+  };
+}
+const noPeople: readonly NamedPerson[] = [];
+
+function useSponsorForm(props: SponsorDialogProps, parts: SponsorParts) {
   const { event_id, sponsor, tiers, sponsors, onClose } = props;
   const form = useForm<SponsorValues>({ defaultValues: valuesOf(sponsor, tiers[0]?.id ?? '') });
   const forget = useFormDraft(form, `sponsor.${event_id}.${sponsor?.id ?? 0}`);
   const submit = form.handleSubmit(async (values) => {
-    const body = requestOf(values, logoKey);
+    const body = requestOf(values, parts);
     try {
       if (sponsor === null) {
         const display_order = lastOrder(sponsors.filter(({ tier_id }) => tier_id === values.tier_id));
@@ -74,13 +90,20 @@ function useSponsorForm(props: SponsorDialogProps, logoKey: string | null) {
 
 /** Adds or edits a sponsor. */
 export function SponsorDialog(props: SponsorDialogProps) {
-  const { sponsor, tiers, onClose } = props;
-  const logo = useLogo(props);
-  const { form, submit, forget } = useSponsorForm(props, logo.key);
+  const { event_id, sponsor, tiers, onClose } = props;
+  const logo = usePicture(sponsor?.logo_url, uploadImage('sponsor_logo', event_id));
+  const cover = usePicture(sponsor?.cover_url, uploadImage('sponsor_cover', event_id));
+  const named = usePeople(sponsor);
+  const { form, submit, forget } = useSponsorForm(props, {
+    logo_url: logo.key,
+    cover_url: cover.key,
+    ...(named.ids === undefined ? {} : { people: named.ids }),
+  });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const cancel = (): void => {
     logo.forget();
+    cover.forget();
     forget();
     onClose();
   };
@@ -99,14 +122,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
           </Alert>
         )}
         <NameFields form={form} tiers={tiers} />
-        <ImageField
-          label={t('form.logo')}
-          optional={t('form.optional')}
-          value={logo.url}
-          onChange={logo.take}
-          upload={logo.upload}
-          className="sm:col-span-2"
-        />
+        <PictureFields logo={logo} cover={cover} />
         <TextArea
           label={t('form.description')}
           optional={t('form.optional')}
@@ -126,6 +142,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
           error={errors.website_url?.message}
           {...register('website_url', { validate: (value) => isLink(value) || t('form.link.wrong') })}
         />
+        <PeopleField event_id={event_id} named={named} />
         <ContactFields form={form} />
         <SocialFields form={form} />
         <DialogActions onCancel={cancel} loading={isSubmitting} className="sm:col-span-2">
@@ -133,6 +150,48 @@ export function SponsorDialog(props: SponsorDialogProps) {
         </DialogActions>
       </form>
     </Modal>
+  );
+}
+
+type Picture = ReturnType<typeof usePicture>;
+
+function PictureFields({ logo, cover }: { readonly logo: Picture; readonly cover: Picture }) {
+  return (
+    <>
+      <ImageField
+        label={t('form.logo')}
+        optional={t('form.optional')}
+        value={logo.url}
+        onChange={logo.take}
+        upload={logo.upload}
+        className="sm:col-span-2"
+      />
+      <ImageField
+        label={t('form.cover')}
+        hint={t('form.cover.hint')}
+        optional={t('form.optional')}
+        shape="wide"
+        value={cover.url}
+        onChange={cover.take}
+        upload={cover.upload}
+        className="sm:col-span-2"
+      />
+    </>
+  );
+}
+
+interface PeopleFieldProps {
+  readonly event_id: number;
+  readonly named: ReturnType<typeof usePeople>;
+}
+
+function PeopleField({ event_id, named: { people, failure, change } }: PeopleFieldProps) {
+  if (people !== undefined) return <SponsorPeopleField event_id={event_id} people={people} onChange={change} />;
+  if (failure === undefined) return <Skeleton className="h-20 sm:col-span-2" />;
+  return (
+    <Alert tone="error" className="sm:col-span-2">
+      {failureMessage(failure)}
+    </Alert>
   );
 }
 

@@ -4,8 +4,8 @@ import { paths } from '../../lib/paths.ts';
 import { type TierSize, tierSize } from '../../lib/tier-size.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { SponsorLinks } from './sponsor-links.tsx';
-import { SponsorLogo } from './sponsor-logo.tsx';
+import { WebsiteLink } from './sponsor-links.tsx';
+import { SponsorCover, SponsorLogo } from './sponsor-logo.tsx';
 import type { TierGroup } from './sponsor-order.ts';
 import { t } from './sponsors.en.json';
 import { TierLabel } from './tier-label.tsx';
@@ -37,13 +37,19 @@ export function SponsorGrid({ event_id, groups }: SponsorGridProps) {
   );
 }
 
-/** Cards of the first tier are the widest, and their logos the largest. */
+/** Cards of the first tier are the widest, with covers, the largest logos and the longest descriptions. */
 const columns: Record<TierSize, string> = {
   large: 'grid-cols-[repeat(auto-fill,minmax(min(100%,26rem),1fr))]',
   medium: 'grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]',
   small: 'grid-cols-[repeat(auto-fill,minmax(min(100%,13rem),1fr))]',
 };
 const logos: Record<TierSize, string> = { large: 'h-40', medium: 'h-28', small: 'h-20' };
+
+const descriptions: Record<TierSize, string> = {
+  large: 'line-clamp-4',
+  medium: 'line-clamp-2',
+  small: 'line-clamp-1',
+};
 
 interface SponsorCardProps {
   readonly event_id: number;
@@ -52,6 +58,7 @@ interface SponsorCardProps {
 }
 
 function SponsorCard({ event_id, sponsor, size }: SponsorCardProps) {
+  const hasCover = size === 'large' && sponsor.cover_url !== null;
   return (
     <li
       className={classNames(
@@ -59,11 +66,15 @@ function SponsorCard({ event_id, sponsor, size }: SponsorCardProps) {
         sponsor.featured ? 'border-accent' : 'border-rule',
       )}
     >
-      <SponsorLogo
-        sponsor={sponsor}
-        className={classNames('w-full rounded-none! border-x-0 border-t-0 px-6 py-4', logos[size])}
-      />
+      {hasCover && <SponsorCover sponsor={sponsor} className="aspect-[3/1]" />}
+      {!hasCover && (
+        <SponsorLogo
+          sponsor={sponsor}
+          className={classNames('w-full rounded-none! border-x-0 border-t-0 px-6 py-4', logos[size])}
+        />
+      )}
       <div className={classNames('min-w-0', size === 'large' ? 'p-5' : 'p-4')}>
+        {hasCover && <SponsorLogo sponsor={sponsor} className="relative -mt-14 mb-3 h-18 w-36 px-3" />}
         <h3
           className={classNames('font-sans font-semibold tracking-normal', size === 'large' ? 'text-lg' : 'text-base')}
         >
@@ -72,8 +83,10 @@ function SponsorCard({ event_id, sponsor, size }: SponsorCardProps) {
           </Link>
         </h3>
         {sponsor.featured && <Badge tone="accent">{t('sponsors.featured')}</Badge>}
-        {sponsor.description !== null && <p className="mt-1 line-clamp-2 text-sm text-muted">{sponsor.description}</p>}
-        <SponsorLinks sponsor={sponsor} />
+        {sponsor.description !== null && (
+          <p className={classNames('mt-1 text-sm text-muted', descriptions[size])}>{sponsor.description}</p>
+        )}
+        <WebsiteLink sponsor={sponsor} />
       </div>
     </li>
   );

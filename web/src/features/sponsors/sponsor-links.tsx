@@ -1,35 +1,67 @@
 import { sponsorNetworks } from '@plenum/contracts/enums';
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { ExternalLink } from 'lucide-react';
+import { buttonClass } from '../../ui/button.tsx';
+import { countClick } from './sponsors.api.ts';
 import { t } from './sponsors.en.json';
 
-/** Links to the website and up to seven networks. */
-export function SponsorLinks({ sponsor }: { readonly sponsor: SponsorListItem }) {
-  const { name, website_url, social_links } = sponsor;
-  const networks = sponsorNetworks.flatMap((network) => {
+const isMiddleButton = 1;
+
+/** Properties of the link to the website, which counts clicks with every button that opens it. */
+const websiteLink = ({ id, name }: SponsorListItem, url: string) => ({
+  href: url,
+  target: '_blank',
+  rel: 'noopener noreferrer ugc',
+  'aria-label': t('sponsors.website_of', { name }),
+  onClick: () => void countClick(id),
+  onAuxClick: ({ button }: { readonly button: number }) => {
+    if (button === isMiddleButton) void countClick(id);
+  },
+});
+
+const icon = <ExternalLink aria-hidden="true" className="size-3.5" />;
+const linkClass = 'relative inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-accent hover:underline';
+
+/** Button to the website of a sponsor. */
+export function WebsiteButton({ sponsor }: { readonly sponsor: SponsorListItem }) {
+  if (sponsor.website_url === null) return null;
+  return (
+    <a {...websiteLink(sponsor, sponsor.website_url)} className={buttonClass('secondary')}>
+      {icon}
+      {t('sponsors.website')}
+    </a>
+  );
+}
+
+/** Links to up to seven networks. */
+export function NetworkLinks({ sponsor: { name, social_links } }: { readonly sponsor: SponsorListItem }) {
+  const links = sponsorNetworks.flatMap((network) => {
     const url = social_links[network];
     const label = t(`network.${network}`);
     return url === null ? [] : [{ url, label, spoken: t('sponsors.link_of', { name, network: label }) }];
   });
-  const website = { label: t('sponsors.website'), spoken: t('sponsors.website_of', { name }) };
-  const links = website_url === null ? networks : [{ ...website, url: website_url }, ...networks];
   if (links.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-x-4">
       {links.map(({ url, label, spoken }) => (
         <li key={spoken}>
-          <a
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer ugc"
-            aria-label={spoken}
-            className="relative inline-flex min-h-9 items-center gap-1.5 text-sm font-semibold text-accent hover:underline"
-          >
-            <ExternalLink aria-hidden="true" className="size-3.5" />
+          <a href={url} target="_blank" rel="noopener noreferrer ugc" aria-label={spoken} className={linkClass}>
+            {icon}
             {label}
           </a>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Link to the website on the card of a sponsor. */
+export function WebsiteLink({ sponsor }: { readonly sponsor: SponsorListItem }) {
+  if (sponsor.website_url === null) return null;
+  return (
+    <a {...websiteLink(sponsor, sponsor.website_url)} className={linkClass}>
+      {icon}
+      {t('sponsors.website')}
+    </a>
   );
 }

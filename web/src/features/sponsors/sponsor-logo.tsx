@@ -30,3 +30,19 @@ export function SponsorLogo({
     </span>
   );
 }
+
+/** Cover of a sponsor, which keeps its room while it loads; nothing without one. */
+export function SponsorCover({
+  sponsor: { cover_url },
+  className,
+}: {
+  readonly sponsor: Pick<SponsorListItem, 'cover_url'>;
+  readonly className: string;
+}) {
+  if (cover_url === null) return null;
+  return (
+    <span className={classNames('block w-full overflow-hidden bg-sunk', className)}>
+      <StoredImage object_key={cover_url} alt="" className="size-full object-cover" />
+    </span>
+  );
+}

@@ -19,7 +19,7 @@ interface SponsorRowProps extends SponsorActions {
 
 /** Sponsor in the manager; on phones the switches are only in the menu. */
 export function SponsorRow({ sponsor, parts, ...actions }: SponsorRowProps) {
-  const { name, website_url, is_active, featured } = sponsor;
+  const { name, website_url, is_active, featured, clicks } = sponsor;
   return (
     <div
       className={classNames(
@@ -34,6 +34,11 @@ export function SponsorRow({ sponsor, parts, ...actions }: SponsorRowProps) {
           <bdi>{name}</bdi>
         </p>
         <p className="truncate text-sm text-muted">{is_active ? (website_url ?? '') : t('manage.hidden')}</p>
+        {website_url !== null && clicks !== null && (
+          <p className="text-sm text-muted">
+            {clicks.total === 0 ? t('manage.clicks.none') : t('manage.clicks', { ...clicks })}
+          </p>
+        )}
       </div>
       <SwitchField
         label={t('manage.shown')}

@@ -37,14 +37,14 @@ export const valuesOf = (sponsor: SponsorListItem | null, tier_id: string): Spon
   social_links: typedLinks(sponsor?.social_links),
 });
 
-/**
- * Returns the request body of the form.
- * @param logo key of a new logo, `''` if it was removed, null if unchanged
- */
-export const requestOf = (values: SponsorValues, logo: string | null): SponsorInput => ({
+/** Pictures by their keys: `''` for a removed one, null if unchanged. The people are missing if they are unchanged. */
+export type SponsorParts = Pick<SponsorInput, 'logo_url' | 'cover_url' | 'people'>;
+
+/** Returns the request body of the form. */
+export const requestOf = (values: SponsorValues, parts: SponsorParts): SponsorInput => ({
   ...values,
   name: values.name.trim(),
-  logo_url: logo,
+  ...parts,
 });
 
 /** Checks whether a text is a web address or empty. */

@@ -1,5 +1,5 @@
 import type { Body } from '@plenum/contracts/operation';
-import type { SetSponsorTiers, SponsorChange, SponsorInput } from '@plenum/contracts/sponsors';
+import type { SetSponsorTiers, SponsorChange, SponsorInput, SponsorPerson } from '@plenum/contracts/sponsors';
 import { call } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 
@@ -10,7 +10,25 @@ export const useSponsors = (event_id: number) => useQuery('GET /events/:event_id
 export const useAllSponsors = (event_id: number) =>
   useQuery('GET /events/:event_id/sponsors', { params: { event_id }, query: { active_only: 0 } });
 
-export const useSponsor = (sponsor_id: number) => useQuery('GET /sponsors/:sponsor_id', { params: { sponsor_id } });
+/** Returns one sponsor; nothing for null. */
+export const useSponsor = (sponsor_id: number | null) =>
+  useQuery('GET /sponsors/:sponsor_id', sponsor_id === null ? null : { params: { sponsor_id } });
+
+/** Counts a click on the link to the website. If that fails, the link still works. */
+export const countClick = (sponsor_id: number): Promise<unknown> =>
+  call('POST /sponsors/:sponsor_id/clicks', { params: { sponsor_id }, keepalive: true }).catch(() => undefined);
+
+export type NamedPerson = Pick<SponsorPerson, 'user_id' | 'full_name' | 'image_url'>;
+
+/** Searches people of the event by name. */
+export async function findPeople(
+  event_id: number,
+  search: string,
+  signal: AbortSignal,
+): Promise<readonly NamedPerson[]> {
+  const query = { per_page: 12, ...(search === '' ? {} : { search }) };
+  return (await call('GET /events/:event_id/users', { params: { event_id }, query, signal })).event_users;
+}
 
 export const useSponsorTiers = (event_id: number) =>
   useQuery('GET /events/:event_id/sponsor-tiers', { params: { event_id } });
@@ -55,6 +73,6 @@ export async function saveTiers(event_id: number, body: Body<typeof SetSponsorTi
   await Promise.all([invalidate('SponsorTiers', event_id), changed(event_id)]);
 }
 
-/** Deletes an uploaded logo that was not saved. If that fails, the object stays unreferenced. */
-export const forgetLogo = (key: string): Promise<unknown> =>
+/** Deletes an uploaded picture that was not saved. If that fails, the object stays unreferenced. */
+export const forgetPicture = (key: string): Promise<unknown> =>
   call('DELETE /uploads/:key*', { params: { key } }).catch(() => undefined);

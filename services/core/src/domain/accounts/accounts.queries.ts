@@ -81,6 +81,13 @@ const kinds = {
     key: 'p.id',
     order: 'p.id',
   }),
+  sponsors: kind('sponsors', {
+    columns: 's.id, s.event_id, s.name',
+    tables: 'sponsor_people sp join sponsors s on s.id = sp.sponsor_id',
+    whose: 'sp.user_id = $1',
+    key: 's.id',
+    order: 's.id',
+  }),
   bookmarks: kind('bookmarks', {
     columns: 'b.session_id, s.title, b.created_at',
     tables: 'session_bookmarks b join sessions s on s.id = b.session_id',

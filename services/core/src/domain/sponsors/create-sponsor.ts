@@ -8,11 +8,12 @@ import { Event } from '../events/event.entity.ts';
 import { authorizeEvent } from '../policy.ts';
 import { getSponsor } from './get-sponsor.ts';
 import { noLinks, sponsorColumns } from './sponsor-fields.rules.ts';
+import { namePeople } from './sponsor-people.steps.ts';
 import { Sponsor } from './sponsor.entity.ts';
 
 /**
  * Creates a sponsor. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`,
- * `sponsor_tier_unknown`, `object_key_not_of_event`, `sponsors_full`.
+ * `sponsor_tier_unknown`, `object_key_not_of_event`, `sponsors_full`, `sponsor_person_unknown`.
  */
 export async function createSponsor(scope: Scope, event_id: number, input: SponsorInput): Promise<SponsorDetail> {
   await authorizeEvent(scope, event_id, 'sponsor:write');
@@ -33,6 +34,7 @@ export async function createSponsor(scope: Scope, event_id: number, input: Spons
     });
     record(tx, 'event.changed', { event_id });
     await tx.em.flush();
+    await namePeople(tx, { id: sponsor.id, event_id }, input.people);
     return sponsor.id;
   });
   return getSponsor(scope, sponsor_id);

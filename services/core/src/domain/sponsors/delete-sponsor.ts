@@ -4,13 +4,13 @@ import { removeUpload } from '../uploads/uploads.steps.ts';
 import { authorizeSponsor } from './sponsor-access.ts';
 import { Sponsor } from './sponsor.entity.ts';
 
-/** Deletes a sponsor and its logo. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/** Deletes a sponsor with its pictures, people and clicks. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function deleteSponsor(scope: Scope, sponsor_id: number): Promise<void> {
   const { row } = await authorizeSponsor(scope, sponsor_id, 'sponsor:write');
   await transaction(scope, async (tx) => {
     const removed = await tx.em.nativeDelete(Sponsor, { id: sponsor_id });
     if (removed === 0) return;
-    if (row.logo_url !== null) await removeUpload(tx, row.logo_url);
+    for (const picture of [row.logo_url, row.cover_url]) if (picture !== null) await removeUpload(tx, picture);
     record(tx, 'event.changed', { event_id: row.event_id });
   });
 }

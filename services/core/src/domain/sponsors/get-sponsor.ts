@@ -1,7 +1,11 @@
+import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { SponsorDetail } from '@plenum/contracts/sponsors';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
 import { authorizeSponsor } from './sponsor-access.ts';
+import { findSponsorClicks } from './sponsor-clicks.queries.ts';
+import { findSponsorPeople } from './sponsor-people.queries.ts';
 import { sponsorDetail } from './sponsors.views.ts';
 
 /**
@@ -9,7 +13,13 @@ import { sponsorDetail } from './sponsors.views.ts';
  * an event.
  */
 export async function getSponsor(scope: Scope, sponsor_id: number): Promise<SponsorDetail> {
-  const { row, is_staff } = await authorizeSponsor(scope, sponsor_id, 'sponsor:read');
+  const { row, role } = await authorizeSponsor(scope, sponsor_id, 'sponsor:read');
+  const is_staff = eventRoleMay(role, 'sponsor:write');
   if (!row.is_active && !is_staff) throw fail('not_found');
-  return sponsorDetail(row, is_staff);
+  const { user_id } = requireActor(scope);
+  const [people, clicks] = await Promise.all([
+    findSponsorPeople(scope.db, sponsor_id, user_id),
+    is_staff ? findSponsorClicks(scope.db, [sponsor_id]) : null,
+  ]);
+  return sponsorDetail(row, { viewer: { user_id, role, connected: new Set() }, people, clicks });
 }

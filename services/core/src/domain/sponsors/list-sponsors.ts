@@ -3,6 +3,7 @@ import type { SponsorDetail, SponsorListItem } from '@plenum/contracts/sponsors'
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
+import { findSponsorClicks } from './sponsor-clicks.queries.ts';
 import { findSponsors, findSponsorTiers, type SponsorRow } from './sponsors.queries.ts';
 import { sponsorListItem } from './sponsors.views.ts';
 
@@ -15,7 +16,13 @@ async function list(
   const is_staff = eventRoleMay(role, 'sponsor:write');
   const [tiers, rows] = await Promise.all([findSponsorTiers(scope.db, event_id), findSponsors(scope.db, event_id)]);
   const wanted = rows.filter((row) => isWanted(row, is_staff));
-  return mapReadableRows('sponsors', wanted, (row) => sponsorListItem(row, tiers, is_staff));
+  const clicks = is_staff
+    ? await findSponsorClicks(
+        scope.db,
+        wanted.map(({ id }) => id),
+      )
+    : null;
+  return mapReadableRows('sponsors', wanted, (row) => sponsorListItem(row, tiers, clicks));
 }
 
 /**

@@ -1,7 +1,6 @@
-import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { authorizeEvent } from '../policy.ts';
+import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { findSponsor, type SponsorDetailRow } from './sponsors.queries.ts';
 
 /**
@@ -12,9 +11,9 @@ export async function authorizeSponsor(
   scope: Scope,
   sponsor_id: number,
   permission: 'sponsor:read' | 'sponsor:write',
-): Promise<{ readonly row: SponsorDetailRow; readonly is_staff: boolean }> {
+): Promise<{ readonly row: SponsorDetailRow; readonly role: EventAccess['role'] }> {
   const row = await findSponsor(scope.db, sponsor_id);
   if (row === undefined) throw fail('not_found');
   const access = await authorizeEvent(scope, row.event_id, permission);
-  return { row, is_staff: eventRoleMay(access.role, 'sponsor:write') };
+  return { row, role: access.role };
 }

@@ -69,6 +69,7 @@ export interface SponsorColumns {
   readonly description?: string | null;
   readonly websiteUrl?: string | null;
   readonly logoUrl?: string | null;
+  readonly coverUrl?: string | null;
   readonly contactName?: string | null;
   readonly contactEmail?: string | null;
   readonly contactPhone?: string | null;
@@ -80,8 +81,8 @@ export interface SponsorColumns {
   readonly socialLinks?: Record<string, string | null>;
 }
 
-/** Validates the logo of a request: a key of the event, null to remove it, undefined to keep it. */
-function logoOf(given: string | null | undefined, event_id: number): string | null | undefined {
+/** Validates a picture of a request: a key of the event, null to remove it, undefined to keep it. */
+function pictureOf(given: string | null | undefined, event_id: number): string | null | undefined {
   if (given === undefined || given === null) return undefined;
   if (given === '') return null;
   if (!isKeyOfEvent(given, event_id)) throw fail('object_key_not_of_event');
@@ -102,12 +103,14 @@ interface Around {
 export function sponsorColumns(given: SponsorChange, { event_id, tierIds, social_links }: Around): SponsorColumns {
   const tier_id = given.tier_id === undefined ? undefined : lineOf(given.tier_id);
   if (typeof tier_id === 'string' && !tierIds.has(tier_id)) throw fail('sponsor_tier_unknown');
-  const logo = logoOf(given.logo_url, event_id);
+  const logo = pictureOf(given.logo_url, event_id);
+  const cover = pictureOf(given.cover_url, event_id);
   return {
     ...(given.name === undefined ? {} : { name: requiredName(given.name) }),
     ...(given.description === undefined ? {} : { description: orNull(tidyText(given.description ?? '')) }),
     ...(given.website_url === undefined ? {} : { websiteUrl: webAddress('website_url', given.website_url) }),
     ...(logo === undefined ? {} : { logoUrl: logo }),
+    ...(cover === undefined ? {} : { coverUrl: cover }),
     ...(given.contact_name === undefined ? {} : { contactName: lineOf(given.contact_name) }),
     ...(given.contact_email === undefined ? {} : { contactEmail: lineOf(given.contact_email) }),
     ...(given.contact_phone === undefined ? {} : { contactPhone: phone(given.contact_phone) }),

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { sponsorDescriptionLengthMax } from '@plenum/contracts/limits';
-import { checksOf, isFilled, isJson, isPlace, lengthAtMost } from '../../platform/db/checks.ts';
+import { sponsorDescriptionLengthMax, sponsorPeopleMax } from '@plenum/contracts/limits';
+import { checksOf, isAtLeast, isBetween, isFilled, isJson, isPlace, lengthAtMost } from '../../platform/db/checks.ts';
+import { EventUser } from '../attendees/event-user.entity.ts';
 import { Event } from '../events/event.entity.ts';
 
 const SponsorSchema = defineEntity({
@@ -21,6 +22,8 @@ const SponsorSchema = defineEntity({
     websiteUrl: p.string().length(500).nullable(),
     /** Object key under the event's own prefix, never an address. */
     logoUrl: p.string().length(500).nullable(),
+    /** Object key as well. */
+    coverUrl: p.string().length(500).nullable(),
     contactName: p.string().length(255).nullable(),
     contactEmail: p.string().length(255).nullable(),
     contactPhone: p.string().length(50).nullable(),
@@ -40,3 +43,36 @@ const SponsorSchema = defineEntity({
 /** Sponsor of an event, in a tier. */
 export class Sponsor extends SponsorSchema.class {}
 SponsorSchema.setClass(Sponsor);
+
+const SponsorPersonSchema = defineEntity({
+  name: 'SponsorPerson',
+  tableName: 'sponsor_people',
+  checks: checksOf('sponsor_people', { position: isBetween('position', 0, sponsorPeopleMax - 1) }),
+  indexes: [{ properties: ['member'] }],
+  properties: {
+    sponsor: () => p.manyToOne(Sponsor).ref().primary().deleteRule('cascade'),
+    /** The membership, so that whoever leaves or is removed is no longer named. */
+    member: () => p.manyToOne(EventUser).ref().primary().joinColumns('event_id', 'user_id').deleteRule('cascade'),
+    position: p.integer(),
+  },
+});
+
+/** Person of the event to talk to about a sponsor. */
+export class SponsorPerson extends SponsorPersonSchema.class {}
+SponsorPersonSchema.setClass(SponsorPerson);
+
+const SponsorClickDaySchema = defineEntity({
+  name: 'SponsorClickDay',
+  tableName: 'sponsor_click_days',
+  checks: checksOf('sponsor_click_days', { clicks: isAtLeast('clicks', 1) }),
+  properties: {
+    sponsor: () => p.manyToOne(Sponsor).ref().primary().deleteRule('cascade'),
+    /** Local date of the event. */
+    day: p.date().primary(),
+    clicks: p.integer(),
+  },
+});
+
+/** Clicks of one day on the link of a sponsor, without who clicked (`docs/decisions/0060-clicks-without-people.md`). */
+export class SponsorClickDay extends SponsorClickDaySchema.class {}
+SponsorClickDaySchema.setClass(SponsorClickDay);

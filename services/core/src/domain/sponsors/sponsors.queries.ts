@@ -11,6 +11,7 @@ export interface SponsorRow {
   readonly name: string;
   readonly description: string | null;
   readonly logo_url: string | null;
+  readonly cover_url: string | null;
   readonly website_url: string | null;
   readonly contact_name: string | null;
   readonly contact_email: string | null;
@@ -24,7 +25,7 @@ export interface SponsorRow {
 }
 
 const sponsorColumns = `
-  s.id, s.event_id, s.name, s.description, s.logo_url, s.website_url, s.contact_name, s.contact_email,
+  s.id, s.event_id, s.name, s.description, s.logo_url, s.cover_url, s.website_url, s.contact_name, s.contact_email,
   s.contact_phone, s.tier_id, s.custom_benefits, s.display_order, s.is_active, s.featured, s.social_links`;
 
 const sponsorsOfEvent = statement<SponsorRow>(

@@ -1,6 +1,12 @@
-/** Maps rows of sponsors to the fields of replies. Only organizers see the contact person. */
-import type { SponsorDetail, SponsorListItem } from '@plenum/contracts/sponsors';
+/** Maps rows of sponsors to the fields of replies. Only organizers see the contact and the clicks. */
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { SponsorDetail, SponsorListItem, SponsorPerson } from '@plenum/contracts/sponsors';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
+import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
+import { fullName } from '../users/user.rules.ts';
+import type { SponsorClicks } from './sponsor-clicks.queries.ts';
 import { storedLinks } from './sponsor-fields.rules.ts';
+import type { SponsorPersonRow } from './sponsor-people.queries.ts';
 import type { SponsorDetailRow, SponsorRow } from './sponsors.queries.ts';
 
 type Tiers = SponsorDetail['event']['sponsor_tiers'];
@@ -10,14 +16,21 @@ const noTier = { order: 999, color: '#6B7280' } as const;
 
 const tierOf = (row: SponsorRow, tiers: Tiers) => tiers.find(({ id }) => id === row.tier_id);
 
-/** @param is_staff whether the viewer organizes the event */
-export function sponsorListItem(row: SponsorRow, tiers: Tiers, is_staff: boolean): SponsorListItem {
+const noClicks: SponsorClicks = { total: 0, last_week: 0 };
+
+/** What organizers see of the clicks on the link of a sponsor; null for others. */
+export type VisibleClicks = ReadonlyMap<number, SponsorClicks> | null;
+
+/** @param clicks by sponsor, null unless the viewer organizes the event, who then also sees the contact */
+export function sponsorListItem(row: SponsorRow, tiers: Tiers, clicks: VisibleClicks): SponsorListItem {
+  const is_staff = clicks !== null;
   const tier = tierOf(row, tiers);
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     logo_url: row.logo_url,
+    cover_url: row.cover_url,
     website_url: row.website_url,
     tier_id: row.tier_id,
     tier_name: tier?.name ?? row.tier_id,
@@ -30,16 +43,48 @@ export function sponsorListItem(row: SponsorRow, tiers: Tiers, is_staff: boolean
     contact_name: is_staff ? row.contact_name : null,
     contact_email: is_staff ? row.contact_email : null,
     contact_phone: is_staff ? row.contact_phone : null,
+    clicks: is_staff ? (clicks.get(row.id) ?? noClicks) : null,
   };
 }
 
-/** @param is_staff whether the viewer organizes the event */
-export function sponsorDetail(row: SponsorDetailRow, is_staff: boolean): SponsorDetail {
+/** A fellow attendee, who sees of a person what everybody at the event sees. */
+const fellow: Viewer = { user_id: 0, role: 'ATTENDEE', connected: new Set() };
+
+/**
+ * Maps the people to talk to. Being named by a sponsor tells the company, so whoever hides their company is not shown;
+ * nor are two people to each other who have blocked one another. Organizers see all.
+ */
+function sponsorPeople(rows: readonly SponsorPersonRow[], viewer: Viewer): SponsorPerson[] {
+  const is_staff = eventRoleMay(viewer.role, 'sponsor:write');
+  return mapReadableRows('sponsor_people', rows, (row) => ({ row, is_shown: visibleParts(row, fellow).company }))
+    .filter(({ row, is_shown }) => is_staff || (is_shown && !row.is_blocked))
+    .map(({ row, is_shown }) => {
+      const { company } = visibleParts(row, viewer);
+      return {
+        user_id: row.user_id,
+        full_name: fullName(row.first_name, row.last_name),
+        image_url: row.image_url,
+        title: company ? row.title : null,
+        company_name: company ? row.company_name : null,
+        is_shown,
+      };
+    });
+}
+
+export interface SponsorDetailParts {
+  readonly viewer: Viewer;
+  readonly people: readonly SponsorPersonRow[];
+  readonly clicks: VisibleClicks;
+}
+
+/** Maps a sponsor with everything that the viewer sees of it. */
+export function sponsorDetail(row: SponsorDetailRow, { viewer, people, clicks }: SponsorDetailParts): SponsorDetail {
   const { sponsor_tiers } = row;
   return {
-    ...sponsorListItem(row, sponsor_tiers, is_staff),
+    ...sponsorListItem(row, sponsor_tiers, clicks),
     event_id: row.event_id,
-    custom_benefits: is_staff ? row.custom_benefits : null,
+    people: sponsorPeople(people, viewer),
+    custom_benefits: clicks === null ? null : row.custom_benefits,
     tier_info: tierOf(row, sponsor_tiers) ?? null,
     event: { id: row.event_id, title: row.event_title, slug: row.event_slug, sponsor_tiers },
   };

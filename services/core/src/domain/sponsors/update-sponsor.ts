@@ -9,21 +9,25 @@ import { removeUpload } from '../uploads/uploads.steps.ts';
 import { getSponsor } from './get-sponsor.ts';
 import { authorizeSponsor } from './sponsor-access.ts';
 import { type SponsorColumns, sponsorColumns } from './sponsor-fields.rules.ts';
+import { namePeople } from './sponsor-people.steps.ts';
 import { Sponsor } from './sponsor.entity.ts';
 
 async function store(tx: Transaction, sponsor: Sponsor, columns: SponsorColumns, now: Date): Promise<void> {
-  const { logoUrl: oldLogo, isActive: wasActive } = sponsor;
+  const { logoUrl: oldLogo, coverUrl: oldCover, isActive: wasActive } = sponsor;
   tx.em.assign(sponsor, { ...columns, updatedAt: now });
-  // No other sponsor uses the image.
-  if (oldLogo !== null && oldLogo !== undefined && sponsor.logoUrl !== oldLogo) await removeUpload(tx, oldLogo);
+  // No other sponsor uses the images.
+  for (const replaced of [oldLogo, oldCover]) {
+    const isUsed = replaced === sponsor.logoUrl || replaced === sponsor.coverUrl;
+    if (replaced !== null && replaced !== undefined && !isUsed) await removeUpload(tx, replaced);
+  }
   // The navigation of all members shows sponsors only if there are any.
   if (sponsor.isActive !== wasActive) record(tx, 'event.changed', { event_id: sponsor.event.id });
 }
 
 /**
- * Changes the given fields of a sponsor. A logo of null stays, an empty text removes it; links are merged by network.
+ * Changes the given fields of a sponsor. A picture of null stays, an empty text removes it; links are merged by network.
  * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `sponsor_tier_unknown`,
- * `object_key_not_of_event`.
+ * `object_key_not_of_event`, `sponsor_person_unknown`.
  */
 export async function updateSponsor(scope: Scope, sponsor_id: number, input: SponsorChange): Promise<SponsorDetail> {
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
@@ -35,6 +39,7 @@ export async function updateSponsor(scope: Scope, sponsor_id: number, input: Spo
     const tierIds = new Set(event.sponsorTiers.map(({ id }) => id));
     const columns = sponsorColumns(input, { event_id, tierIds, social_links: sponsor.socialLinks });
     await store(tx, sponsor, columns, scope.clock.date());
+    await namePeople(tx, { id: sponsor_id, event_id }, input.people);
   });
   return getSponsor(scope, sponsor_id);
 }

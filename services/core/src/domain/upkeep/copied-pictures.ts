@@ -16,7 +16,7 @@ const pictureSources = statement<{
 }>(
   'picture-sources',
   `select object_key as source_key, context, content_type, size_bytes, width, height, brightness
-     from uploads where event_id = $1 and context in ('event_logo', 'event_banner', 'sponsor_logo') order by id limit 100`,
+     from uploads where event_id = $1 and context in ('event_logo', 'event_banner', 'sponsor_logo', 'sponsor_cover') order by id limit 100`,
 );
 
 export interface CopiedPicture {

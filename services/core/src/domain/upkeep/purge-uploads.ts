@@ -27,14 +27,14 @@ const purgePage = statement<LookedAt>(
    unused as (
      select p.id from page p
       where p.created_at < now() - make_interval(hours => ${unusedUploadGraceH})
-        and (p.context in ('avatar', 'event_logo', 'event_banner', 'sponsor_logo') or p.content_type = '${documentType}')
+        and (p.context in ('avatar', 'event_logo', 'event_banner', 'sponsor_logo', 'sponsor_cover') or p.content_type = '${documentType}')
         and not exists (select from session_resources r where r.upload_id = p.id)
         and not exists (select from users u where u.id = p.user_id and (u.is_demo or strpos(u.image_url, p.id::text) > 0))
         and not exists (select from speaker_profiles s where s.user_id = p.user_id and strpos(s.image_url, p.id::text) > 0)
         and not exists (select from events e where e.id = p.event_id and strpos(
               concat(e.branding, e.hero_images, e.hero_description, e.description), p.id::text) > 0)
         and not exists (select from sponsors s where s.event_id = p.event_id
-              and strpos(concat(s.logo_url, s.description), p.id::text) > 0)),
+              and strpos(concat(s.logo_url, s.cover_url, s.description), p.id::text) > 0)),
    removed as (delete from uploads where id in (select id from unused) returning id, object_key)
    select page.id, removed.object_key as removed_key from page left join removed on removed.id = page.id order by page.id`,
 );

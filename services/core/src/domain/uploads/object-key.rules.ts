@@ -12,7 +12,9 @@ export type Bucket = 'private' | 'authenticated' | 'public';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const file = `${uuid}\\.webp`;
-const eventKey = new RegExp(`^events/([1-9]\\d{0,15})/(?:logos|banners|sponsors/logos|documents)/${file}$`);
+const eventKey = new RegExp(
+  `^events/([1-9]\\d{0,15})/(?:logos|banners|sponsors/logos|sponsors/covers|documents)/${file}$`,
+);
 const documentKeys = new RegExp(`^events/([1-9]\\d{0,15})/documents/(${uuid})\\.pdf$`);
 const userKey = new RegExp(`^users/([1-9]\\d{0,15})/avatars/${file}$`);
 const publicKey = new RegExp(`^(?:marketing|email-assets)/${file}$`);
@@ -36,6 +38,7 @@ const eventFolders = {
   event_logo: 'logos',
   event_banner: 'banners',
   sponsor_logo: 'sponsors/logos',
+  sponsor_cover: 'sponsors/covers',
   event_document: 'documents',
 } as const satisfies Partial<Record<UploadContext, string>>;
 

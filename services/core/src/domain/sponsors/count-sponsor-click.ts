@@ -1,0 +1,42 @@
+import { networkOf } from '../../platform/addresses.ts';
+import { fail, Refusal } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { authorizeEvent } from '../policy.ts';
+import { findSponsorLink, storeSponsorClick } from './sponsor-clicks.queries.ts';
+
+/**
+ * Counts a click, unless it is another one of the same visitor within a day. Redis forgets the visitor after that day,
+ * and knows them as a keyed hash only.
+ */
+async function countOnce(scope: Scope, sponsor_id: number, visitor: string): Promise<void> {
+  const [key = ''] = scope.tokens.derive('sponsor-click', `${sponsor_id} ${visitor}`);
+  try {
+    await scope.limiter.consume('sponsor_click', key);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'rate_limited') return;
+    throw error;
+  }
+  await storeSponsorClick(scope.db, sponsor_id);
+}
+
+/**
+ * Counts a member's click on the link to the website of a sponsor (`docs/decisions/0060-clicks-without-people.md`).
+ * Throws `not_found`, `event_access_denied`, `event_banned`.
+ */
+export async function countSponsorClick(scope: Scope, sponsor_id: number): Promise<void> {
+  const link = await findSponsorLink(scope.db, sponsor_id);
+  if (link === undefined) throw fail('not_found');
+  await authorizeEvent(scope, link.event_id, 'sponsor:read');
+  if (link.has_link) await countOnce(scope, sponsor_id, `user ${requireActor(scope).user_id}`);
+}
+
+/**
+ * Counts a click on the public page of the event. Throws `not_found` if that page does not show the link.
+ * @param address address of the client, whose network counts as one visitor
+ */
+export async function countPublicSponsorClick(scope: Scope, sponsor_id: number, address: string): Promise<void> {
+  const link = await findSponsorLink(scope.db, sponsor_id);
+  if (link === undefined || !link.is_public || !link.has_link) throw fail('not_found');
+  await countOnce(scope, sponsor_id, `network ${networkOf(address)}`);
+}
