@@ -35,7 +35,12 @@ function useVisibleArea(): CSSProperties {
   });
   const [area, setArea] = useState(measure);
   useEffect(() => {
-    const changed = (): void => setArea(measure());
+    const changed = (): void => {
+      const next = measure();
+      setArea(next);
+      // A picture that plays stands above the panel.
+      document.documentElement.style.setProperty('--visible-top', `${next.top}px`);
+    };
     const viewport = window.visualViewport;
     viewport?.addEventListener('resize', changed);
     viewport?.addEventListener('scroll', changed);
@@ -60,6 +65,7 @@ export function MobilePanel() {
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Content
+          data-chat-over=""
           style={area}
           onInteractOutside={ignoreToastClick}
           onEscapeKeyDown={(event) => {

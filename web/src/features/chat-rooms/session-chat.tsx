@@ -108,6 +108,7 @@ function Column({ event, session, isWide, onClose }: ColumnProps) {
     <aside
       aria-label={t('chat.session')}
       ref={column}
+      data-chat-over={isWide ? undefined : ''}
       className={classNames(
         'flex flex-col overflow-hidden border-rule bg-ground',
         isWide

@@ -4,7 +4,9 @@ import { Link } from 'react-router-dom';
 import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, dayLabel, readTimes, useZones } from '../../lib/event-time.ts';
 import { textLocale } from '../../lib/i18n/catalogue.ts';
+import { languageName } from '../../lib/language-name.ts';
 import { paths } from '../../lib/paths.ts';
+import { languageTag, titleLanguage } from '../../lib/title-language.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -28,14 +30,6 @@ function lengthOf(duration_minutes: number): string {
   const minutes = duration_minutes % 60;
   if (hours === 0) return t('session.minutes', { minutes });
   return minutes === 0 ? t('session.hours', { hours }) : t('session.hours_minutes', { hours, minutes });
-}
-
-function languageName(code: string): string {
-  try {
-    return new Intl.DisplayNames(textLocale, { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }
 
 const hasLinks = (session: SessionDetail, isOver: boolean): boolean =>
@@ -66,6 +60,7 @@ interface SessionViewProps {
 /** Session: its picture or the door to it, time, location, people and description. */
 export function SessionView({ session, mayEdit, mayMarkFull, mark, isMainStage = false }: SessionViewProps) {
   const phase = stagePhase(session, useNow());
+  const own = titleLanguage(session);
   const way = session.is_cancelled ? null : wayIn(session, phase);
   const player = way !== null && <PlayerBox {...{ session, way, phase, mayEdit, mark }} />;
   // After the session one comes for its recording and slides.
@@ -85,11 +80,11 @@ export function SessionView({ session, mayEdit, mayMarkFull, mark, isMainStage =
       </p>
       {way === 'picture' && player}
       <header className="mb-5">
-        <h1 className="text-2xl">
+        <h1 className="text-2xl" {...own}>
           <bdi>{session.title}</bdi>
         </h1>
         {session.subtitle !== null && (
-          <p className="mt-1 max-w-[60ch] text-lg text-muted">
+          <p className="mt-1 max-w-[60ch] text-lg text-muted" {...own}>
             <bdi>{session.subtitle}</bdi>
           </p>
         )}
@@ -113,7 +108,9 @@ export function SessionView({ session, mayEdit, mayMarkFull, mark, isMainStage =
         <SessionViewSpeakers session={session} mayEdit={mayEdit} />
         {session.description !== null && (
           <Section title={t('session.about')}>
-            <RichText html={session.description} />
+            <div {...own}>
+              <RichText html={session.description} />
+            </div>
           </Section>
         )}
         {phase !== 'over' && links}
@@ -194,7 +191,11 @@ function Facts({ session, isMainStage, children }: FactsProps) {
           </Fact>
         )}
         <Fact label={t('session.type')}>{sessionTypeWord(session.session_type)}</Fact>
-        {session.language !== null && <Fact label={t('session.language')}>{languageName(session.language)}</Fact>}
+        {session.language !== null && (
+          <Fact label={t('session.language')}>
+            <SpokenLanguage code={session.language} />
+          </Fact>
+        )}
         {session.level !== null && <Fact label={t('session.level')}>{sessionLevelWord(session.level)}</Fact>}
         {session.url !== null && (
           <Fact label={t('session.page')}>
@@ -211,6 +212,13 @@ function Facts({ session, isMainStage, children }: FactsProps) {
       </div>
     </>
   );
+}
+
+/** Name of the language of a session; marked if it is not that of the reader. */
+function SpokenLanguage({ code }: { readonly code: string }) {
+  const [language] = languageTag(code)?.split('-') ?? [];
+  const isOther = language !== undefined && language !== textLocale.split('-', 1)[0];
+  return isOther ? <Badge>{languageName(code)}</Badge> : languageName(code);
 }
 
 function Status({ session: { status } }: { readonly session: SessionDetail }) {

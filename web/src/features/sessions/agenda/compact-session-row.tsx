@@ -1,14 +1,11 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { dateIn } from '../../../lib/dates.ts';
 import { readTimes, type Zones } from '../../../lib/event-time.ts';
-import { paths } from '../../../lib/paths.ts';
-import { titleLanguage } from '../../../lib/title-language.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
-import { SessionMarks, trackStyle } from './session-block.tsx';
+import { SessionMarks } from './session-block.tsx';
+import { RowTitle, SessionFrame } from './session-row.tsx';
 
 interface CompactSessionRowProps {
   readonly session: AgendaSession;
@@ -37,25 +34,8 @@ export const CompactSessionRow = memo(function CompactSessionRow({
   const about = [session.location ?? t('agenda.no_location'), ...session.speakers].join(' · ');
   return (
     <div className="pb-1.5">
-      <article
-        data-session={session.id}
-        style={trackStyle(session.track)}
-        className={classNames(
-          'relative rounded-md border border-s-4 border-rule py-2 ps-3 pe-12 hover:border-accent',
-          isOver ? 'bg-sunk' : 'bg-surface',
-        )}
-      >
-        <h3
-          className={classNames(
-            'line-clamp-2 font-sans text-[0.9375rem] leading-5 font-semibold tracking-normal',
-            session.status === 'CANCELLED' && 'line-through',
-          )}
-          {...titleLanguage(session)}
-        >
-          <Link to={paths.session(event_id, session.id)} className="stretched">
-            <bdi>{session.title}</bdi>
-          </Link>
-        </h3>
+      <SessionFrame session={session} isOver={isOver} className="py-2 ps-3 pe-12">
+        <RowTitle session={session} event_id={event_id} className="line-clamp-2 text-[0.9375rem] leading-5" />
         <p className="mt-0.5 flex items-center gap-1.5 overflow-hidden text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
           <SessionMarks session={session} isCompact />
           <span className="tabular font-medium text-ink">{primary}</span>
@@ -70,7 +50,7 @@ export const CompactSessionRow = memo(function CompactSessionRow({
           onToggle={() => onBookmark(session.id)}
           className="absolute end-0.5 top-1/2 -translate-y-1/2"
         />
-      </article>
+      </SessionFrame>
     </div>
   );
 });

@@ -1,17 +1,15 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { dateIn } from '../../../lib/dates.ts';
 import { readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
-import { paths } from '../../../lib/paths.ts';
-import { titleLanguage } from '../../../lib/title-language.ts';
 import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
 import { groupByStart } from './agenda-grid.ts';
 import { CompactSessionRow } from './compact-session-row.tsx';
-import { SessionMarks, trackStyle } from './session-block.tsx';
+import { SessionMarks } from './session-block.tsx';
+import { RowTitle, SessionFrame } from './session-row.tsx';
 import { useAgendaPlaceHere } from './use-agenda-place.ts';
 
 const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).LongList }));
@@ -131,13 +129,10 @@ const SessionRow = memo(function SessionRow({ session, isBookmarked, onBookmark,
   const { primary, secondary } = readTimes({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
   return (
     <div className="pb-2">
-      <article
-        data-session={session.id}
-        style={trackStyle(session.track)}
-        className={classNames(
-          'relative grid gap-x-5 gap-y-1 rounded-md border border-s-4 border-rule py-3 ps-4 pe-14 hover:border-accent sm:grid-cols-[9.5rem_1fr]',
-          isOver ? 'bg-sunk' : 'bg-surface',
-        )}
+      <SessionFrame
+        session={session}
+        isOver={isOver}
+        className="grid gap-x-5 gap-y-1 py-3 ps-4 pe-14 sm:grid-cols-[9.5rem_1fr]"
       >
         <div className="text-sm">
           <p className="tabular font-semibold">{primary}</p>
@@ -145,17 +140,7 @@ const SessionRow = memo(function SessionRow({ session, isBookmarked, onBookmark,
           <p className="text-muted">{session.location ?? t('agenda.no_location')}</p>
         </div>
         <div className="min-w-0">
-          <h3
-            className={classNames(
-              'font-sans text-base font-semibold tracking-normal',
-              session.status === 'CANCELLED' && 'line-through',
-            )}
-            {...titleLanguage(session)}
-          >
-            <Link to={paths.session(event_id, session.id)} className="stretched">
-              <bdi>{session.title}</bdi>
-            </Link>
-          </h3>
+          <RowTitle session={session} event_id={event_id} className="text-base" />
           {session.speakers.length > 0 && <p className="text-sm text-muted">{session.speakers.join(', ')}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
             <SessionMarks session={session} />
@@ -168,7 +153,7 @@ const SessionRow = memo(function SessionRow({ session, isBookmarked, onBookmark,
           onToggle={() => onBookmark(session.id)}
           className="absolute end-1.5 top-1.5"
         />
-      </article>
+      </SessionFrame>
     </div>
   );
 });

@@ -1,13 +1,11 @@
 /** Rows of the timeline of a day: a session, free time, and the current time. */
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { clockTime, preferredZone, readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
-import { paths } from '../../../lib/paths.ts';
-import { titleLanguage } from '../../../lib/title-language.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { SessionMarks, trackStyle } from '../agenda/session-block.tsx';
+import { SessionMarks } from '../agenda/session-block.tsx';
+import { RowTitle, SessionFrame } from '../agenda/session-row.tsx';
 import { t as sessionsText } from '../sessions.en.json';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { t } from './my-day.en.json';
@@ -91,25 +89,8 @@ export function OwnSessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...pl
         </>
       }
     >
-      <article
-        data-session={session.id}
-        style={trackStyle(session.track)}
-        className={classNames(
-          'relative rounded-md border border-s-4 border-rule py-2.5 ps-3 pe-12 hover:border-accent sm:ps-4',
-          isOver ? 'bg-sunk' : 'bg-surface',
-        )}
-      >
-        <h3
-          className={classNames(
-            'font-sans text-base leading-5.5 font-semibold tracking-normal text-pretty',
-            isCancelled && 'line-through',
-          )}
-          {...titleLanguage(session)}
-        >
-          <Link to={paths.session(event_id, session.id)} className="stretched">
-            <bdi>{session.title}</bdi>
-          </Link>
-        </h3>
+      <SessionFrame session={session} isOver={isOver} className="py-2.5 ps-3 pe-12 sm:ps-4">
+        <RowTitle session={session} event_id={event_id} className="text-base leading-5.5 text-pretty" />
         <p className="mt-0.5 text-sm text-muted">
           <bdi className="font-medium text-ink">{session.location ?? sessionsText('agenda.no_location')}</bdi>
           {session.speakers.length > 0 && <bdi> · {session.speakers.join(', ')}</bdi>}
@@ -128,7 +109,7 @@ export function OwnSessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...pl
           onToggle={() => onBookmark(session.id)}
           className="absolute end-0.5 top-0.5"
         />
-      </article>
+      </SessionFrame>
     </Row>
   );
 }

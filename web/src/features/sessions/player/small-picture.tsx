@@ -60,7 +60,7 @@ export function SmallPicture({ event_id }: { readonly event_id: number }) {
     <section
       ref={frame}
       aria-label={isSmall ? t('player.small.label') : t('player.title')}
-      className={isSmall ? 'small-picture' : 'absolute z-10'}
+      className={isSmall ? 'small-picture' : 'large-picture absolute z-10'}
     >
       <div key="picture" data-picture="" className="overflow-auto bg-sunk">
         <EmbeddedPlayer key={playing.id} session={playing} />
