@@ -20,7 +20,7 @@ describe('POST /auth/verify-password', () => {
       body: { valid: true },
     });
     const wrong = await client.post('/auth/verify-password', { password: 'wrong password' });
-    expect(wrong).toMatchObject({ status: 401, body: { error: 'incorrect_password', message: 'Incorrect password' } });
+    expect(wrong).toMatchObject({ status: 401, body: { error: 'incorrect_password', message: 'This password is wrong.' } });
   });
 
   it('refuses the eleventh guess', async () => {
@@ -55,7 +55,7 @@ describe('PUT /auth/change-password', () => {
     const change = { current_password: 'wrong password', new_password: 'another password' };
     expect(await client.put('/auth/change-password', change)).toMatchObject({
       status: 400,
-      body: { message: 'Current password is incorrect' },
+      body: { message: 'The current password is wrong.' },
     });
   });
 

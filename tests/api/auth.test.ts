@@ -85,7 +85,7 @@ describe('logging in', () => {
     const unknown = await client.post('/auth/login', { email: newEmail(), password: 'wrong password' });
     expect(wrong).toMatchObject({
       status: 401,
-      body: { message: 'Invalid credentials', error: 'invalid_credentials' },
+      body: { message: 'The email address or password is wrong.', error: 'invalid_credentials' },
     });
     expect(unknown.status).toBe(401);
   });

@@ -94,7 +94,7 @@ describe('a new room', () => {
     const { id } = await createRoom({ name: 'Bar' });
     expect(await organizer.put(`/chat-rooms/${id}`, { name: 'Café' })).toMatchObject({
       status: 400,
-      body: { error: 'room_name_taken', message: 'A chat room with this name already exists' },
+      body: { error: 'room_name_taken', message: 'A chat room with this name already exists.' },
     });
     // The same name in another event is somebody else's.
     const other = await makeConference(api.deps);

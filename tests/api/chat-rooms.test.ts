@@ -130,7 +130,7 @@ describe('a text', () => {
     const http = roomApi(api, await newcomer());
     expect(await http.post(room_id, ' \n\t ')).toMatchObject({
       status: 400,
-      body: { error: 'message_empty', message: 'Message content cannot be empty' },
+      body: { error: 'message_empty', message: 'The message must not be empty.' },
     });
     const longest = '😀'.repeat(roomMessageLengthMax);
     expect(await http.post(room_id, longest)).toMatchObject({ status: 201, body: { content: longest } });

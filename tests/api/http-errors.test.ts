@@ -91,7 +91,7 @@ describe('data that is not valid', () => {
     expect(reply.body).toMatchObject({
       errors: {
         json: {
-          email: ['Not a valid e-mail address.'],
+          email: ['Not a valid email address.'],
           password: ['At least 8 characters.'],
           first_name: ['This field is required.'],
           last_name: ['Must be string.'],

@@ -14,8 +14,8 @@ import { uploadOf } from '../support/api/upload.ts';
 
 const api = await openTestApi();
 
-const english = 'Invalid credentials';
-const german = 'E-Mail-Adresse oder Passwort stimmt nicht.';
+const english = 'The email address or password is wrong.';
+const german = 'E-Mail-Adresse oder Passwort ist falsch.';
 
 interface Asked {
   readonly accept?: string;
@@ -63,7 +63,7 @@ describe('a refusal is worded', () => {
           json: {
             email: ['Keine gültige E-Mail-Adresse.'],
             password: ['Mindestens 8 Zeichen.'],
-            first_name: ['Diese Angabe ist nötig.'],
+            first_name: ['Diese Angabe fehlt.'],
             last_name: ['Muss vom Typ string sein.'],
           },
         },

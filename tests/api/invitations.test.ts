@@ -158,8 +158,8 @@ describe('inviting many', () => {
     const { successful, failed } = expectReply(InviteManyToEvent, 200, reply);
     expect(successful.map(({ email }) => email)).toEqual([fresh, twice]);
     expect(failed).toMatchObject([
-      { email: twice, error: 'Invitation already sent to this email' },
-      { email: organizer.email, reason: 'User already in event' },
+      { email: twice, error: 'This address has already been invited.' },
+      { email: organizer.email, reason: 'This person already belongs to the event.' },
     ]);
     for (const { invitation_id } of successful) expect(await mailsOf(invitation_id)).toBe(1);
   });

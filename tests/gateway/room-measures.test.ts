@@ -56,7 +56,7 @@ describe('a mute for an hour (acceptance 11)', () => {
     for (const answer of await bySocket()) expect(answer).toMatchObject(refused);
     expect(await post()).toMatchObject({
       status: 403,
-      body: { error: 'chat_not_allowed', message: 'You are not allowed to send messages in this chat' },
+      body: { error: 'chat_not_allowed', message: 'You cannot send messages in this chat.' },
     });
     expect(await isChatBanned()).toBe(true);
     expect(await roomApi(cluster.api, person).listRooms(conference.event_id)).toMatchObject({

@@ -131,7 +131,7 @@ describe('a message over the socket', () => {
     }
     expect(await browser.request('chat_message', { room_id, content: ' ' })).toMatchObject({
       ok: false,
-      error: { error: 'message_empty', message: 'Message content cannot be empty' },
+      error: { error: 'message_empty', message: 'The message must not be empty.' },
     });
   });
 });

@@ -98,14 +98,14 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: 'Add person' }).click();
     const adding = page.getByRole('dialog', { name: 'Add a person' });
     await adding.getByRole('button', { name: 'Add person' }).click();
-    await expect(adding.getByText('An email address is required')).toBeVisible();
+    await expect(adding.getByText('Enter an email address')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await adding.getByLabel('Email').fill(newPerson().email);
     await adding.getByLabel('First name').fill('Grace');
     await adding.getByLabel('Last name').fill('Hopper');
     await adding.getByRole('button', { name: 'Add person' }).click();
     await expect(page.getByText('Grace Hopper was invited')).toBeVisible();
-    await expect(page.getByText('They join once they say yes.')).toBeVisible();
+    await expect(page.getByText('They belong to the event once they accept.')).toBeVisible();
     await expect(page.getByText('3 people')).toBeVisible();
 
     await page.getByRole('searchbox').fill('chatelet');

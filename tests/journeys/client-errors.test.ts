@@ -33,7 +33,7 @@ test('a screen that fails says so, offers to report it, and tells the server (pr
   await page.goto(`/app/events/${event.id}/agenda`);
   await expect(page.getByRole('heading', { name: 'Something Went Wrong' })).toBeVisible();
   const { report_url } = await call(context.request, GetClientSettings);
-  const report = page.getByRole('link', { name: 'Report the issue' });
+  const report = page.getByRole('link', { name: 'Report this problem' });
   await expect(report).toHaveAttribute('href', report_url ?? 'a place');
   await context.route(report_url ?? '', (route) => route.fulfill({ body: 'reports' }));
   await report.click();

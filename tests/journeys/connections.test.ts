@@ -69,12 +69,12 @@ test.describe('phone', () => {
     const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
     await expect(dialog.getByText(guest.full_name)).toBeVisible();
     await dialog.getByRole('button', { name: 'Send request' }).click();
-    await expect(dialog.getByText('Please choose a line or write your own')).toBeVisible();
+    await expect(dialog.getByText('Please choose an icebreaker or write your own')).toBeVisible();
     await dialog.getByRole('radio', { name: 'Write my own' }).check();
-    await expect(dialog.getByLabel('Your words')).toBeFocused();
+    await expect(dialog.getByLabel('Your own icebreaker')).toBeFocused();
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(dialog.getByText('Please write a few words')).toBeVisible();
-    await dialog.getByLabel('Your words').fill('x'.repeat(501));
+    await dialog.getByLabel('Your own icebreaker').fill('x'.repeat(501));
     await expect(dialog.getByText('501 of 500 characters')).toBeVisible();
     await expect(dialog.getByText('At most 500 characters')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
@@ -122,7 +122,7 @@ test.describe('phone', () => {
     await expect(page.getByText(event.title).first()).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('searchbox').fill('nobody of this name');
-    await expect(page.getByText('Nobody found')).toBeVisible();
+    await expect(page.getByText('No matches')).toBeVisible();
     await page.getByRole('searchbox').fill(guest.last_name.toLowerCase());
     await expect(page.getByText('1 found')).toBeVisible();
 
@@ -161,7 +161,7 @@ test.describe('phone', () => {
     await expect(cardOf(page, guest.full_name)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: `Unblock ${guest.full_name}` }).click();
-    await expect(page.getByText('Nobody is blocked')).toBeVisible();
+    await expect(page.getByText('You have blocked nobody')).toBeVisible();
     await other.close();
   });
 });
@@ -201,7 +201,7 @@ test.describe('desktop', () => {
     await page.getByRole('button', { name: `Withdraw the request to ${guest.full_name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText(`The request to ${guest.full_name} is withdrawn`)).toBeVisible();
-    await expect(page.getByText('Nothing sent')).toBeVisible();
+    await expect(page.getByText('No sent requests')).toBeVisible();
     await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeHidden();
     const { total_items } = await call(other.request, ListPendingConnections);
     expect(total_items).toBe(0);

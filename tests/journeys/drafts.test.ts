@@ -61,9 +61,9 @@ test('a request to connect, and a report', async ({ person, context, browser }) 
   };
   const asking = await openRequest();
   await asking.getByRole('radio', { name: 'Write my own' }).check();
-  await asking.getByLabel('Your words').fill(words);
+  await asking.getByLabel('Your own icebreaker').fill(words);
   await reload(theirs);
-  await expect((await openRequest()).getByLabel('Your words')).toHaveValue(words);
+  await expect((await openRequest()).getByLabel('Your own icebreaker')).toHaveValue(words);
   await asking.getByRole('button', { name: 'Send request' }).click();
   await expect(theirs.getByText(`Request sent to ${person.full_name}`)).toBeVisible();
 

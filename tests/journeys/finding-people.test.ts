@@ -112,11 +112,11 @@ for (const { name, use } of screens) {
       await call(theirs, AnswerConnection, { params: { connection_id }, body: { status: 'ACCEPTED' } });
       await page.goto(`/app/events/${event_id}`);
       await expect(page.getByRole('link', { name: 'Queues in practice' })).toBeVisible();
-      await expect(page.getByText('People of yours nearby')).toBeHidden();
+      await expect(page.getByText('Your connections nearby')).toBeHidden();
       const body = { show_marked_sessions: true };
       await call(theirs, UpdatePrivacySettings, { params: { user_id: theirId }, body });
       await page.reload();
-      await expect(page.getByText('People of yours nearby')).toBeVisible();
+      await expect(page.getByText('Your connections nearby')).toBeVisible();
       await expect(page.getByRole('link', { name: /^Queues in practice, until .* Hall 1$/ })).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
     });

@@ -68,7 +68,7 @@ test('somebody new signs up, joins, connects, writes, and sets up their account'
     // One line of their own, at the end of those that are offered.
     await page.keyboard.press('ArrowUp');
     await expect(dialog.getByRole('radio', { name: 'Write my own' })).toBeChecked();
-    await typeAt(page, dialog.getByLabel('Your words'), 'Tea?');
+    await typeAt(page, dialog.getByLabel('Your own icebreaker'), 'Tea?');
     await pressAt(page, dialog.getByRole('button', { name: 'Send request' }));
     await expect(page.getByText(`Request sent to ${host.full_name}`)).toBeVisible();
     await expect(dialog).toBeHidden();

@@ -173,10 +173,10 @@ test('lines of lists are stepped through by j, k and the arrows, and the sheet l
 
   await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const line of ['Next line of a list', 'Search on this screen', 'To the chat', 'Agenda', 'Messages']) {
+  for (const line of ['Next item in a list', 'Search on this page', 'Go to chat', 'Agenda', 'Messages']) {
     await expect(sheet.getByText(line, { exact: true })).toBeVisible();
   }
-  await expect(sheet.getByText('On this screen', { exact: true })).toBeHidden();
+  await expect(sheet.getByText('On this page', { exact: true })).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
 

@@ -30,7 +30,7 @@ for (const { name, use } of screens) {
       Math.round((await chat.log.getByText(text, { exact: true }).boundingBox())?.y ?? NaN);
 
     await test.step('older messages come when one nears the beginning, and nothing moves', async () => {
-      const beginning = chat.log.getByText('This is where General begins.');
+      const beginning = chat.log.getByText('This is the beginning of General.');
       await expect(async () => {
         await chat.log.evaluate((log) => void Reflect.set(log, 'scrollTop', 40));
         await expect.poll(async () => (await chat.transcript()).length, { timeout: 2000 }).toBe(2 * messagesEach);

@@ -31,7 +31,7 @@ test.describe('desktop', () => {
     const dialog = page.getByRole('dialog', { name: 'New room' });
     await dialog.getByLabel('Name').fill('ab');
     await press(dialog.getByLabel('Name'), 'Enter');
-    await expect(dialog.getByText('A name has 3 to 100 characters')).toBeVisible();
+    await expect(dialog.getByText('The name needs 3 to 100 characters')).toBeVisible();
     await dialog.getByLabel('Name').fill('Hallway');
     await dialog.getByLabel('Slow mode').selectOption('30 seconds');
     expect(await axeFaults(page)).toEqual([]);
@@ -76,7 +76,7 @@ test.describe('desktop', () => {
     await expect(page.getByRole('menu')).toHaveCount(0);
     await choose(page.getByRole('button', { name: 'Actions for General' }), /Stage wall/);
     const dialog = page.getByRole('dialog', { name: 'Stage wall of General' });
-    await dialog.getByRole('button', { name: 'Make the address' }).click();
+    await dialog.getByRole('button', { name: 'Create address' }).click();
     await expect(dialog.getByLabel('Address')).toHaveValue(/\/wall\//);
     const address = await dialog.getByLabel('Address').inputValue();
     expect(await axeFaults(page)).toEqual([]);
@@ -89,8 +89,8 @@ test.describe('desktop', () => {
     await scene.guest.chat.say('Hello hall');
     await expect(wall.getByText('Hello hall')).toBeVisible();
     expect(await axeFaults(wall)).toEqual([]);
-    await dialog.getByRole('button', { name: 'End the wall' }).click();
-    await expect(wall.getByRole('heading', { name: 'This wall cannot be shown' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Turn off stage wall' }).click();
+    await expect(wall.getByRole('heading', { name: 'This stage wall cannot be shown' })).toBeVisible();
     await Promise.all([wallBrowser.close(), scene.close()]);
   });
 });

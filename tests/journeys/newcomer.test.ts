@@ -55,7 +55,7 @@ test.describe('desktop', () => {
     expect(mail.subject).toContain('Verify');
     const link = linkIn(mail, 'verify-email');
 
-    await check.getByRole('button', { name: 'Back to log in' }).click();
+    await check.getByRole('button', { name: 'Back to login' }).click();
     const login = landing.dialog('Log In');
     const email = login.getByLabel('Email');
     const password = login.getByLabel('Password', { exact: true });

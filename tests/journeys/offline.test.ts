@@ -213,15 +213,15 @@ test('a newer version is offered, and takes over with the next page', async ({ p
     await kept(page);
     const { script } = door.publishAnother();
     await page.evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update())');
-    await expect(page.getByText('A new version of Plenum is there')).toBeVisible();
+    await expect(page.getByText('A new version of Plenum is available')).toBeVisible();
     const ofTheNew = page.locator(`script[src="${script}"]`);
     await expect(ofTheNew).toHaveCount(0);
-    await page.getByRole('button', { name: 'Load it now' }).click();
+    await page.getByRole('button', { name: 'Load now' }).click();
     await expect(ofTheNew).toHaveCount(1);
     const hasSettled = `navigator.serviceWorker.getRegistration()
       .then(({ waiting, installing }) => waiting === null && installing === null)`;
     await expect.poll(() => page.evaluate<boolean>(hasSettled)).toBe(true);
-    await expect(page.getByText('A new version of Plenum is there')).toBeHidden();
+    await expect(page.getByText('A new version of Plenum is available')).toBeHidden();
     await door.close();
     await page.reload();
     await expect(ofTheNew, 'the page of the new version is the one that is kept').toHaveCount(1);

@@ -78,7 +78,7 @@ test.describe('phone', () => {
 
     await choose(actions, 'Remove…');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText('Nobody found')).toBeVisible();
+    await expect(page.getByText('No matches')).toBeVisible();
     const { member_count } = await call(context.request, GetOrganization, { params: { organization_id: id } });
     expect(member_count).toBe(2);
   });

@@ -50,7 +50,7 @@ test('a forgotten password is replaced through a link that works once (product 2
   await expect(page).toHaveURL(/\/app/);
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await expect(page.getByText('1 hour')).toBeVisible();
 });
 

@@ -127,7 +127,7 @@ test.describe('desktop', () => {
     await focus(card(page, 'Opening words').getByLabel('Vimeo link or number'));
     await page.keyboard.type('not a video');
     await expect(card(page, 'Opening words').getByRole('alert')).toHaveText(
-      'This is no Vimeo link and no video number.',
+      'This is not a Vimeo link or video number.',
     );
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('https://vimeo.com/76979871');

@@ -208,7 +208,7 @@ test('403, 404 and 500 screens offer Go Back, Go to Dashboard and a report link 
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
     await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Report the issue' })).toHaveAttribute('href', report_url);
+    await expect(page.getByRole('link', { name: 'Report this problem' })).toHaveAttribute('href', report_url);
     if (title === 'Server Error') {
       await page.getByText('Technical details').click();
       await expect(page.getByText('Query failed')).toBeVisible();

@@ -11,7 +11,7 @@ import { stopClock } from '../support/journeys/socket-wire.ts';
 
 test.use(screens[0].use);
 
-const banner = 'You are offline. What you see may be old; we reconnect by ourselves.';
+const banner = 'You are offline. What you see may be out of date; we reconnect automatically.';
 
 /** Counts the connections a page opens and how they end; on demand they find nobody. */
 const counted = `

@@ -160,7 +160,7 @@ test.describe('phone', () => {
     await expect(page.getByText('501 of 500 characters')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('At most 500 characters')).toBeVisible();
-    await expect(page.getByText('A link begins with https:// or http://')).toBeVisible();
+    await expect(page.getByText('A link must begin with https:// or http://')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel('About you').fill('First of her kind.\nStill here.');
     await page.getByLabel('GitHub').fill('https://github.com/ada');
@@ -200,8 +200,8 @@ test.describe('phone', () => {
     await expect(page.getByText(email)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Use this address' }).click();
-    await expect(page.getByRole('heading', { name: 'Your address is changed' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your email address has been changed' })).toBeVisible();
     await openTab(page, person, 'Security');
-    await expect(page.getByText(`Your account has the address ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Your account now uses ${email}.`)).toBeVisible();
   });
 });

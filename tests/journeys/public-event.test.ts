@@ -97,7 +97,7 @@ test.describe('desktop', () => {
     const guest = await context.newPage();
     await guest.goto(`/e/${event.slug}/join`);
     await guest.getByRole('button', { name: 'Join this event' }).click();
-    await expect(guest.getByText('A code is required')).toBeVisible();
+    await expect(guest.getByText('Enter a code')).toBeVisible();
     await guest.getByLabel('Join code').fill('WRONG-000');
     await guest.getByRole('button', { name: 'Join this event' }).click();
     await expect(guest.getByRole('alert')).toBeVisible();

@@ -177,7 +177,7 @@ test('an event of other people leads to the dashboard with a word why, and not b
   for (const id of [foreign.id, 999_999_999]) {
     await page.goto(`/app/events/${id}/agenda`);
     await expect(page).toHaveURL('/app/dashboard');
-    await expect(page.getByText('That event is not available').first()).toBeVisible();
+    await expect(page.getByText('This event is not available').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
     await page.goBack();
     await expect(page).not.toHaveURL(/agenda/);
@@ -215,7 +215,7 @@ test('an unknown address says so everywhere and offers a way on (product 2.9, 2.
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Report the issue' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Report this problem' })).toBeVisible();
   }
   await expect(new Shell(page).header).toContainText(event.title);
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();

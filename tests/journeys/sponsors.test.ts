@@ -51,7 +51,7 @@ test.describe('desktop', () => {
     await expect(dialog.getByRole('list', { name: 'People to talk to' }).getByRole('listitem')).toHaveCount(1);
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog.getByText('A link begins with https:// or http://.')).toBeVisible();
+    await expect(dialog.getByText('A link must begin with https:// or http://.')).toBeVisible();
     await dialog.getByLabel('Website').fill('https://example.org');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();

@@ -46,7 +46,7 @@ test('a theme is chosen, kept, and there before anything is drawn', async ({ pag
   expect(await axeFaults(page)).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await groundOf(page)).toBe('rgb(0, 0, 0)');
-  await chooseTheme(page, 'Like my device');
+  await chooseTheme(page, 'Same as device');
   expect(await groundOf(page)).toBe(byNight);
 });
 

@@ -73,8 +73,8 @@ for (const { name, use } of screens) {
       await guest.getByRole('button', { name: 'I have one' }).click();
       const form = guest.getByRole('dialog');
       await form.getByLabel('Email').fill(known.email);
-      await form.getByRole('button', { name: 'Mail me a link instead' }).click();
-      await form.getByRole('button', { name: 'Mail me a link' }).click();
+      await form.getByRole('button', { name: 'Email me a link instead' }).click();
+      await form.getByRole('button', { name: 'Email me a link' }).click();
       await expect(form.getByText('a link to log in is on its way')).toBeVisible();
       byLink.screen('login');
       byLink.mail();
@@ -89,7 +89,7 @@ for (const { name, use } of screens) {
       await expect(mailed.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
       byLink.arrived('session');
       await guest.goto(link);
-      await expect(guest.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+      await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
       // Somebody has only the address of the screen, and has forgotten the password.
       const forgetful = await verifiedPerson();

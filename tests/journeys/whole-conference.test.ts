@@ -105,7 +105,7 @@ test.describe('phone', () => {
     });
     await test.step('and the address of the event does not let them in either', async () => {
       await refused.goto(home);
-      await expect(refused.getByText('That event is not available')).toBeVisible();
+      await expect(refused.getByText('This event is not available')).toBeVisible();
       await expect(refused).toHaveURL('/app/dashboard');
     });
     await late.close();

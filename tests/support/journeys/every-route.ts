@@ -17,13 +17,13 @@ export interface Screen {
 export const publicScreens: readonly Screen[] = [
   { path: '/', heading: /^One room for your/ },
   { path: '/verify-email/broken', heading: 'This link did not work' },
-  { path: '/reset-password/broken', heading: 'This link does not work any more' },
-  { path: '/change-email/broken', heading: 'This link does not work any more' },
-  { path: '/log-in/broken', heading: 'This link does not work any more' },
-  { path: '/unlock/broken', heading: 'This link does not work any more' },
+  { path: '/reset-password/broken', heading: 'This link no longer works' },
+  { path: '/change-email/broken', heading: 'This link no longer works' },
+  { path: '/log-in/broken', heading: 'This link no longer works' },
+  { path: '/unlock/broken', heading: 'This link no longer works' },
   { path: '/invitations/broken', heading: 'This invitation is no longer open' },
-  { path: '/mails/broken', heading: 'This link does not work any more' },
-  { path: '/wall/broken', heading: 'This wall cannot be shown' },
+  { path: '/mails/broken', heading: 'This link no longer works' },
+  { path: '/wall/broken', heading: 'This stage wall cannot be shown' },
   { path: '/nowhere', heading: 'Page Not Found' },
 ];
 

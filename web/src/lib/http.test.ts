@@ -61,7 +61,7 @@ describe('a call', () => {
         fresh = true;
         reply(response, 200, { message: 'ok' });
       } else if (fresh) reply(response, 200, { id: 1 });
-      else reply(response, 401, { error: 'token_expired', message: 'Token has expired' });
+      else reply(response, 401, { error: 'token_expired', message: 'Your login has expired. Please log in again.' });
     };
     const replies = await Promise.all([call('GET /auth/me'), call('GET /auth/me'), call('GET /organizations')]);
     expect(replies).toHaveLength(3);
@@ -71,9 +71,9 @@ describe('a call', () => {
   });
 
   it('passes the failure of the refresh on and asks for it again next time', async () => {
-    answer = (_, response) => reply(response, 401, { error: 'token_revoked', message: 'Token has been revoked' });
+    answer = (_, response) => reply(response, 401, { error: 'token_revoked', message: 'Your login was ended. Please log in again.' });
     const failure = await call('GET /auth/me').catch((error: unknown) => error);
-    expect(failure).toMatchObject({ status: 401, message: 'Token has been revoked', data: { error: 'token_revoked' } });
+    expect(failure).toMatchObject({ status: 401, message: 'Your login was ended. Please log in again.', data: { error: 'token_revoked' } });
     expect(failureCode(failure)).toBe('token_revoked');
     await call('GET /auth/me').catch(() => undefined);
     expect(linesOf('POST /api/auth/refresh')).toBe(2);

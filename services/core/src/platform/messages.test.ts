@@ -6,8 +6,8 @@ const eventTexts = messages('core/src/domain/events/event-texts');
 
 describe('a message', () => {
   it('has the form of its number', () => {
-    expect(mails('en')('reset.lifetime', { hours: 1 })).toContain('for one hour.');
-    expect(mails('en')('reset.lifetime', { hours: 24 })).toContain('for 24 hours.');
+    expect(mails('en')('reset.lifetime', { hours: 1 })).toContain('within one hour.');
+    expect(mails('en')('reset.lifetime', { hours: 24 })).toContain('within 24 hours.');
     expect(mails('de')('set_password.preview', { days: 1 })).toContain('gilt einen Tag.');
     expect(mails('de')('set_password.preview', { days: 30 })).toContain('gilt 30 Tage.');
   });

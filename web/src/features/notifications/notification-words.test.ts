@@ -62,12 +62,12 @@ describe('a notification', () => {
       '/app/events/5',
     ],
     [told('JOIN_ANSWERED', { join_outcome: 'DECLINED' }), 'Your request to join Open Days was declined', '/app/events'],
-    [told('PEOPLE_EXPORTED'), 'Ada Lovelace exported the list of people of Open Days', '/app/events/5/admin/attendees'],
-    [told('REPORTED', { subject_id: 7 }), 'Reports wait for a decision in Open Days', '/app/events/7/admin/moderation'],
-    [told('SESSION_CHANGED', { session }), '“Opening” has another time or place', '/app/events/7/sessions/5'],
+    [told('PEOPLE_EXPORTED'), 'Ada Lovelace exported the list of people at Open Days', '/app/events/5/admin/attendees'],
+    [told('REPORTED', { subject_id: 7 }), 'Reports at Open Days need a decision', '/app/events/7/admin/moderation'],
+    [told('SESSION_CHANGED', { session }), '“Opening” has a new time or place', '/app/events/7/sessions/5'],
     [
       told('SESSION_STARTING', { session: { ...session, is_cancelled: true } }),
-      '“Opening” is cancelled',
+      '“Opening” has been cancelled',
       '/app/events/7/sessions/5',
     ],
   ])('%#: says what happened and leads there', (notification, text, path) => {

@@ -60,8 +60,8 @@ describe('a list of people', () => {
       ].join('\n'),
     );
     expect(people.map(({ problem }) => problem?.('en').slice(0, 24) ?? null)).toEqual([
-      'There is no e-mail addre',
-      'Not a valid e-mail addre',
+      'The email address is mis',
+      'Not a valid email addres',
       'Must be one of ADMIN, OR',
       'The message may have 500',
       'The name may have 100 ch',

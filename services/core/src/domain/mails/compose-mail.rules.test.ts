@@ -125,7 +125,7 @@ describe('the language of a mail', () => {
     );
     expect(text).toContain('Wann: 1.–3. März 2027\nWo: Haus der Bäume, Brüssel\n');
     expect(html).toMatch(/<th[^>]*>Wo<\/th><td[^>]*>Haus der Bäume, Brüssel<\/td>/);
-    expect(text).toContain('Grace Hopper schreibt (diese Worte sind nicht von uns):\n> Bis bald!\n> Und bringen Sie');
+    expect(text).toContain('Nachricht von Grace Hopper (nicht von uns verfasst):\n> Bis bald!\n> Und bringen Sie');
     expect(html).toContain('Bis bald!<br>Und bringen Sie Tee mit.</blockquote>');
   });
 

@@ -11,12 +11,12 @@ it('ignores null but for the public address', () => {
 });
 
 it('wants a public address wherever one is to be shown', () => {
-  expect(() => wishedSettings({ show_public_email: true })).toThrow('Please give the address');
-  expect(() => wishedSettings({ show_public_email: true, public_email: '' })).toThrow('Please give the address');
-  expect(() => wishedSettings({ show_public_email: true, public_email: null })).toThrow('Please give the address');
+  expect(() => wishedSettings({ show_public_email: true })).toThrow('Please enter the address');
+  expect(() => wishedSettings({ show_public_email: true, public_email: '' })).toThrow('Please enter the address');
+  expect(() => wishedSettings({ show_public_email: true, public_email: null })).toThrow('Please enter the address');
   const shown = changedSettings({}, { show_public_email: true, public_email: 'ada@public.example' });
   expect(shown).toMatchObject({ show_public_email: true, public_email: 'ada@public.example' });
-  expect(() => changedSettings(shown, { public_email: null })).toThrow('Please give the address');
+  expect(() => changedSettings(shown, { public_email: null })).toThrow('Please enter the address');
   expect(changedSettings(shown, { public_email: null, show_public_email: false })).toEqual(defaultPrivacySettings);
 });
 

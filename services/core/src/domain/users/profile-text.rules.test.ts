@@ -27,18 +27,18 @@ describe('links', () => {
     'https://localhost',
     'https://a:b@ada.example/',
   ])('refuse %s', (website) => {
-    expect(() => mergedLinks({}, { website })).toThrow('A link begins with https:// or http://.');
+    expect(() => mergedLinks({}, { website })).toThrow('A link must begin with https:// or http://.');
   });
 
   it('refuse too many, too long ones and odd names', () => {
     const many = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 'https://ada.example/']));
     expect(Object.keys(mergedLinks({}, many(20)))).toHaveLength(20);
-    expect(() => mergedLinks({}, many(21))).toThrow('20 links at most');
+    expect(() => mergedLinks({}, many(21))).toThrow('at most 20 links');
     const long = (length: number) => `https://ada.example/${'x'.repeat(length - 20)}`;
     expect(mergedLinks({}, { website: long(500) })['website']).toHaveLength(500);
     expect(() => mergedLinks({}, { website: long(501) })).toThrow('too long');
-    expect(() => mergedLinks({}, { 'a b': 'https://ada.example/' })).toThrow('not the name of a network');
+    expect(() => mergedLinks({}, { 'a b': 'https://ada.example/' })).toThrow('not supported');
   });
 });
 
