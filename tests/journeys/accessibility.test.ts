@@ -175,7 +175,7 @@ test('in the colours of the system, the focus and what is chosen are seen', asyn
   await line(page.getByRole('button', { name: 'Search everything' }), '3px');
 
   await page.goto('/app/settings?tab=notifications');
-  const one = page.getByRole('switch', { name: 'Mails about notifications' });
+  const one = page.getByRole('switch', { name: 'Emails about notifications' });
   await expect(one).toBeChecked();
   const other = page.getByRole('switch').last();
   await other.click();

@@ -55,7 +55,7 @@ test.describe('phone', () => {
         },
       });
     await page.reload();
-    await expect(page.getByText('2 drafts that only organizers see')).toBeVisible();
+    await expect(page.getByText('2 drafts, visible to organizers only')).toBeVisible();
     await expect(page.getByText('No events yet')).toBeHidden();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Second draft' }).click();

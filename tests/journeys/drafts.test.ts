@@ -23,7 +23,7 @@ test('the own profile', async ({ page, person }) => {
   await expect(page.getByLabel('Company')).toHaveValue('Analytical Engines');
   await expect(page.getByLabel('Website')).toHaveValue('https://ada.example');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your profile is saved')).toBeVisible();
+  await expect(page.getByText('Profile saved')).toBeVisible();
   await reload(page);
   await expect(page.getByText('Analytical Engines').first()).toBeVisible();
   await page.getByRole('button', { name: 'Edit profile' }).click();

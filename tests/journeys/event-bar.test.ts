@@ -118,7 +118,7 @@ test('the front page follows the day: what to prepare, the own sessions with the
   await test.step('before: the days until then, and what to prepare', async () => {
     await openAt(null);
     await expect(home.getByRole('heading', { name: /^It starts in \d+ days$/ })).toBeVisible();
-    await expect(home.getByRole('link', { name: 'Mark the sessions that you want to see' })).toBeVisible();
+    await expect(home.getByRole('link', { name: 'Bookmark the sessions you want to see' })).toBeVisible();
     await expect(home.getByText('Next: day 1, 09:00')).toBeVisible();
   });
 

@@ -53,7 +53,7 @@ test.describe('desktop', () => {
     await expect(page).toHaveURL(/tab=venue/);
     await page.getByRole('radio', { name: /^In person/ }).check();
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('People who come need this').first()).toBeVisible();
+    await expect(page.getByText('Required for an event in person').first()).toBeVisible();
     await page.getByLabel('Name of the venue').fill('Old Mill');
     await page.getByLabel('Street address').fill('Mill Lane 1');
     await page.getByLabel('City').fill('Ghent');
@@ -101,8 +101,8 @@ test.describe('desktop', () => {
     await dialog.getByRole('button', { name: 'Publish event' }).click();
     await expect(page.getByText('Event published')).toBeVisible();
     await expect(dialog.getByRole('heading', { name: 'Your event is open' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Print sheet' }).click();
-    await expect(dialog.getByRole('img', { name: 'Print sheet of Four days of trees' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Poster' }).click();
+    await expect(dialog.getByRole('img', { name: 'Poster of Four days of trees' })).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     // The sheet is all that is printed: one page of A4.
     await expect(page.locator('[data-print-sheet] svg[role=img]')).toBeAttached();
@@ -142,7 +142,7 @@ test.describe('desktop', () => {
     await page.getByRole('button', { name: 'Find event' }).click();
     await expect(page.getByText('All seats are taken')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Join event' })).toBeHidden();
-    await expect(page.getByRole('button', { name: 'Wait in line' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await backstage.close();
   });
@@ -151,14 +151,14 @@ test.describe('desktop', () => {
     const event = await newEvent(page.context().request, { title: 'Over and out' });
     await page.goto(`/app/events/${event.id}/admin/settings?tab=danger`);
     const button = page.getByRole('button', { name: 'Delete event' });
-    await page.getByLabel('Type DELETE to go on').fill('delete');
+    await page.getByLabel('Type DELETE to continue').fill('delete');
     await expect(button).toBeDisabled();
-    await page.getByLabel('Type DELETE to go on').fill('DELETE');
+    await page.getByLabel('Type DELETE to continue').fill('DELETE');
     await button.click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Password', { exact: true }).fill(`${person.password}!`);
     await dialog.getByRole('button', { name: 'Delete event' }).click();
-    await expect(dialog.getByText('This is not your password')).toBeVisible();
+    await expect(dialog.getByText('This password is wrong')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByLabel('Password', { exact: true }).fill(person.password);
     await dialog.getByRole('button', { name: 'Delete event' }).click();

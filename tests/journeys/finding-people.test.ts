@@ -61,7 +61,7 @@ for (const { name, use } of screens) {
       await own.getByRole('button', { name: 'Remove Maps' }).click();
       expect(await axeFaults(own)).toEqual([]);
       await own.getByRole('button', { name: 'Save' }).click();
-      await expect(own.getByText('Your profile is saved')).toBeVisible();
+      await expect(own.getByText('Profile saved')).toBeVisible();
       await expect(own.getByText('queues in databases')).toBeVisible();
       await own.context().close();
 

@@ -58,7 +58,7 @@ test.describe('phone', () => {
     await expect(page.getByText(guest.email)).toBeVisible();
     await expect(page.getByText(person.email)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Log out and go on' }).click();
+    await page.getByRole('button', { name: 'Log out and continue' }).click();
     await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
     await expect(page).toHaveURL(link);
     await expect(page.getByText('We would love to hear you.')).toBeVisible();

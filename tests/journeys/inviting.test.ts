@@ -51,11 +51,11 @@ test.describe('desktop', () => {
     await dialog.getByRole('button', { name: 'Done' }).click();
 
     await choose(page.getByRole('button', { name: `Actions for ${listed}` }), 'Send again');
-    await expect(page.getByText('It can be sent once more five minutes after the last one.')).toBeVisible();
+    await expect(page.getByText('You can send the invitation again five minutes after the last one.')).toBeVisible();
     await choose(page.getByRole('button', { name: `Actions for ${listed}` }), 'Cancel invitation');
     const confirm = page.getByRole('alertdialog');
     await confirm.getByRole('button', { name: 'Cancel invitation' }).click();
-    await expect(page.getByText(`Invitation of ${listed} cancelled`)).toBeVisible();
+    await expect(page.getByText(`Invitation to ${listed} cancelled`)).toBeVisible();
     await expect(page.getByRole('button', { name: `Actions for ${listed}` })).toBeHidden();
     expect(await axeFaults(page)).toEqual([]);
   });
@@ -92,7 +92,7 @@ test.describe('desktop', () => {
     await registering.getByLabel('Password', { exact: true }).fill(fresh.password);
     await registering.getByLabel('Confirm password').fill(fresh.password);
     // With one invitation there is nothing to choose.
-    await expect(registering.getByText('What do you accept?')).toBeHidden();
+    await expect(registering.getByText('Which invitations do you accept?')).toBeHidden();
     await registering.getByRole('button', { name: 'Create account and accept' }).click();
     await expect(registering.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(registering).toHaveURL(`/app/organizations/${id}`);

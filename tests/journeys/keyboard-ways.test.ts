@@ -116,7 +116,7 @@ test('somebody new signs up, joins, connects, writes, and sets up their account'
     await expectNotLost(page);
     await typeAt(page, main.getByLabel('Company'), 'Keys Ltd');
     await pressAt(page, main.getByRole('button', { name: 'Save' }));
-    await expect(page.getByText('Your profile is saved')).toBeVisible();
+    await expect(page.getByText('Profile saved')).toBeVisible();
     await expectNotLost(page);
     await goWithPalette(page, 'settings', /^Settings/);
     await tabTo(page, main.getByRole('tab', { name: 'Privacy' }));

@@ -24,8 +24,8 @@ test.describe('without a script', () => {
       'A morning in Plenum',
       'Everybody has a seat',
       'Yours to run. Or ours to run for you.',
-      'It wears your colours',
-      'What people hold in it',
+      'Your event, your colours',
+      'What people use it for',
       'Take your seat.',
     ]) {
       await expect(main.getByRole('heading', { level: 2, name: title })).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('without a script', () => {
     await expect(main.getByRole('button', { name: 'Start Your Story' })).toBeVisible();
 
     const footer = page.getByRole('contentinfo');
-    await expect(footer.getByRole('link', { name: 'Source' })).toHaveAttribute('href', /./);
+    await expect(footer.getByRole('link', { name: 'Source code' })).toHaveAttribute('href', /./);
     await expect(footer).toContainText(/Plenum \d+\.\d+\.\d+/);
   });
 });

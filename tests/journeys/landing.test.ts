@@ -93,7 +93,7 @@ test('in the demo, asking for a connection waits for an answer and gets it; back
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await answer.click();
-  await expect(answer).toHaveText('Pending');
+  await expect(answer).toHaveText('Requested');
   await expect(answer).toBeDisabled();
   await page.clock.runFor(2_000);
   await expect(answer).toHaveText('Connected');

@@ -70,7 +70,7 @@ test.describe('desktop', () => {
     await page.keyboard.press('j');
     await expect(found.getByRole('button', { name: author.full_name, exact: true })).toBeFocused();
     await page.keyboard.press('2');
-    const dialog = page.getByRole('dialog', { name: `Remove what ${author.full_name} wrote?` });
+    const dialog = page.getByRole('dialog', { name: `Remove the text by ${author.full_name}?` });
     await expect(dialog.getByLabel('Reason')).toBeFocused();
     await expect(dialog.getByLabel('Reason')).toHaveValue('Spam or advertising');
     expect(await axeFaults(page)).toEqual([]);
@@ -88,7 +88,7 @@ test.describe('desktop', () => {
 
     // Nobody else gets in.
     await theirs.goto(`/app/events/${event.id}/admin/moderation`);
-    await expect(theirs.getByText('Only moderators of this event work here.')).toBeVisible();
+    await expect(theirs.getByText('Only moderators of this event can open this page.')).toBeVisible();
     await atAuthor.close();
     await atModerator.close();
   });
@@ -109,18 +109,18 @@ test.describe('phone', () => {
     const atAuthor = await browserOf(browser, author, use);
 
     await page.goto(`/app/events/${event.id}/admin/settings?tab=moderation`);
-    await page.getByLabel('Words that are not wanted').fill('watches\n\nhoroscopes');
-    await page.getByRole('radio', { name: 'Hold it back' }).check();
-    await page.getByLabel('Messages at most').fill('101');
+    await page.getByLabel('Blocked words').fill('watches\n\nhoroscopes');
+    await page.getByRole('radio', { name: 'Hold back' }).check();
+    await page.getByLabel('Maximum number of messages').fill('101');
     await expect(page.getByText('A number from 0 to 100')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('[data-save-bar]')).toBeVisible();
-    await page.getByLabel('Messages at most').fill('20');
+    await page.getByLabel('Maximum number of messages').fill('20');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('[data-save-bar]')).toBeHidden();
     await page.reload();
-    await expect(page.getByLabel('Words that are not wanted')).toHaveValue('watches\nhoroscopes');
+    await expect(page.getByLabel('Blocked words')).toHaveValue('watches\nhoroscopes');
 
     await page.goto(`/app/events/${event.id}/admin/moderation`);
     await expect(page.getByText('No open cases')).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('phone', () => {
       body: { action: 'DISMISS', reason: 'It is fine' },
     });
     await dialog.getByRole('button', { name: 'Mute' }).click();
-    await expect(page.getByText('Somebody was faster')).toBeVisible();
+    await expect(page.getByText('Somebody else decided first')).toBeVisible();
     await expect(dialog).toBeHidden();
     await atAuthor.close();
     await atReporter.close();
@@ -178,10 +178,10 @@ test('a person is reported from the network and muted; the room closes for them 
   await choose(theirs.getByRole('button', { name: `Actions for ${author.full_name}` }), 'Report');
   const reporting = theirs.getByRole('dialog', { name: `Report ${author.full_name}` });
   await reporting.getByRole('button', { name: 'Report' }).click();
-  await expect(reporting.getByText('Please choose one')).toBeVisible();
+  await expect(reporting.getByText('Please choose a reason')).toBeVisible();
   await reporting.getByRole('radio', { name: 'Something else' }).check();
   await reporting.getByRole('button', { name: 'Report' }).click();
-  await expect(reporting.getByText('Please say in a few words what is wrong')).toBeVisible();
+  await expect(reporting.getByText('Please describe in a few words what is wrong')).toBeVisible();
   expect(await axeFaults(theirs)).toEqual([]);
   await reporting.getByLabel('What should the moderators know?').fill('Shouts at people');
   await reporting.getByRole('button', { name: 'Report' }).click();

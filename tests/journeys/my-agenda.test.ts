@@ -37,7 +37,7 @@ test.describe('phone', () => {
     await expect(myDay.getByRole('link', { name: keynoteTitle })).toBeVisible();
 
     await agenda.openSheet();
-    await page.getByRole('button', { name: 'Get my calendar address' }).click();
+    await page.getByRole('button', { name: 'Create calendar address' }).click();
     const address = page.getByRole('textbox', { name: 'Private calendar address' });
     await expect(address).toHaveValue(/^https?:/);
     const feed_url = await address.inputValue();
@@ -49,8 +49,8 @@ test.describe('phone', () => {
       page.getByRole('link', { name: 'Schedule XML (frab, pretalx)' }).click(),
     ]);
     expect(await readFile(await download.path(), 'utf8')).toContain('<schedule>');
-    await page.getByRole('button', { name: 'Stop this address' }).click();
-    await expect(page.getByRole('button', { name: 'Get my calendar address' })).toBeVisible();
+    await page.getByRole('button', { name: 'Turn off this address' }).click();
+    await expect(page.getByRole('button', { name: 'Create calendar address' })).toBeVisible();
     expect((await page.request.fetch(feed_url)).status()).toBe(404);
   });
 
@@ -75,7 +75,7 @@ test.describe('phone', () => {
     await expect(myDay.getByText('3 h 15 min free')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
 
-    await myDay.getByRole('button', { name: 'What else runs then' }).click();
+    await myDay.getByRole('button', { name: 'What else is on then' }).click();
     const dialog = page.getByRole('dialog', { name: 'Other sessions, 09:45 to 13:00' });
     const [other] = startingAt('11:00');
     await dialog.getByRole('button', { name: `Add “${other?.title}” to my agenda` }).click();
@@ -87,7 +87,7 @@ test.describe('phone', () => {
     await expect(page.getByText('3 sessions, 09:00 to 13:45', { exact: true })).toBeVisible();
 
     await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByText('Your day was copied as text')).toBeVisible();
+    await expect(page.getByText('Your day has been copied as text')).toBeVisible();
     const text = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(text).toContain(`11:00 – 11:45  ${other?.title} (${other?.location})`);
     expect(text).toMatch(new RegExp(`/app/events/${event.id}/agenda\\?day=1$`));

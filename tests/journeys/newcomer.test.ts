@@ -113,7 +113,7 @@ test.describe('desktop', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click();
     await expect(page.getByText('Event published')).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByLabel('Who may join').selectOption({ label: 'Everybody with the code' });
+    await page.getByLabel('Who can join').selectOption({ label: 'Everybody with the code' });
     const code = await page.getByText(join_code).textContent();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied')).toBeVisible();

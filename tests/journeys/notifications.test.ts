@@ -46,7 +46,7 @@ test.describe('phone', () => {
 
     await page.goto('/app/dashboard');
     await press(bellOf(page), 'Enter');
-    await expect(panelOf(page).getByText('Nothing new')).toBeVisible();
+    await expect(panelOf(page).getByText('No notifications')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(panelOf(page)).toHaveCount(0);
@@ -84,10 +84,10 @@ test.describe('phone', () => {
     await test.info().attach('person', { body: person.email });
     await page.goto('/app/dashboard');
     await openPanel(page);
-    await panelOf(page).getByRole('link', { name: 'Choose what you are told' }).click();
+    await panelOf(page).getByRole('link', { name: 'Choose notifications' }).click();
     await expect(page).toHaveURL(/\/app\/settings\?tab=notifications$/);
     const messages = page.getByRole('checkbox', { name: 'Somebody wrote to you: in the app' });
-    const byMail = page.getByRole('combobox', { name: 'Somebody wrote to you: by mail' });
+    const byMail = page.getByRole('combobox', { name: 'Somebody wrote to you: by email' });
     await expect(messages).toBeChecked();
     expect(await axeFaults(page)).toEqual([]);
     await press(messages, 'Space');
@@ -97,7 +97,7 @@ test.describe('phone', () => {
       .poll(() => call(context.request, GetNotificationSettings, { params: { user_id } }))
       .toMatchObject({ DIRECT_MESSAGE: false, SESSION_STARTING: true });
     await expect(byMail).toBeDisabled();
-    const requests = page.getByRole('combobox', { name: 'Somebody would like to connect: by mail' });
+    const requests = page.getByRole('combobox', { name: 'Somebody would like to connect: by email' });
     await requests.selectOption('Once a day');
     const quiet = page.getByRole('switch', { name: /at night/ });
     await page.getByLabel('From').fill('21:30');

@@ -82,7 +82,7 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: 'My agenda', exact: true }).click();
     await agenda.expectCount(1, 1);
     await bookmarked.click();
-    await expect(page.getByText('Your agenda was not changed')).toBeVisible();
+    await expect(page.getByText('Your agenda could not be changed')).toBeVisible();
     await expect(bookmarked).toBeVisible();
 
     await context.setOffline(false);
@@ -171,7 +171,7 @@ test('what is written without a connection is there after a reload, and is sent 
   await context.setOffline(false);
   await expect(page.getByLabel('Company')).toHaveValue('Cellar Ltd');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your profile is saved')).toBeVisible();
+  await expect(page.getByText('Profile saved')).toBeVisible();
 });
 
 test('a screen that was never opened says so, and opens with the connection; with the person all answers go', async ({

@@ -90,14 +90,14 @@ test.describe('desktop', () => {
   test('keys go in and are never shown; the password deletes it all', async ({ page, context, person }) => {
     const { id } = await newTeam(context.request);
     await page.goto(`/app/organizations/${id}?tab=settings`);
-    await page.getByLabel('Signing key id').fill('the-key-id');
+    await page.getByLabel('Signing key ID').fill('the-key-id');
     await page.getByRole('button', { name: 'Save keys' }).first().click();
-    await expect(page.getByText('This is required')).toBeVisible();
+    await expect(page.getByText('This field is required')).toBeVisible();
     await page.getByLabel('Private key').first().fill('cHJpdmF0ZQ==');
     await page.getByRole('button', { name: 'Save keys' }).first().click();
     await expect(page.getByText('Keys saved')).toBeVisible();
     await expect(page.getByText('Set up', { exact: true })).toBeVisible();
-    await expect(page.getByLabel('Signing key id')).toHaveValue('');
+    await expect(page.getByLabel('Signing key ID')).toHaveValue('');
     await page.reload();
     await expect(page.getByText('Set up', { exact: true })).toBeVisible();
     expect(await page.content()).not.toContain('the-key-id');
@@ -107,7 +107,7 @@ test.describe('desktop', () => {
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Your password').fill('not my password');
     await dialog.getByRole('button', { name: 'Delete for good' }).click();
-    await expect(dialog.getByText('This is not your password')).toBeVisible();
+    await expect(dialog.getByText('This password is wrong')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByLabel('Your password').fill(person.password);
     await page.keyboard.press('Enter');

@@ -55,7 +55,7 @@ test.describe('phone', () => {
     await expect(block('Talk-20-')).toBeVisible();
     await expect(block('Talk-\\d+-')).toHaveCount(1);
     await press(page.getByRole('button', { name: 'Only clashes' }), 'Enter');
-    await expect(page.getByText('No session fits')).toBeVisible();
+    await expect(page.getByText('No matches')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
   });
@@ -63,12 +63,12 @@ test.describe('phone', () => {
   test('many are changed at once', async ({ page, context, event }) => {
     for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
     await page.goto(`/app/events/${event.id}/admin/sessions`);
-    await page.getByRole('checkbox', { name: 'Select all of this day' }).check();
+    await page.getByRole('checkbox', { name: 'Select all sessions of this day' }).check();
     await page.getByRole('button', { name: 'Change…' }).click();
     await dialog(page, 'Change 2 sessions').getByLabel('Move by days').fill('1');
     await dialog(page, 'Change 2 sessions').getByLabel('Location').fill('Tent');
     expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Change them' }).click();
+    await page.getByRole('button', { name: 'Change sessions' }).click();
     await expect(page.getByText('Nothing is planned on this day')).toBeVisible();
     await expect
       .poll(() => stored(context.request, event.id))
@@ -111,7 +111,7 @@ test.describe('desktop', () => {
     await page.keyboard.press('Enter');
     await expect(dialog(page, 'New session').getByLabel('Title')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialog(page, 'New session').getByRole('alert')).toHaveText('A title has 3 to 255 characters.');
+    await expect(dialog(page, 'New session').getByRole('alert')).toHaveText('A title needs 3 to 255 characters.');
     await page.keyboard.type('Opening words');
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -138,7 +138,7 @@ test.describe('desktop', () => {
     ]);
 
     await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words' }), 'Duplicate');
-    await expect(page.getByText('Great hall is also taken by Opening words (copy)')).toBeVisible();
+    await expect(page.getByText('Great hall is also used by “Opening words (copy)”')).toBeVisible();
 
     // The open card fills the window, and what is far outside of it does not exist.
     await press(page.getByRole('button', { name: 'Close Opening words', exact: true }), 'Enter');

@@ -79,10 +79,10 @@ test.describe('desktop', () => {
     const { title } = await newEvent(page.request);
     await openTab(page, person, 'Privacy');
     await expect(page.getByLabel('Event', { exact: true })).toContainText(title);
-    const turn = page.getByRole('switch', { name: 'Show something else in this event' });
+    const turn = page.getByRole('switch', { name: 'Use other settings for this event' });
     await press(turn, 'Space');
     await expect(turn).toBeChecked();
-    const bio = page.getByRole('checkbox', { name: 'Show what I say about myself' }).last();
+    const bio = page.getByRole('checkbox', { name: 'Show what I write about myself' }).last();
     await expect(bio).toBeChecked();
     await bio.uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -90,9 +90,9 @@ test.describe('desktop', () => {
     await page.reload();
     await expect(turn).toBeChecked();
     await expect(bio).not.toBeChecked();
-    await expect(page.getByRole('checkbox', { name: 'Show what I say about myself' }).first()).toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Show what I write about myself' }).first()).toBeChecked();
     await press(turn, 'Space');
-    await toast(page, 'Your settings from above hold in this event again');
+    await toast(page, 'Your general settings apply to this event again');
     await expect(turn).not.toBeChecked();
   });
 
@@ -133,7 +133,7 @@ test.describe('desktop', () => {
     const password = page.getByLabel('Your password');
     await password.fill('wrong password');
     await press(password, 'Enter');
-    await expect(page.getByText('This is not your password')).toBeVisible();
+    await expect(page.getByText('This password is wrong')).toBeVisible();
     await password.fill(person.password);
     await press(password, 'Enter');
     await expect(page).toHaveURL('/');
@@ -165,7 +165,7 @@ test.describe('phone', () => {
     await page.getByLabel('About you').fill('First of her kind.\nStill here.');
     await page.getByLabel('GitHub').fill('https://github.com/ada');
     await page.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Your profile is saved');
+    await toast(page, 'Profile saved');
     await expect(page.getByText('Programmer at Analytical Engines')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Website' })).toHaveAttribute('href', 'https://ada.example/');
     await expect(page.getByRole('link', { name: 'GitHub' })).toBeVisible();
@@ -179,11 +179,11 @@ test.describe('phone', () => {
     await page.getByRole('radio', { name: 'People in my events' }).first().check();
     await page.getByRole('checkbox', { name: 'Show another address instead' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Please give the address that is to be shown')).toBeVisible();
+    await expect(page.getByText('Please enter the address to show instead')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel('Address to show').fill('public@example.org');
     await page.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Your privacy settings are saved');
+    await toast(page, 'Privacy settings saved');
     await page.reload();
     await expect(page.getByLabel('Address to show')).toHaveValue('public@example.org');
     await expect(page.getByText('You do not belong to any event yet.')).toBeVisible();

@@ -121,7 +121,7 @@ test.describe('desktop', () => {
     const unknown = await contentOf('/e/no-such-event');
     expect(unknown.status).toBe(404);
     expect(await contentOf(`/e/${event.slug}`)).toEqual(unknown);
-    await expect(guest.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    await expect(guest.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     expect(await axeFaults(guest)).toEqual([]);
     await context.close();
   });

@@ -77,7 +77,7 @@ test.describe('desktop', () => {
     // A page is kept for ten seconds.
     await expect.poll(async () => (await visit(`/e/${slug}`)).status, { timeout: 15_000 }).toBe(404);
     const closed = await visit(`/e/${slug}`);
-    expect(closed.text).toContain('There is no such page');
+    expect(closed.text).toContain('Page not found');
     expect(await visit(`/e/${slug}-unknown`)).toEqual(closed);
     expect(await visit(`/e/${event.slug}`)).toEqual(closed);
     await everybody.close();

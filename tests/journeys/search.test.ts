@@ -90,7 +90,7 @@ test.describe('desktop', () => {
 
     await openPalette(page);
     await page.keyboard.type('hallway track that nobody has');
-    await expect(palette(page)).toContainText('Nothing fits “hallway track that nobody has”');
+    await expect(palette(page)).toContainText('No matches for “hallway track that nobody has”');
     await page.keyboard.press('Escape');
     await expect(palette(page)).toBeHidden();
   });
@@ -105,7 +105,7 @@ test.describe('desktop', () => {
     expect(await axeFaults(page)).toEqual([]);
     await page.unroute('**/api/search?**');
     await palette(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(palette(page)).toContainText('Nothing fits “anything”');
+    await expect(palette(page)).toContainText('No matches for “anything”');
   });
 
   test('shortcuts lead everywhere and can be switched off', async ({ page, context, person }) => {

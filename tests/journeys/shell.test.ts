@@ -160,7 +160,7 @@ test('the organizer sees what the attendee does not', async ({ page, browser, ev
   await expect(new Shell(otherPage).navigation.getByRole('link', { name: 'Agenda' })).toBeVisible();
   await expect(new Shell(otherPage).navigation.getByRole('heading', { name: 'Organize' })).toBeHidden();
   await otherPage.goto(`/app/events/${event.id}/import`);
-  await expect(otherPage.getByText('Only the people who organize this event can import a schedule.')).toBeVisible();
+  await expect(otherPage.getByText('Only organizers of this event can import a schedule.')).toBeVisible();
   await attendee.close();
 });
 

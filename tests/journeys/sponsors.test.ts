@@ -17,7 +17,7 @@ test.describe('desktop', () => {
     person,
   }) => {
     await page.goto(`/app/events/${event.id}/admin/sponsors`);
-    await expect(page.getByText('Nobody supports this event yet')).toBeVisible();
+    await expect(page.getByText('No sponsors yet')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Add sponsor' }).click();

@@ -147,7 +147,7 @@ test.describe('desktop', () => {
     await expect(page.locator('iframe')).toHaveCount(0);
 
     await stream({ streaming_platform: 'JITSI', jitsi_room_name: 'hall' });
-    await page.getByRole('button', { name: 'Enter the meeting' }).click();
+    await page.getByRole('button', { name: 'Join the meeting' }).click();
     await expect(page.getByRole('alert')).toContainText('keys of Jitsi as a Service');
     expect(await axeFaults(page)).toEqual([]);
   });
@@ -159,10 +159,10 @@ test.describe('desktop', () => {
     const dialog = page.getByRole('dialog');
     await press(dialog.getByRole('button', { name: 'Add link' }), 'Enter');
     await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
-    await expect(dialog.getByText('A title is needed.')).toBeVisible();
+    await expect(dialog.getByText('Enter a title.')).toBeVisible();
     await dialog.getByLabel('Title', { exact: true }).fill('Notes');
     await dialog.getByLabel('Address', { exact: true }).fill('http://example.org/');
-    await expect(dialog.getByText('An address begins with https://.')).toBeVisible();
+    await expect(dialog.getByText('An address must begin with https://.')).toBeVisible();
     await dialog.getByLabel('Address', { exact: true }).fill('https://example.org/notes');
     const pdf = { name: 'Numbers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
     await dialog.locator('input[type=file]').setInputFiles({ ...pdf, buffer: Buffer.from('no PDF') });
@@ -205,9 +205,9 @@ test.describe('desktop', () => {
     await field.fill('hedy');
     await expect(page.getByRole('option', { name: /Hedy Lamarr/ })).toBeVisible();
     await press(field, 'Enter');
-    await page.getByLabel('Part', { exact: true }).selectOption('KEYNOTE');
+    await page.getByLabel('Role', { exact: true }).selectOption('KEYNOTE');
     await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
-    await expect(page.getByLabel('Part of Hedy Lamarr')).toHaveValue('KEYNOTE');
+    await expect(page.getByLabel('Role of Hedy Lamarr')).toHaveValue('KEYNOTE');
     // A member who is no speaker yet gets a profile by this.
     await field.fill(person.first_name);
     await page
@@ -231,11 +231,11 @@ test.describe('desktop', () => {
 
   test('speakers without an account are looked after', async ({ page, event }) => {
     await page.goto(`/app/events/${event.id}/admin/speakers`);
-    await expect(page.getByText('There are no speakers yet')).toBeVisible();
+    await expect(page.getByText('No speakers yet')).toBeVisible();
     await page.getByRole('button', { name: 'Add speaker' }).click();
     await page.getByRole('radio', { name: /Somebody without an account/ }).check();
     await page.getByRole('button', { name: 'Add speaker' }).last().click();
-    await expect(page.getByText('A speaker needs a name.')).toBeVisible();
+    await expect(page.getByText('Enter a name.')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
     await page.getByLabel('Title for this event').fill('Admiral');
@@ -249,12 +249,12 @@ test.describe('desktop', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Admiral')).toBeHidden();
     await page.getByRole('searchbox', { name: 'Search speakers' }).fill('nobody');
-    await expect(page.getByText('No speakers match this search')).toBeVisible();
+    await expect(page.getByText('No speakers match your search')).toBeVisible();
     // A toast may lie over it for a moment, but not over the keyboard.
     await press(page.getByRole('button', { name: 'Show all speakers' }), 'Enter');
     await choose(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Remove as speaker');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove as speaker' }).click();
-    await expect(page.getByText('There are no speakers yet')).toBeVisible();
+    await expect(page.getByText('No speakers yet')).toBeVisible();
   });
 });
 
@@ -269,7 +269,7 @@ test('who waits for the main stage is led to it (product 1.8)', async ({ page, c
   await expect(waiting.getByText('The session is being prepared')).toBeVisible();
   expect(await axeFaults(waiting)).toEqual([]);
   await page.goto(`/app/events/${event.id}/session-pending`);
-  await page.getByRole('button', { name: 'Create the session' }).click();
+  await page.getByRole('button', { name: 'Create session' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/title/i).first().fill('The only one');
   await dialog.getByRole('button', { name: /create|add/i }).click();

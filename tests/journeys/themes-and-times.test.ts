@@ -115,7 +115,7 @@ test.describe('somebody far away', () => {
     await palette.getByRole('combobox').fill('why opening');
     await expect(page.getByRole('option', { selected: true })).toContainText('17:00 (09:00 Brussels (UTC+1))');
     await palette.getByRole('combobox').fill('show times in event');
-    await expect(page.getByRole('option', { selected: true })).toContainText('Show times in event time');
+    await expect(page.getByRole('option', { selected: true })).toContainText('Show event time');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('radio', { name: /Event time/ })).toBeChecked();
     await expect(talk).toContainText('Day 1, 09:00 – 09:45');

@@ -63,14 +63,14 @@ for (const { name, use } of screens) {
       await expect(guest.getByText('The organizers answer each request.')).toBeVisible();
       way.screen('page of the event');
       await guest.getByRole('link', { name: 'Ask to join' }).click();
-      await expect(guest.getByText('This event is joined on request')).toBeVisible();
+      await expect(guest.getByText('Ask the organizers to join')).toBeVisible();
       expect(await axeFaults(guest)).toEqual([]);
       await logIn(guest, member);
       way.screen('login');
-      await guest.getByLabel('A few words to the organizers').fill('I teach biology.');
+      await guest.getByLabel('A message to the organizers').fill('I teach biology.');
       expect(await axeFaults(guest)).toEqual([]);
       await guest.getByRole('button', { name: 'Ask to join' }).click();
-      await expect(guest.getByText('Your request is with the organizers')).toBeVisible();
+      await expect(guest.getByText('Your request has been sent')).toBeVisible();
       way.screen('request');
       way.mail();
 
@@ -79,7 +79,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText(member.email)).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await page.getByRole('button', { name: 'Accept' }).click();
-      await expect(page.getByText('1 person has a seat now')).toBeVisible();
+      await expect(page.getByText('1 person now has a seat')).toBeVisible();
       await expect(page.getByText('No open requests')).toBeVisible();
 
       const arrival = await openMail(browser, use, member, /^You are in: /);
@@ -104,18 +104,18 @@ for (const { name, use } of screens) {
         await expect(guest.getByText('All seats are taken.')).toBeVisible({ timeout: 1000 });
       }).toPass();
       way.screen('page of the event');
-      await guest.getByRole('link', { name: 'Wait in line' }).click();
+      await guest.getByRole('link', { name: 'Join the waiting list' }).click();
       await expect(guest.getByText('All seats are taken')).toBeVisible();
       await logIn(guest, member);
       way.screen('login');
-      await guest.getByRole('button', { name: 'Wait in line' }).click();
-      await expect(guest.getByText('You are next in line')).toBeVisible();
+      await guest.getByRole('button', { name: 'Join the waiting list' }).click();
+      await expect(guest.getByText('You are next on the waiting list')).toBeVisible();
       way.screen('waiting list');
       way.mail();
       expect(await axeFaults(guest)).toEqual([]);
 
       await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
-      await expect(page.getByText('1 of 1 seats taken · no seat free · 1 waits in line')).toBeVisible();
+      await expect(page.getByText('1 of 1 seats taken · no seat free · 1 on the waiting list')).toBeVisible();
       await expect(page.getByText(member.email)).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
 
@@ -126,7 +126,7 @@ for (const { name, use } of screens) {
       way.screen('login from the mail');
       way.answered('event');
       await arrival.goto(`/e/${event.slug}/join?give_back=1`);
-      await arrival.getByRole('button', { name: 'Give my seat back' }).click();
+      await arrival.getByRole('button', { name: 'Give up my seat' }).click();
       await expect(arrival).toHaveURL(new RegExp(`/e/${event.slug}$`));
     });
 
@@ -151,12 +151,12 @@ for (const { name, use } of screens) {
       });
       await expect(dialog.getByText('There are no seats for 250 of these people')).toBeVisible();
       await expect(dialog.getByText('Will be invited: 50')).toBeVisible();
-      await expect(dialog.getByText('Waits in line: 250')).toBeVisible();
+      await expect(dialog.getByText('On the waiting list: 250')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Send 50 invitations, put 250 in line' }).click();
-      await expect(dialog.getByText('50 invitations sent. 250 wait in line')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Send 50 invitations, put 250 on the waiting list' }).click();
+      await expect(dialog.getByText('50 invitations sent. 250 are on the waiting list')).toBeVisible();
       await dialog.getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByText('50 promised to open invitations · no seat free · 250 wait in line')).toBeVisible();
+      await expect(page.getByText('50 promised to open invitations · no seat free · 250 on the waiting list')).toBeVisible();
       await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
       await expect(page.getByText(`list-${event.id}-50@example.org`).first()).toBeVisible();
       await page.getByRole('button', { name: 'Show more' }).click();

@@ -126,7 +126,7 @@ export async function assignSpeaker(page: Page, home: string, name: string, sess
   await field.fill(name);
   await page.getByRole('option', { name: new RegExp(name) }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(page.getByLabel(`Part of ${name}`)).toBeVisible();
+  await expect(page.getByLabel(`Role of ${name}`)).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('link', { name: new RegExp(name) })).toBeVisible();
 }

@@ -13,7 +13,7 @@ describe('the rules of an event', () => {
   it('may begin today, not yesterday', () => {
     expect(startProblem('2026-05-10', '2026-05-10')).toBe(true);
     expect(startProblem('2026-05-09', '2026-05-10')).not.toBe(true);
-    expect(startProblem('', '2026-05-10')).toBe('A date is required');
+    expect(startProblem('', '2026-05-10')).toBe('Choose a date');
   });
 
   it('may end on its first day, not before', () => {
