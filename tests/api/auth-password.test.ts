@@ -20,7 +20,10 @@ describe('POST /auth/verify-password', () => {
       body: { valid: true },
     });
     const wrong = await client.post('/auth/verify-password', { password: 'wrong password' });
-    expect(wrong).toMatchObject({ status: 401, body: { error: 'incorrect_password', message: 'This password is wrong.' } });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { error: 'incorrect_password', message: 'This password is wrong.' },
+    });
   });
 
   it('refuses the eleventh guess', async () => {

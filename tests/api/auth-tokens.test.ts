@@ -101,7 +101,10 @@ describe('an access token', () => {
     const ask = () => later.client().get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
     expect((await ask()).status).toBe(200);
     later.clock.advance((accessTokenLifetimeS + 1) * 1000);
-    expect(await ask()).toMatchObject({ status: 401, body: { error: 'token_expired', message: 'Your login has expired. Please log in again.' } });
+    expect(await ask()).toMatchObject({
+      status: 401,
+      body: { error: 'token_expired', message: 'Your login has expired. Please log in again.' },
+    });
     await later.close();
   });
 });

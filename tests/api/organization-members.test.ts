@@ -145,7 +145,10 @@ describe('UpdateOrganizationUser', () => {
     const own = `${path}/${owner.user_id}`;
     const refused = await owner.client.put(own, { role: 'MEMBER' });
     expectRefusal(refused, 'last_owner_role');
-    expect(refused.body).toMatchObject({ code: 400, message: 'An organization needs an owner. Make somebody else an owner before you change this role.' });
+    expect(refused.body).toMatchObject({
+      code: 400,
+      message: 'An organization needs an owner. Make somebody else an owner before you change this role.',
+    });
     expect((await owner.client.put(own, { role: 'OWNER' })).status).toBe(200);
     await coOwner(team);
     expectRefusal(await owner.client.put(own, { role: 'MEMBER' }), 'forbidden');
@@ -172,7 +175,10 @@ describe('RemoveOrganizationUser', () => {
     expect((await admin.client.delete(`${path}/${admin.user_id}`)).status).toBe(200);
     const last = await owner.client.delete(`${path}/${owner.user_id}`);
     expectRefusal(last, 'last_owner_removal');
-    expect(last.body).toMatchObject({ code: 400, message: 'An organization needs an owner. Make somebody else an owner before you remove this person.' });
+    expect(last.body).toMatchObject({
+      code: 400,
+      message: 'An organization needs an owner. Make somebody else an owner before you remove this person.',
+    });
   });
 
   it('leaves roles in events as they are', async () => {

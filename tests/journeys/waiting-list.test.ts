@@ -156,7 +156,9 @@ for (const { name, use } of screens) {
       await dialog.getByRole('button', { name: 'Send 50 invitations, put 250 on the waiting list' }).click();
       await expect(dialog.getByText('50 invitations sent. 250 are on the waiting list')).toBeVisible();
       await dialog.getByRole('button', { name: 'Done' }).click();
-      await expect(page.getByText('50 promised to open invitations · no seat free · 250 on the waiting list')).toBeVisible();
+      await expect(
+        page.getByText('50 promised to open invitations · no seat free · 250 on the waiting list'),
+      ).toBeVisible();
       await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
       await expect(page.getByText(`list-${event.id}-50@example.org`).first()).toBeVisible();
       await page.getByRole('button', { name: 'Show more' }).click();

@@ -71,9 +71,14 @@ describe('a call', () => {
   });
 
   it('passes the failure of the refresh on and asks for it again next time', async () => {
-    answer = (_, response) => reply(response, 401, { error: 'token_revoked', message: 'Your login was ended. Please log in again.' });
+    answer = (_, response) =>
+      reply(response, 401, { error: 'token_revoked', message: 'Your login was ended. Please log in again.' });
     const failure = await call('GET /auth/me').catch((error: unknown) => error);
-    expect(failure).toMatchObject({ status: 401, message: 'Your login was ended. Please log in again.', data: { error: 'token_revoked' } });
+    expect(failure).toMatchObject({
+      status: 401,
+      message: 'Your login was ended. Please log in again.',
+      data: { error: 'token_revoked' },
+    });
     expect(failureCode(failure)).toBe('token_revoked');
     await call('GET /auth/me').catch(() => undefined);
     expect(linesOf('POST /api/auth/refresh')).toBe(2);
