@@ -179,6 +179,11 @@ describe('the people of an event', () => {
     expect(lines[0]).toBe('\uFEFFLast name,First name,Email,Role,Company,Title,Joined,Banned,Muted until');
     expect(lines.find((line) => line.includes(formula.email))).toMatch(/^'=1\+1,Eve,/);
     expect(new Set(lines).size).toBe(1003);
+    const german = await full.owner.client.get(`/events/${full.event_id}/users.csv`, {
+      headers: { 'accept-language': 'de' },
+    });
+    expect(german.text).toMatch(/^\uFEFFNachname,Vorname,E-Mail,Rolle,Unternehmen,Position,/);
+    expect(german.headers['content-disposition']).toContain('Teilnehmende.csv');
   });
 
   it('show where speakers speak', async () => {

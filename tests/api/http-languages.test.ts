@@ -58,7 +58,7 @@ describe('a refusal is worded', () => {
       status: 422,
       body: {
         error: 'invalid_request',
-        message: expect.stringMatching(/Vorname: Diese Angabe ist nötig\./),
+        message: expect.stringMatching(/Vorname: Diese Angabe fehlt\./),
         errors: {
           json: {
             email: ['Keine gültige E-Mail-Adresse.'],

@@ -128,7 +128,7 @@ describe('an export of the list of people', () => {
     const scope = actingAs(cluster.deps, conference.creator);
     const log = { ...scope.log, info: (...line: unknown[]) => void lines.push(line) };
     const read = async (chunksMax: number) => {
-      const { chunks } = await exportEventUsers({ ...scope, log }, conference.event_id);
+      const { chunks } = await exportEventUsers({ ...scope, log }, conference.event_id, 'en');
       let count = 0;
       for await (const chunk of chunks) {
         expect(chunk).not.toBe('');

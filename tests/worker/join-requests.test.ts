@@ -317,7 +317,7 @@ describe('an event on request', () => {
     expect((await own(people[2], event_id)).request).toMatchObject({ waits_for: 'SEAT', position: 1 });
     const subjects = [
       [people[0], 'You are in'],
-      [people[2], 'Accepted, and in line for a seat'],
+      [people[2], 'Accepted, and on the waiting list'],
       [people[3], 'Your request to join'],
     ] as const;
     for (const [person, subject] of subjects) {

@@ -85,7 +85,7 @@ it('mails a link to a new address and a notice to the old one', async () => {
   const new_email = newEmail();
   await client.post('/auth/change-email', { new_email, password });
   const token = tokenIn(await mailWith(new_email, 'Confirm your new email address'), 'change-email');
-  const notice = await mailWith(email, 'another email address');
+  const notice = await mailWith(email, 'a new email address');
   expect(notice.content.text).toContain(new_email);
   expect(notice.content.text).toContain('http://plenum.test/app/settings?tab=security');
   expect(notice.raw).not.toContain(token);

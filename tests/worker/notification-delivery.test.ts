@@ -281,7 +281,7 @@ describe('a mail', () => {
     const [mail, ...others] = mailsTo(ada);
     expect(others).toEqual([]);
     expect(mail?.content.subject).toBe('2 Mitteilungen auf Plenum');
-    expect(mail?.content.text).toMatch(/Ben Tester möchte sich mit Ihnen vernetzen[\s\S]*warten Meldungen/);
+    expect(mail?.content.text).toMatch(/Ben Tester möchte sich mit Ihnen vernetzen[\s\S]*Meldungen in/);
   });
 
   it('of the day comes in the morning of the person, once', async () => {

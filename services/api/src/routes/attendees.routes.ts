@@ -30,8 +30,8 @@ export const attendeesRoutes: Routes<typeof contract & typeof meetingPeople> = {
   GetEventTopics: async (scope, { params }) => ok(await getEventTopics(scope, params.event_id)),
   ListPeopleNear: async (scope, { params }) => ok(await listPeopleNear(scope, params.event_id)),
   ListEventUsersAdmin: async (scope, { params, query }) => ok(await listEventUsersAdmin(scope, params.event_id, query)),
-  ExportEventUsers: async (scope, { params }) => {
-    const { file_name, chunks } = await exportEventUsers(scope, params.event_id);
+  ExportEventUsers: async (scope, { params }, http) => {
+    const { file_name, chunks } = await exportEventUsers(scope, params.event_id, http.language);
     return new FileReply({ content_type: 'text/csv; charset=utf-8', body: Readable.from(chunks), file_name });
   },
   UpdateEventUser: async (scope, { params, body }) =>

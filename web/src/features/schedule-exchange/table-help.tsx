@@ -6,7 +6,7 @@ import { t } from './schedule-exchange.en.json';
 /** Returns an example table for the first day of an event (`YYYY-MM-DD`), which can be imported unchanged. */
 const exampleTable = (start_date: string): string =>
   toCsv([
-    ['title', 'date', 'start', 'end', 'location', 'track', 'type', 'speakers', 'abstract'],
+    t('import.csv.columns').split(','),
     [t('import.csv.keynote'), start_date, '09:00', '10:00', t('import.csv.hall'), '', 'keynote', 'Ada Lovelace', ''],
     [
       t('import.csv.talk'),

@@ -1,5 +1,7 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
+import type { Language } from '@plenum/contracts/languages';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
+import { messages } from '../../platform/messages.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
@@ -12,13 +14,27 @@ import { findPeople, type MemberRow, type PersonRow } from './people.queries.ts'
 
 const chunkRows = 500;
 const order = { sort: 'name', direction: 'asc' } as const;
-const header = ['Last name', 'First name', 'Email', 'Role', 'Company', 'Title', 'Joined', 'Banned', 'Muted until'];
+const exportTexts = messages('core/src/domain/attendees/people-export');
+type Words = ReturnType<typeof exportTexts>;
 
-const muteOf = (row: MemberRow): string =>
-  row.is_chat_banned ? (row.chat_ban_until?.toISOString() ?? 'unlimited') : '';
+/** Names of the columns; the import of invitations accepts them in every language. */
+const header = [
+  'last_name',
+  'first_name',
+  'email',
+  'role',
+  'company',
+  'title',
+  'joined',
+  'banned',
+  'muted_until',
+] as const;
+
+const muteOf = (row: MemberRow, t: Words): string =>
+  row.is_chat_banned ? (row.chat_ban_until?.toISOString() ?? t('unlimited')) : '';
 
 /** Returns the line of a person as organizers see them in the list. */
-function lineOf(row: PersonRow, looker: Pick<Viewer, 'user_id' | 'role'>): string {
+function lineOf(row: PersonRow, looker: Pick<Viewer, 'user_id' | 'role'>, t: Words): string {
   const viewer = { ...looker, connected: new Set(row.connection_status === 'ACCEPTED' ? [row.user_id] : []) };
   const { company } = visibleParts(row, viewer);
   return csvLine([
@@ -29,20 +45,21 @@ function lineOf(row: PersonRow, looker: Pick<Viewer, 'user_id' | 'role'>): strin
     company ? row.company_name : null,
     company ? row.title : null,
     row.created_at.toISOString(),
-    row.is_banned ? 'yes' : 'no',
-    muteOf(row),
+    row.is_banned ? t('yes') : t('no'),
+    muteOf(row, t),
   ]);
 }
 
 /**
- * Exports the people of an event as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect), streamed in
- * chunks of constant size. Exports of one event share a rate limit for all actors; people responsible for the event are
+ * Exports the people of an event as CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect), with headers in
+ * the language of the reader and roles by their codes, streamed in chunks of constant size. Exports of one event share a rate limit for all actors; people responsible for the event are
  * notified, and the log records the actor and the number of lines. Throws the errors of `authorizeEvent` and
  * `rate_limited`.
  */
 export async function exportEventUsers(
   scope: Scope,
   event_id: number,
+  language: Language,
 ): Promise<{ readonly file_name: string; readonly chunks: AsyncIterable<string> }> {
   const { role } = await authorizeEvent(scope, event_id, 'attendee:read_unfiltered');
   // Counted after the authorization, so that people without access cannot exhaust the limit.
@@ -52,17 +69,19 @@ export async function exportEventUsers(
   await transaction(scope, async (tx) => {
     record(tx, 'people.exported', { event_id, exported_by, exported_at_ms: scope.clock.now() });
   });
-  return { file_name: `${event?.title ?? 'event'} attendees.csv`, chunks: chunksOf(scope, event_id, role) };
+  const t = exportTexts(language);
+  const file_name = t('file_name', { event: event?.title ?? t('event') });
+  return { file_name, chunks: chunksOf(scope, event_id, role, t) };
 }
 
-async function* chunksOf(scope: Scope, event_id: number, role: EventUserRole): AsyncGenerator<string> {
+async function* chunksOf(scope: Scope, event_id: number, role: EventUserRole, t: Words): AsyncGenerator<string> {
   const { user_id } = requireActor(scope);
   let people = 0;
   try {
-    yield `\uFEFF${csvLine(header)}`;
+    yield `\uFEFF${csvLine(header.map((column) => t(column)))}`;
     for await (const rows of membersOf(scope, event_id)) {
       people += rows.length;
-      yield mapReadableRows('event_users', rows, (row) => lineOf(row, { user_id, role })).join('');
+      yield mapReadableRows('event_users', rows, (row) => lineOf(row, { user_id, role }, t)).join('');
     }
   } finally {
     // Also logged when the client aborts, because lines were already sent.

@@ -39,6 +39,14 @@ describe('a list of people', () => {
     ]);
   });
 
+  test('has columns and roles in German too, as the export of people writes them', async () => {
+    expect(
+      await read('Nachname;Vorname;E-Mail;Rolle;Nachricht\nHopper;Grace;grace@example.org;Vortragend;Hallo\n'),
+    ).toMatchObject([
+      { email: 'grace@example.org', role: 'SPEAKER', first_name: 'Grace', last_name: 'Hopper', message: 'Hallo' },
+    ]);
+  });
+
   test('may come from a spreadsheet: semicolons, a byte order mark, Windows lines, blank lines', async () => {
     const people = await read('\uFEFFemail;role\r\nada@example.org;ADMIN\r\n\r\ngrace@example.org;\r\n');
     expect(people.map(({ line, email, role }) => [line, email, role])).toEqual([

@@ -36,7 +36,7 @@ type Column = (typeof columns)[number];
 /** File in pieces. */
 type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Alternative column headers. */
+/** Alternative column headers, also those of exported lists in each language. */
 const otherNames: Readonly<Record<string, Column>> = {
   e_mail: 'email',
   mail: 'email',
@@ -46,6 +46,20 @@ const otherNames: Readonly<Record<string, Column>> = {
   lastname: 'last_name',
   surname: 'last_name',
   family_name: 'last_name',
+  e_mail_adresse: 'email',
+  vorname: 'first_name',
+  nachname: 'last_name',
+  familienname: 'last_name',
+  rolle: 'role',
+  nachricht: 'message',
+};
+
+/** German words for roles, as the screens show them. */
+const otherRoles: Readonly<Record<string, EventUserRole>> = {
+  teilnehmend: 'ATTENDEE',
+  vortragend: 'SPEAKER',
+  moderation: 'MODERATOR',
+  veranstaltungsteam: 'ORGANIZER',
 };
 
 function columnOf(heading: string): Column | null {
@@ -140,7 +154,9 @@ async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerato
 }
 
 const roleOf = (text: string): EventUserRole | null =>
-  text === '' ? 'ATTENDEE' : (eventUserRoles.find((role) => role === text.toUpperCase()) ?? null);
+  text === ''
+    ? 'ATTENDEE'
+    : (eventUserRoles.find((role) => role === text.toUpperCase()) ?? otherRoles[text.toLowerCase()] ?? null);
 
 function problemOf({
   email,

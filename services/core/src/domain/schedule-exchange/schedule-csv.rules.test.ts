@@ -23,6 +23,18 @@ describe('a table of sessions', () => {
     expect(read.sessions[0]?.starts_at).toBe('2026-05-01T07:00:00.000Z');
   });
 
+  it('is read with German columns and types', () => {
+    const [session] = parsed(
+      table(
+        'Titel;Datum;Beginn;Ende;Ort;Themenstrang;Art;Vortragende;Sprache',
+        'Willkommen;2026-05-01;09:00;09:45;Aula;Netze;Podiumsdiskussion;Ada Lovelace;de',
+      ),
+      zone,
+    ).sessions;
+    expect(session).toMatchObject({ title: 'Willkommen', location: 'Aula', track: 'Netze', session_type: 'PANEL' });
+    expect(session).toMatchObject({ duration_minutes: 45, language: 'de' });
+  });
+
   it('separates speakers by semicolons, and takes minutes as a length', () => {
     const read = parsed(table('title,date,start,duration,speakers', 'A,2026-05-01,10:00,90,Ada; Bob'), zone);
     expect(read.sessions[0]).toMatchObject({ duration_minutes: 90 });

@@ -4,7 +4,7 @@
  *
  * Columns, in any order: `title`, `date` (YYYY-MM-DD), `start` (HH:MM), and `end` or `duration` (HH:MM or minutes);
  * further `id`, `guid`, `subtitle`, `location`, `track`, `type`, `language`, `level`, `speakers` (separated by semicolons or
- * line breaks), `abstract`, `description`, `url`, `slug`. Others are ignored.
+ * line breaks), `abstract`, `description`, `url`, `slug`. German names work too. Others are ignored.
  */
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { CsvError, parse } from 'csv-parse/sync';
@@ -37,6 +37,22 @@ const columns = new Map<string, RawSessionField | 'id' | 'guid' | 'end' | 'day' 
   ['short_description', 'short_description'],
   ['url', 'url'],
   ['slug', 'slug'],
+  ['titel', 'title'],
+  ['untertitel', 'subtitle'],
+  ['datum', 'day'],
+  ['beginn', 'start'],
+  ['ende', 'end'],
+  ['dauer', 'duration'],
+  ['ort', 'room'],
+  ['raum', 'room'],
+  ['saal', 'room'],
+  ['themenstrang', 'track'],
+  ['art', 'type'],
+  ['sprache', 'language'],
+  ['niveau', 'level'],
+  ['vortragende', 'speakers'],
+  ['kurzbeschreibung', 'abstract'],
+  ['beschreibung', 'description'],
 ]);
 
 type Column = NonNullable<ReturnType<typeof columns.get>>;

@@ -15,6 +15,9 @@ const knownKinds: ReadonlyMap<string, SessionType> = new Map([
   ['panels', 'PANEL'],
   ['qa', 'QA'],
   ['q&a', 'QA'],
+  ['podium', 'PANEL'],
+  ['podiumsdiskussion', 'PANEL'],
+  ['fragerunde', 'QA'],
 ]);
 
 /**
