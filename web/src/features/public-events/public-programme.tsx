@@ -64,7 +64,7 @@ function SessionRow({ event, session, format }: Omit<SessionsProps, 'sessions'> 
       </div>
       <p className="col-start-2 mt-1.5 flex flex-wrap items-center gap-1.5 empty:hidden">
         {isCancelled && <Badge tone="red">{t('public.cancelled')}</Badge>}
-        {session.is_full && <Badge tone="yellow">{t('public.full')}</Badge>}
+        {session.is_full && <Badge tone="yellow">{t('public.session_full')}</Badge>}
         {!isCancelled && session.session_type === 'KEYNOTE' && (
           <Badge tone="accent">{sessionTypeWord(session.session_type)}</Badge>
         )}
