@@ -82,14 +82,14 @@ test.describe('phone', () => {
     await dialog.getByRole('button', { name: 'Send request' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
-    await expect(card.getByRole('button', { name: /^Pending/ })).toBeDisabled();
+    await expect(card.getByRole('button', { name: /^Requested/ })).toBeDisabled();
 
     // It arrives without a reload.
     const request = cardOf(theirs, person.full_name).filter({ hasText: line });
     await expect(request).toBeVisible();
     await expect(theirs.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
     expect(await axeFaults(theirs)).toEqual([]);
-    await theirs.getByRole('button', { name: `Accept ${person.full_name}` }).click();
+    await theirs.getByRole('button', { name: `Accept the request from ${person.full_name}` }).click();
     await expect(theirs.getByText(`You are connected with ${person.full_name}`)).toBeVisible();
     await expect(theirs.getByText('No requests')).toBeVisible();
 
@@ -184,7 +184,7 @@ test.describe('desktop', () => {
     await expect(cardOf(page, guest.full_name).getByText('Wants to connect')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await cardOf(page, guest.full_name)
-      .getByRole('button', { name: `Decline ${guest.full_name}` })
+      .getByRole('button', { name: `Decline the request from ${guest.full_name}` })
       .click();
     await expect(page.getByText(`You declined ${guest.full_name}`)).toBeVisible();
 
@@ -200,7 +200,7 @@ test.describe('desktop', () => {
     await expect(page.getByText('No requests')).toBeVisible();
     await page.getByRole('button', { name: `Withdraw the request to ${guest.full_name}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText(`The request to ${guest.full_name} is withdrawn`)).toBeVisible();
+    await expect(page.getByText(`The request to ${guest.full_name} has been withdrawn`)).toBeVisible();
     await expect(page.getByText('No sent requests')).toBeVisible();
     await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeHidden();
     const { total_items } = await call(other.request, ListPendingConnections);
@@ -223,7 +223,7 @@ test('organizers write to everybody and connect from their list; speakers are as
   await dialog.getByRole('radio', { name: line }).check();
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
-  await reveal(menu, page.getByText(`Pending: ${guest.full_name} has not answered yet`));
+  await reveal(menu, page.getByText(`Requested: ${guest.full_name} has not answered yet`));
   await choose(menu, 'Message');
   await expect(page.getByRole('textbox', { name: `Message to ${guest.first_name}` })).toBeVisible();
   expect(person.email).toContain('@');

@@ -15,19 +15,19 @@ test('somebody without an account organizes the demo: publishes, lets people in,
   await entry.getByRole('button', { name: 'Try it as an organizer' }).click();
 
   await expect(page).toHaveURL(/\/app\/events\/\d+$/);
-  await expect(page.getByText(/Only you see it\. It is removed on /)).toBeVisible();
+  await expect(page.getByText(/Only you can see it\. It is deleted on /)).toBeVisible();
   expect((await call(request, GetMe)).events).toHaveLength(1);
   await page.getByRole('main').getByRole('button', { name: 'Review and publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click();
 
   const opened = page.getByRole('dialog', { name: 'Your event is open' });
-  await expect(opened.getByText('In the demo nobody is mailed.')).toBeVisible();
+  await expect(opened.getByText('The demo sends no emails.')).toBeVisible();
   await opened.getByRole('link', { name: 'Invite people' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Invite people' }).click();
   const invitation = page.getByRole('dialog', { name: 'Invite people' });
   await invitation.getByLabel('Email address').fill('stranger@example.org');
   await invitation.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(invitation.getByRole('alert')).toContainText('In the demo nobody is mailed, so nobody can be invited');
+  await expect(invitation.getByRole('alert')).toContainText('The demo sends no emails, so nobody can be invited');
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: /^Requests/ }).click();

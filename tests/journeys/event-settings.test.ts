@@ -88,7 +88,7 @@ test.describe('desktop', () => {
     await expect(page.getByText('What shall I bring?')).toBeVisible();
     await page.getByRole('button', { name: 'Review and publish' }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('is open. It is not a must')).toBeVisible();
+    await expect(dialog.getByText('is still open. It is not required')).toBeVisible();
     // What is missing is one press away, and so is what is missing afterwards.
     await dialog.getByRole('link', { name: 'Introduce the speakers' }).click();
     await expect(page).toHaveURL(/admin\/speakers/);

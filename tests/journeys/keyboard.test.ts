@@ -100,7 +100,7 @@ test.describe('in English', () => {
     await tabTo(page, page.getByRole('tab', { name: /^Connections/ }));
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: /^Incoming/ })).toBeFocused();
-    await pressAt(page, page.getByRole('button', { name: `Accept ${host.full_name}` }));
+    await pressAt(page, page.getByRole('button', { name: `Accept the request from ${host.full_name}` }));
     await expect(page.getByText(`You are connected with ${host.full_name}`)).toBeVisible();
 
     await logOut(page, english);

@@ -11,7 +11,7 @@ test.describe('without a script', () => {
     const hero = page.getByRole('banner');
     await expect(hero.getByText('Plenum', { exact: true })).toBeVisible();
     await expect(hero.getByRole('heading', { level: 1 })).toContainText('One room for your');
-    await expect(hero.getByText('The open-source platform where')).toBeVisible();
+    await expect(hero.getByText('The open-source platform that')).toBeVisible();
     for (const name of ['Demo', 'Login', 'Sign Up']) {
       await expect(hero.getByRole('navigation').getByRole('button', { name })).toBeVisible();
     }
@@ -59,8 +59,8 @@ test.describe('without a script', () => {
 });
 
 for (const [locale, title, description] of [
-  ['en', 'One room for everybody at your event · Plenum', /open-source home for conferences/],
-  ['de', 'Ein Raum für alle auf Ihrer Veranstaltung · Plenum', /quelloffene Zuhause/],
+  ['en', 'One room for everybody at your event · Plenum', /open-source home of conferences/],
+  ['de', 'Ein Raum für alle auf Ihrer Veranstaltung · Plenum', /Open-Source-Zuhause/],
 ] as const) {
   test(`search engines and networks read who we are (${locale})`, async ({ request, baseURL }) => {
     const reply = await request.get('/', { headers: { 'accept-language': locale } });

@@ -20,7 +20,7 @@ test.describe('desktop', () => {
     await test.info().attach('person', { body: person.email });
     const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
     await page.goto(`/app/organizations/${id}?tab=settings`);
-    await expect(page.getByText('Nobody else is in this organization')).toBeVisible();
+    await expect(page.getByText('You are its only member')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Leave organization…' })).toBeHidden();
 
     const successor = await verifiedPerson();

@@ -185,7 +185,7 @@ test('a person is reported from the network and muted; the room closes for them 
   expect(await axeFaults(theirs)).toEqual([]);
   await reporting.getByLabel('What should the moderators know?').fill('Shouts at people');
   await reporting.getByRole('button', { name: 'Report' }).click();
-  await expect(theirs.getByText('The moderators will look at it.', { exact: false })).toBeVisible();
+  await expect(theirs.getByText('The moderators will review it.', { exact: false })).toBeVisible();
 
   const chat = new ChatPage(await atAuthor.newPage());
   await chat.open(event.id);

@@ -116,7 +116,7 @@ test.describe('desktop', () => {
     await expect(page.getByText('This is not your current password')).toBeVisible();
     await page.getByLabel('Current password').fill(person.password);
     await page.getByRole('button', { name: 'Change password' }).click();
-    await toast(page, 'Your password is changed.');
+    await toast(page, 'Your password has been changed.');
     await elsewhere.close();
   });
 
@@ -202,6 +202,6 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: 'Use this address' }).click();
     await expect(page.getByRole('heading', { name: 'Your email address has been changed' })).toBeVisible();
     await openTab(page, person, 'Security');
-    await expect(page.getByText(`Your account now uses ${email}.`)).toBeVisible();
+    await expect(page.getByText(`Your account uses ${email}.`)).toBeVisible();
   });
 });

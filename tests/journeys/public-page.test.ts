@@ -25,13 +25,13 @@ test.describe('desktop', () => {
 
     await page.goto(`/app/events/${event.id}/admin/settings?tab=public`);
     await expect(page.getByRole('radio', { name: 'Members only' })).toBeChecked();
-    await expect(page.getByText('only members may see the event')).toBeVisible();
+    await expect(page.getByText('only members can see the event')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Open the page' })).toBeHidden();
     await page.getByRole('radio', { name: 'Public and listed' }).check();
     const end = page.getByLabel('End of the address');
     for (const [typed, problem] of [
       ['Tree/Days', /with single hyphens between them/],
-      [other.slug, /Another event has this address/],
+      [other.slug, /Another event has or had this address/],
     ] as const) {
       await end.fill(typed);
       await page.getByRole('button', { name: 'Save changes' }).click();

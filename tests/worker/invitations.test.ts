@@ -66,7 +66,7 @@ it('invites somebody with an account to an event and to an organization', async 
   await fair.owner.client.post(`/events/${fair.event_id}/invitations`, { email, role: 'ATTENDEE' });
   const mail = await invitationTo(email);
   expect(mail.content.text).toContain('Hello Mary,');
-  expect(mail.content.text).toContain('You have an account already');
+  expect(mail.content.text).toContain('You already have an account');
   expect((await person.client.post(`/invitations/${linkIn(mail)}/accept`)).status).toBe(200);
   const colleague = await loggedIn(api);
   await fair.owner.client.post(`/organizations/${fair.organization_id}/invitations`, {
