@@ -186,7 +186,7 @@ test.describe('desktop', () => {
     await cardOf(page, guest.full_name)
       .getByRole('button', { name: `Decline the request from ${guest.full_name}` })
       .click();
-    await expect(page.getByText(`You declined ${guest.full_name}`)).toBeVisible();
+    await expect(page.getByText(`You declined the request from ${guest.full_name}`)).toBeVisible();
 
     // Whoever declined may ask themselves, whoever was declined may not.
     const theirs = await other.newPage();

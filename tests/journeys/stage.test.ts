@@ -44,7 +44,7 @@ for (const { name, use } of screens) {
         zoom_meeting_id: 'https://zoom.us/j/123456789',
         zoom_passcode: '4711',
       });
-      const join = page.getByRole('link', { name: 'Join in Zoom' });
+      const join = page.getByRole('link', { name: 'Join on Zoom' });
       await join.scrollIntoViewIfNeeded();
       await expect(join).toBeInViewport({ ratio: 0.99 });
       await expect(join).toHaveAttribute('href', 'https://zoom.us/j/123456789');
