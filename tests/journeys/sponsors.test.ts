@@ -74,7 +74,7 @@ test.describe('desktop', () => {
     await card.getByRole('button', { name: person.last_name }).click();
     await expect(page.getByRole('dialog', { name: person.last_name })).toBeVisible();
     await page.goto(`/app/events/${event.id}/admin/sponsors`);
-    await expect(page.getByText('1 click on the website, 1 in the last 7 days')).toBeVisible();
+    await expect(page.getByText('1 click to the website, 1 in the last 7 days')).toBeVisible();
   });
 
   test('tiers and sponsors are put in order by keyboard', async ({ page, context, person }) => {
