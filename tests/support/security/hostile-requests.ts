@@ -332,7 +332,6 @@ function pathOf({ path }: OperationSpec, { ids, person, code }: Target): string 
 /** Returns the requests to an operation that target a person. */
 export function hostileRequests(name: OperationName, target: Target): readonly HostileRequest[] {
   const operation: OperationSpec = operations[name];
-  const path = pathOf(operation, target);
   const attempts: readonly Attempt[] = hostileAttempts[name](target);
   return attempts.map(({ query = {}, body = validBody(name, target.ids), file, fields }) => {
     const sent: SendOptions =
@@ -341,7 +340,7 @@ export function hostileRequests(name: OperationName, target: Target): readonly H
           ? {}
           : { body }
         : uploadOf(Buffer.from(file), nameOfFile(file), operation.upload, fields);
-    return { name, method: operation.method, path, options: { query, ...sent } };
+    return { name, method: operation.method, path: pathOf(operation, target), options: { query, ...sent } };
   });
 }
 
