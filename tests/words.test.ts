@@ -32,6 +32,19 @@ it.each([
   expect(declared.filter(({ key }) => isUnused(key, asked))).toEqual([]);
 });
 
+it('declares each key once', () => {
+  const files = globSync('{web,services}/**/*.{en,de}.json', {
+    cwd: repositoryRoot,
+    exclude: (path) => path.includes('node_modules'),
+  });
+  const repeated = files.flatMap((path) => {
+    const keys = [...codeOf(path).matchAll(/^  "([^"]+)": /gm)].map(([, key]) => key);
+    return keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `${path}: ${key}`);
+  });
+  expect(files.length).toBeGreaterThan(150);
+  expect(repeated).toEqual([]);
+});
+
 it('knows which keys are put together', () => {
   const asked = askedKeys([
     { path: 'x.ts', code: "t('a.b'); t(`people.${role}.title`); t(`nav.${key}`); go('admin.rooms'); f(`${x}-${y}`);" },
