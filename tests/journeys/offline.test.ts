@@ -75,7 +75,7 @@ test.describe('phone', () => {
     await goOffline(page);
     await page.reload();
     await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
-    await expect(page.getByText(/^No connection\. You see what was known at \d/)).toBeVisible();
+    await expect(page.getByText(/^No connection\. You see what was loaded at \d/)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await page.goto(`/app/events/${event.id}/agenda?view=list`);
     await expect(bookmarked).toBeVisible();

@@ -138,7 +138,8 @@ export async function addSponsor(page: Page, home: string, name: string, tier: s
   const dialog = page.getByRole('dialog', { name: 'Add sponsor' });
   await dialog.getByLabel('Name', { exact: true }).fill(name);
   await dialog.getByLabel('Tier').selectOption(tier);
-  await dialog.locator('input[type=file]').setInputFiles(await pictureFile('logo.png', 900, 450));
+  const logo = dialog.getByRole('group', { name: 'Logo' }).locator('input[type=file]');
+  await logo.setInputFiles(await pictureFile('logo.png', 900, 450));
   await expect(dialog.getByRole('button', { name: /^Remove/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
