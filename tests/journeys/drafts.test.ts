@@ -82,3 +82,30 @@ test('a request to connect, and a report', async ({ person, context, browser }) 
   await expect(again.getByRole('radio', { name: 'Something else' })).toBeChecked();
   await other.close();
 });
+
+test('a tall dialog keeps its buttons in sight, and asks before it discards what was typed', async ({
+  page,
+  event,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 560 });
+  await page.goto(`/app/events/${event.id}/admin/sponsors`);
+  await page.getByRole('button', { name: 'Add sponsor' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Add sponsor' });
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
+  // Nothing is typed yet.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole('button', { name: 'Add sponsor' }).first().click();
+  await dialog.getByLabel('Name', { exact: true }).fill('Analytical Engines');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Analytical Engines');
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -1,9 +1,11 @@
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { Button, type ButtonVariant } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { ignoreToastClick, useReturnFocus } from './dialog-handlers.ts';
+import { t as modalText } from './modal.en.json';
+import { type TypedText, useTypedText } from './typed-text.ts';
 import { t } from './ui.en.json';
 
 interface ModalProps {
@@ -12,10 +14,13 @@ interface ModalProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /**
-   * Whether a click outside closes the dialog; `false` where input would be lost. Escape always requests closing.
-   */
+  /** Whether a click outside closes the dialog; `false` where input would be lost. */
   readonly closeOnOutsideClick?: boolean;
+  /**
+   * Whether Escape and the cross ask first once something was typed; `false` where a draft keeps it, or where it is
+   * typed again at once.
+   */
+  readonly asksToDiscard?: boolean;
   readonly size?: 'small' | 'medium' | 'large';
   readonly role?: 'dialog' | 'alertdialog';
 }
@@ -23,18 +28,67 @@ interface ModalProps {
 const widths = { small: 'max-w-sm', medium: 'max-w-md', large: 'max-w-2xl' } as const;
 
 /** Dialog over the page: traps the focus and restores it when closed. */
-export function Modal({ open, onClose, ...rest }: ModalProps) {
+export function Modal({ open, onClose, asksToDiscard = true, ...rest }: ModalProps) {
+  const typed = useTypedText();
+  const content = useRef<HTMLDivElement>(null);
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => {
+    const hasSaveBar = Boolean(content.current?.querySelector('[data-save-bar]'));
+    const isUnsaved = hasSaveBar || (asksToDiscard && typed.isThere());
+    if (isUnsaved) setAsking(true);
+    else onClose();
+  };
+  const discard = (): void => {
+    setAsking(false);
+    onClose();
+  };
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
-        <ModalContent {...rest} />
+        <ModalContent {...rest} ref={content} onFocusCapture={typed.onFocusCapture}>
+          {rest.children}
+          {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} />}
+        </ModalContent>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
+interface DiscardQuestionProps {
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Asks whether what was typed into a dialog may be lost. */
+function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
+  return (
+    <Modal
+      open
+      onClose={onKeep}
+      title={modalText('modal.discard.title')}
+      description={modalText('modal.discard.text')}
+      closeOnOutsideClick={false}
+      size="small"
+      role="alertdialog"
+    >
+      <DialogActions
+        onCancel={onKeep}
+        cancelLabel={modalText('modal.discard.keep')}
+        variant="danger"
+        loading={false}
+        onConfirm={onDiscard}
+      >
+        {modalText('modal.discard.confirm')}
+      </DialogActions>
+    </Modal>
+  );
+}
+
 /** Escape closes the open list of a combobox first. */
 const isComboboxListOpen = (): boolean => document.activeElement?.matches('[role=combobox][data-open]') ?? false;
+
+type ModalContentProps = Omit<ModalProps, 'open' | 'onClose' | 'asksToDiscard'> &
+  Pick<TypedText, 'onFocusCapture'> & { readonly ref: Ref<HTMLDivElement> };
 
 /** Mounted only while the dialog is open, so that it records the previous focus. */
 function ModalContent({
@@ -44,12 +98,16 @@ function ModalContent({
   closeOnOutsideClick = true,
   size = 'medium',
   role = 'dialog',
-}: Omit<ModalProps, 'open' | 'onClose'>) {
+  ref,
+  onFocusCapture,
+}: ModalContentProps) {
   const returnFocus = useReturnFocus();
   return (
-    <Dialog.Overlay className="fixed inset-0 z-50 grid animate-fade items-end overflow-y-auto bg-chamber-deep/70 p-0 sm:items-center sm:p-6">
+    <Dialog.Overlay className="fixed inset-0 z-50 grid animate-fade items-end scroll-pb-24 overflow-y-auto bg-chamber-deep/70 p-0 sm:items-center sm:p-6">
       <Dialog.Content
+        ref={ref}
         role={role}
+        onFocusCapture={onFocusCapture}
         onCloseAutoFocus={returnFocus}
         onEscapeKeyDown={(event) => isComboboxListOpen() && event.preventDefault()}
         onInteractOutside={(event) => (closeOnOutsideClick ? ignoreToastClick(event) : event.preventDefault())}
@@ -89,18 +147,28 @@ interface DialogActionsProps {
   readonly children: ReactNode;
 }
 
-/** Last row of a dialog: a button that cancels and one that confirms. */
+/**
+ * Last row of a dialog: a button that cancels and one that confirms. Stays in sight at the end of the window while a
+ * tall dialog is scrolled; the line above it appears only then.
+ */
 export function DialogActions({ onCancel, cancelLabel, onConfirm, className, ...confirm }: DialogActionsProps) {
   return (
-    <div className={classNames('flex flex-wrap justify-end gap-3', className)}>
-      <Button variant="secondary" onClick={onCancel}>
-        {cancelLabel ?? t('ui.cancel')}
-      </Button>
-      <Button
-        {...confirm}
-        type={onConfirm === undefined ? 'submit' : 'button'}
-        {...(onConfirm && { onClick: onConfirm })}
-      />
+    <div
+      className={classNames(
+        'sticky -bottom-px z-10 -mx-6 -mb-6 [container-type:scroll-state] sm:-bottom-6 sm:-mx-8 sm:-mb-8',
+        className,
+      )}
+    >
+      <div className="flex flex-wrap justify-end gap-3 border-rule bg-surface px-6 pt-3 pb-6 sm:rounded-b-xl sm:px-8 sm:pb-8 [@container_scroll-state(stuck:bottom)]:border-t [@container_scroll-state(stuck:bottom)]:pb-4">
+        <Button variant="secondary" onClick={onCancel}>
+          {cancelLabel ?? t('ui.cancel')}
+        </Button>
+        <Button
+          {...confirm}
+          type={onConfirm === undefined ? 'submit' : 'button'}
+          {...(onConfirm && { onClick: onConfirm })}
+        />
+      </div>
     </div>
   );
 }

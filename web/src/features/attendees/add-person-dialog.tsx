@@ -58,7 +58,7 @@ export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialog
     }
   });
   return (
-    <Modal open onClose={onClose} title={t('add.title')} description={text}>
+    <Modal open asksToDiscard={false} onClose={onClose} title={t('add.title')} description={text}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         <DemoNote about="mails" />
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}

@@ -56,7 +56,13 @@ export function ModerationDialog({ action, person, reason: suggested = '', onClo
     }
   });
   return (
-    <Modal open onClose={onClose} title={t(`${action}.title`, { name })} description={t(`${action}.text`)}>
+    <Modal
+      open
+      asksToDiscard={false}
+      onClose={onClose}
+      title={t(`${action}.title`, { name })}
+      description={t(`${action}.text`)}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
         <TextField

@@ -34,6 +34,7 @@ export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
   return (
     <Modal
       open
+      asksToDiscard={false}
       onClose={onClose}
       title={t('speaker_info.title', { name: person.full_name })}
       description={t('speaker_info.text')}

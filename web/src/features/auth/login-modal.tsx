@@ -46,6 +46,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
   return (
     <Modal
       open
+      asksToDiscard={false}
       onClose={() => closeModal('login')}
       title={t('auth.login.title')}
       description={t(origin === undefined ? 'auth.login.text' : 'auth.login.continue')}

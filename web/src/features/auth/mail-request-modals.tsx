@@ -39,7 +39,7 @@ function MailRequestModal({ name, data, title, text, submitLabel, send, doneText
 
   const backToLogin = () => replaceModal('login', { ...data, email: form.getValues('email') });
   return (
-    <Modal open onClose={() => closeModal(name)} title={title} description={text}>
+    <Modal open asksToDiscard={false} onClose={() => closeModal(name)} title={title} description={text}>
       {sentTo === undefined ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
           {errors.root && <Alert tone="error">{errors.root.message}</Alert>}

@@ -28,7 +28,13 @@ export function SignUpModal({ data }: { readonly data: ModalData['sign-up'] }) {
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined) return <CheckYourEmail email={sentTo} data={data} />;
   return (
-    <Modal open onClose={close} title={t('auth.sign_up.title')} description={t('auth.sign_up.text')}>
+    <Modal
+      open
+      asksToDiscard={false}
+      onClose={close}
+      title={t('auth.sign_up.title')}
+      description={t('auth.sign_up.text')}
+    >
       <SignUpForm data={data} onSent={setSentTo} />
     </Modal>
   );

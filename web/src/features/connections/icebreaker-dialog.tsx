@@ -28,7 +28,13 @@ type Offer = Pick<EventDetail, 'icebreakers' | 'allow_custom_icebreaker'>;
 export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialogProps) {
   const { data: event, error, mutate } = useQuery('GET /events/:event_id', { params: { event_id } });
   return (
-    <Modal open onClose={onClose} title={t('icebreaker.title')} description={t('icebreaker.text')}>
+    <Modal
+      open
+      asksToDiscard={false}
+      onClose={onClose}
+      title={t('icebreaker.title')}
+      description={t('icebreaker.text')}
+    >
       <div className="mb-5 flex items-center gap-4 rounded-lg bg-sunk p-4">
         <Avatar name={person.full_name} image_url={person.image_url} size="large" />
         <p className="min-w-0">

@@ -59,6 +59,7 @@ export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDia
   return (
     <Modal
       open
+      asksToDiscard={false}
       onClose={onClose}
       title={t(`decision.title.${decision}`, { name })}
       description={consequence(of, decision)}

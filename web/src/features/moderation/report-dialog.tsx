@@ -38,6 +38,7 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
   return (
     <Modal
       open
+      asksToDiscard={false}
       onClose={onClose}
       title={reported.kind === 'message' ? t('report.message.title') : t('report.person.title', { name })}
       description={t('report.text', { name })}

@@ -34,6 +34,7 @@ export function DeleteOrganizationDialog({ organization: { id, name }, onClose }
   return (
     <Modal
       open
+      asksToDiscard={false}
       onClose={onClose}
       title={t('organizations.delete.title', { organization: name })}
       description={t('organizations.delete.text')}

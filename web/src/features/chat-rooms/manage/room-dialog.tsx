@@ -64,7 +64,13 @@ export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
     }
   });
   return (
-    <Modal open onClose={onClose} title={t(room === null ? 'room.new' : 'room.edit')} closeOnOutsideClick={false}>
+    <Modal
+      open
+      asksToDiscard={false}
+      onClose={onClose}
+      title={t(room === null ? 'room.new' : 'room.edit')}
+      closeOnOutsideClick={false}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
         {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
         <RoomFields form={form} room={room} />

@@ -28,6 +28,7 @@ export function DeleteEventDialog({ event, onClose }: { readonly event: EventDet
   return (
     <Modal
       open
+      asksToDiscard={false}
       onClose={onClose}
       title={settingsText('settings.delete.confirm', { title: event.title })}
       description={settingsText('settings.delete.password.text')}

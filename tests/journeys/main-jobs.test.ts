@@ -1,0 +1,76 @@
+/** What people do most on the day of a conference, in as few presses as the product promises; each count is printed. */
+import type { Locator } from '@playwright/test';
+import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
+import { AgendaPage } from '../support/journeys/agenda-page.ts';
+import { ChatPage } from '../support/journeys/chat-page.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { call, importFile } from '../support/journeys/product-api.ts';
+import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
+import { productRows } from '../support/services/journey.ts';
+
+const pressesMax = 2;
+
+/** Presses and counts; typing is not pressing. */
+function presses(): { readonly press: (name: string, target: Locator) => Promise<void>; readonly names: string[] } {
+  const names: string[] = [];
+  const press = async (name: string, target: Locator) => {
+    await target.click();
+    names.push(name);
+  };
+  return { press, names };
+}
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a talk is found and marked', async ({ page, context, event }) => {
+      await importFile(context.request, event.id, smallConference());
+      await page.goto(`/app/events/${event.id}/agenda`);
+      const { press, names } = presses();
+      const agenda = new AgendaPage(page);
+      await press('Search the agenda', agenda.search);
+      await page.keyboard.type('why we meet');
+      await press('Add to my agenda', page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }));
+      await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
+      console.log(`${name}: a talk found and marked in ${names.length} presses: ${names.join(', ')}`);
+      expect(names.length).toBeLessThanOrEqual(pressesMax);
+    });
+
+    test('the room of a running session is joined', async ({ page, context, event }) => {
+      const session = await call(context.request, CreateSession, {
+        params: { event_id: event.id },
+        body: {
+          title: 'Queues in practice',
+          session_type: 'PANEL',
+          day_number: 1,
+          start_time: '09:00',
+          end_time: '20:00',
+          chat_mode: 'ENABLED',
+        },
+      });
+      await productRows('update events set start_date = current_date, end_date = current_date + 1 where id = $1', [
+        event.id,
+      ]);
+      await call(context.request, UpdateSessionStatus, {
+        params: { session_id: session.id },
+        body: { status: 'LIVE' },
+      });
+      await page.goto(`/app/events/${event.id}`);
+      const { press, names } = presses();
+      await press(
+        'Queues in practice',
+        page.getByRole('main').getByRole('link', { name: 'Queues in practice' }).first(),
+      );
+      await expect(page.getByRole('heading', { level: 1, name: 'Queues in practice' })).toBeVisible();
+      const chat = new ChatPage(page);
+      const opener = page.getByRole('button', { name: /^Chat/ });
+      await expect(chat.input.or(opener).first()).toBeVisible();
+      if (await opener.isVisible()) await press('Chat', opener);
+      await chat.say('Here I am');
+      await expect(chat.log.getByText('Here I am')).toBeInViewport();
+      console.log(`${name}: the room of a running session joined in ${names.length} presses: ${names.join(', ')}`);
+      expect(names.length).toBeLessThanOrEqual(pressesMax);
+    });
+  });
+}
