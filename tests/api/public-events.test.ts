@@ -2,6 +2,7 @@ import { eventStatuses, eventVisibilities } from '@plenum/contracts/enums';
 import { GetEvent, UpdateEvent } from '@plenum/contracts/events';
 import { formerSlugsMax, publicSessionsMax, publicSpeakersMax, slugLengthMax } from '@plenum/contracts/limits';
 import { GetPublicEvent, GetPublicProgramme, ListPublicEvents } from '@plenum/contracts/public-events';
+import { SetSessionResources } from '@plenum/contracts/session-resources';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {
@@ -64,7 +65,7 @@ describe('GetPublicEvent', () => {
     const { slug } = conference.detail;
     expect(conference.detail).toMatchObject({
       visibility: 'MEMBERS',
-      public_parts: { programme: 'ALL', speakers: true, sponsors: true, attendee_count: false },
+      public_parts: { programme: 'ALL', speakers: true, sponsors: true, attendee_count: false, links: false },
       directions: null,
     });
     expectRefusal(await conference.owner.client.get(`/public/events/${slug}`), 'not_found');
@@ -127,6 +128,13 @@ describe('GetPublicEvent', () => {
       speakers_count: 0,
     });
     expectRefusal(await update(conference, { public_parts: { programme: 'SOME' } }), 'invalid_request');
+
+    const link = { kind: 'RECORDING', title: 'The video', url: 'https://video.example/1' } as const;
+    expectReply(SetSessionResources, 200, await conference.owner.client.put(`/sessions/${keynote}/resources`, [link]));
+    expect(JSON.stringify(await seen(detail.slug))).not.toContain('The video');
+    expect(await choose({ links: true })).toMatchObject({ programme: { sessions: [{ links: [link] }] } });
+    const day = await stranger.get(`/public/events/${detail.slug}/programme?day=1`);
+    expect(JSON.stringify(day.body)).toContain('The video');
   });
 
   it('hides of speakers what they hide from strangers', async () => {

@@ -73,6 +73,8 @@ export const PublicParts = shape({
   speakers: Type.Boolean(),
   sponsors: Type.Boolean(),
   attendee_count: Type.Boolean(),
+  /** Recordings and other links of sessions; files are for members. */
+  links: Type.Boolean(),
 });
 export type PublicParts = Type.Static<typeof PublicParts>;
 
@@ -82,6 +84,7 @@ export const defaultPublicParts: PublicParts = {
   speakers: true,
   sponsors: true,
   attendee_count: false,
+  links: false,
 };
 
 export const EventBase = shape({

@@ -1,6 +1,6 @@
 /** Pages of events for people without a login: one event by its slug, its programme, and the directory of listed events. */
 import * as Type from 'typebox';
-import { eventFormats, eventTypes, eventVisibilities, joinPolicies } from './enums.ts';
+import { eventFormats, eventTypes, eventVisibilities, joinPolicies, sessionResourceKinds } from './enums.ts';
 import { Branding, PublicParts, Sections, SponsorTier } from './events.ts';
 import { eventDaysMax, searchTextLengthMax, slugPattern } from './limits.ts';
 import { operation } from './operation.ts';
@@ -13,7 +13,11 @@ const {
   has_recording: ___,
   ...shownOfSession
 } = AgendaSession.properties;
-const PublicSession = shape(shownOfSession);
+const PublicSession = shape({
+  ...shownOfSession,
+  /** In the order of the organizers; none unless the event shows them. */
+  links: Type.Array(shape({ kind: oneOf(sessionResourceKinds), title: Type.String(), url: Type.String() })),
+});
 export type PublicSession = Type.Static<typeof PublicSession>;
 
 const Day = shape({ day_number: Type.Integer(), date: CalendarDate, sessions_count: Type.Integer() });

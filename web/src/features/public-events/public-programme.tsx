@@ -1,4 +1,5 @@
 import type { PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/contracts/public-events';
+import { FileText, Link2, Play, Presentation } from 'lucide-react';
 import { sessionLevelWord, sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, zoneLabel } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
@@ -69,8 +70,35 @@ function SessionRow({ event, session, format }: Omit<SessionsProps, 'sessions'> 
           <Badge tone="accent">{sessionTypeWord(session.session_type)}</Badge>
         )}
         {session.level !== null && <Badge>{sessionLevelWord(session.level)}</Badge>}
+        {session.links.some(({ kind }) => kind === 'RECORDING') && <Badge>{t('public.recorded')}</Badge>}
       </p>
+      {session.links.length > 0 && <Links links={session.links} />}
     </li>
+  );
+}
+
+const linkIcons = { RECORDING: Play, SLIDES: Presentation, FILE: FileText, LINK: Link2 } as const;
+
+/** Recordings and other links of a session. */
+function Links({ links }: Pick<PublicSession, 'links'>) {
+  return (
+    <ul className="col-start-2 mt-1 flex flex-wrap gap-x-5">
+      {links.map(({ kind, title, url }) => {
+        const Icon = linkIcons[kind];
+        return (
+          <li key={`${url} ${title}`}>
+            <a
+              href={url}
+              rel="noopener noreferrer ugc"
+              className="inline-flex min-h-11 items-center gap-2 text-sm font-medium text-accent hover:underline"
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              <bdi className="wrap-anywhere">{title}</bdi>
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

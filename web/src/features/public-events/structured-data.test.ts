@@ -26,7 +26,7 @@ const event: PublicEvent = {
   join_policy: 'OPEN',
   sections: {},
   visibility: 'PUBLIC',
-  parts: { programme: 'ALL', speakers: true, sponsors: true, attendee_count: false },
+  parts: { programme: 'ALL', speakers: true, sponsors: true, attendee_count: false, links: false },
   opens_at: '2027-03-01T08:00:00.000Z',
   closes_at: null,
   is_full: false,

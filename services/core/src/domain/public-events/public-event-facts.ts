@@ -1,5 +1,6 @@
 /** Short-lived caches of what everybody sees of an event: a link that is shared brings thousands within seconds. */
 import { publicSpeakersMax } from '@plenum/contracts/limits';
+import type { PublicSession } from '@plenum/contracts/public-events';
 import type { Agenda } from '@plenum/contracts/sessions';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
@@ -7,6 +8,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { countSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
 import type { Seats } from '../attendees/seats.rules.ts';
 import { type EventDetailRow, findEventDetail } from '../events/event.queries.ts';
+import { findLinksOfEvent } from '../sessions/session-resources.queries.ts';
 import { countSpeakers, findSpeakers, type SpeakerRow } from '../speakers/speaker.queries.ts';
 import { findSponsors, type SponsorRow } from '../sponsors/sponsors.queries.ts';
 import { isDemo, type PublicEventRow } from './public-events.queries.ts';
@@ -16,6 +18,8 @@ export interface PublicEventFacts {
   readonly speakers: readonly SpeakerRow[];
   readonly sponsors: readonly SponsorRow[];
   readonly speakers_count: number;
+  /** By the id of the session; empty unless the event shows them. */
+  readonly links: ReadonlyMap<number, PublicSession['links']>;
   readonly seats: Seats;
   /** Whether it is the conference of the demo; false where no demo is offered. */
   readonly is_demo: boolean;
@@ -50,19 +54,21 @@ export function createPublicEventFacts(db: Database, scope: FactsScope) {
 async function readFacts(db: Database, scope: FactsScope, event_id: number): Promise<PublicEventFacts | undefined> {
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
-  const { speakers, sponsors } = event.public_parts;
-  const [seats, is_demo, speakers_count, shownSpeakers, shownSponsors] = await Promise.all([
+  const { programme, speakers, sponsors, links } = event.public_parts;
+  const [seats, is_demo, speakers_count, shownSpeakers, shownSponsors, shownLinks] = await Promise.all([
     countSeats(db, scope, event_id),
     scope.config.DEMO_ENABLED && isDemo(db, event_id),
     speakers ? countSpeakers(db, event_id, null) : 0,
     speakers ? findSpeakers(db, event_id, null, publicSpeakersMax, 0) : [],
     sponsors ? findSponsors(db, event_id) : [],
+    links && programme !== 'NONE' ? findLinksOfEvent(db, event_id) : new Map(),
   ]);
   return {
     event,
     speakers: shownSpeakers,
     sponsors: shownSponsors.filter(({ is_active }) => is_active),
     speakers_count,
+    links: shownLinks,
     seats,
     is_demo,
   };

@@ -53,9 +53,13 @@ export function listedEvent(row: ListedEventRow, addressOf: AddressOf): ListedEv
 }
 
 /** Maps a session, with the names of its speakers only if the event shows its speakers. */
-function publicSession(session: AgendaSession, showsSpeakers: boolean): PublicSession {
+function publicSession(session: AgendaSession, { event, links }: PublicEventFacts): PublicSession {
   const { duration_minutes: _, speaker_profile_ids: __, has_recording: ___, ...shown } = session;
-  return showsSpeakers ? shown : { ...shown, speakers: [] };
+  return {
+    ...shown,
+    speakers: event.public_parts.speakers ? shown.speakers : [],
+    links: [...(links.get(session.id) ?? [])],
+  };
 }
 
 const isHighlight = ({ session_type, status }: AgendaSession): boolean =>
@@ -73,13 +77,14 @@ function daysOf({ days, sessions }: Agenda): PublicProgrammeDay['days'] {
   return days.map((day) => ({ ...day, sessions_count: counts.get(day.day_number) ?? 0 }));
 }
 
-function programmeOf(agenda: Agenda, { programme, speakers }: PublicEvent['parts']): PublicEvent['programme'] {
+function programmeOf(agenda: Agenda, facts: PublicEventFacts): PublicEvent['programme'] {
+  const { programme } = facts.event.public_parts;
   const isWhole = programme === 'ALL' && agenda.sessions.length <= publicSessionsMax;
   const sessions = isWhole ? agenda.sessions : highlightsOf(agenda.sessions);
   return {
     days: programme === 'ALL' ? daysOf(agenda) : [],
     sessions_count: agenda.sessions.length,
-    sessions: sessions.map((session) => publicSession(session, speakers)),
+    sessions: sessions.map((session) => publicSession(session, facts)),
     is_complete: isWhole,
   };
 }
@@ -127,7 +132,7 @@ export function publicEvent(
     is_full: isFull(facts.seats),
     is_demo: facts.is_demo,
     attendee_count: parts.attendee_count ? event.attendee_count : null,
-    programme: agenda === null ? null : programmeOf(agenda, parts),
+    programme: agenda === null ? null : programmeOf(agenda, facts),
     speakers_count,
     speakers: mapReadableRows('speaker_profiles', speakers, publicSpeaker),
     sponsor_tiers: parts.sponsors ? event.sponsor_tiers.toSorted((one, other) => one.order - other.order) : [],
@@ -142,11 +147,8 @@ export function publicEvent(
 }
 
 /** Maps one day of a programme that the event shows wholly. */
-export function publicProgrammeDay(
-  { event }: PublicEventFacts,
-  agenda: Agenda,
-  day_number: number,
-): PublicProgrammeDay {
+export function publicProgrammeDay(facts: PublicEventFacts, agenda: Agenda, day_number: number): PublicProgrammeDay {
+  const { event } = facts;
   return {
     event_id: event.id,
     slug: event.slug,
@@ -157,6 +159,6 @@ export function publicProgrammeDay(
     day_number,
     sessions: agenda.sessions
       .filter((session) => session.day_number === day_number)
-      .map((session) => publicSession(session, event.public_parts.speakers)),
+      .map((session) => publicSession(session, facts)),
   };
 }

@@ -19,6 +19,31 @@ const resourcesOfSession = statement<SessionResource>(
 /** Finds the links and files of a session in their order. */
 export const findSessionResources = (db: Db, session_id: number) => db.rows(resourcesOfSession, [session_id]);
 
+interface SessionLinkRow {
+  readonly session_id: number;
+  readonly kind: SessionResource['kind'];
+  readonly title: string;
+  readonly url: string;
+}
+
+const linksOfEvent = statement<SessionLinkRow>(
+  'session-links-of-event',
+  `select r.session_id, r.kind, r.title, coalesce(r.url, '') as url
+     from sessions s join session_resources r on r.session_id = s.id
+    where s.event_id = $1 and not s.is_unscheduled and r.url is not null order by r.session_id, r.position`,
+);
+
+/** Finds the links of all sessions of an event in their order, without files, by the id of the session. */
+export async function findLinksOfEvent(db: Db, event_id: number) {
+  const links = new Map<number, Omit<SessionLinkRow, 'session_id'>[]>();
+  for (const { session_id, ...link } of await db.rows(linksOfEvent, [event_id])) {
+    const known = links.get(session_id);
+    if (known === undefined) links.set(session_id, [link]);
+    else known.push(link);
+  }
+  return links;
+}
+
 const documentsForSession = statement<{ id: string }>(
   'documents-for-session',
   `select u.id from uploads u

@@ -27,6 +27,7 @@ import { Migration0026AgendaOrder } from './migrations/0026-agenda-order.ts';
 import { Migration0027SessionResources } from './migrations/0027-session-resources.ts';
 import { Migration0028SessionMarks } from './migrations/0028-session-marks.ts';
 import { Migration0029SponsorPeople } from './migrations/0029-sponsor-people.ts';
+import { Migration0030PublicLinks } from './migrations/0030-public-links.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -57,4 +58,5 @@ export const migrations = [
   { name: '0027-session-resources', class: Migration0027SessionResources },
   { name: '0028-session-marks', class: Migration0028SessionMarks },
   { name: '0029-sponsor-people', class: Migration0029SponsorPeople },
+  { name: '0030-public-links', class: Migration0030PublicLinks },
 ];

@@ -114,7 +114,7 @@ function Address({ event, address }: { readonly event: EventDetail; readonly add
   );
 }
 
-const shownParts = ['speakers', 'sponsors', 'attendee_count'] as const;
+const shownParts = ['speakers', 'sponsors', 'attendee_count', 'links'] as const;
 
 interface PartsProps {
   readonly values: PublicPage;
