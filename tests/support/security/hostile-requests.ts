@@ -37,8 +37,7 @@ const roles = ['ADMIN', 'SPEAKER', 'ATTENDEE'] as const;
 
 /** Returns search texts for guessing. */
 export const wordsAbout = ({ person }: Pick<Target, 'person'>): readonly string[] => {
-  const { email, last_name, company_name } = person.sentinels;
-  return [email, last_name, company_name];
+  return [person.sentinels.email, person.sentinels.last_name, person.sentinels.company_name];
 };
 const searched: Attempts = (target) => [{}, ...wordsAbout(target).map((search) => ({ query: { search } }))];
 
@@ -336,9 +335,7 @@ export function hostileRequests(name: OperationName, target: Target): readonly H
   return attempts.map(({ query = {}, body = validBody(name, target.ids), file, fields }) => {
     const sent: SendOptions =
       file === undefined || operation.upload === undefined
-        ? body === undefined
-          ? {}
-          : { body }
+        ? { ...(body !== undefined && { body }) }
         : uploadOf(Buffer.from(file), nameOfFile(file), operation.upload, fields);
     return { name, method: operation.method, path: pathOf(operation, target), options: { query, ...sent } };
   });
