@@ -9,7 +9,14 @@ import { GetPrivateContent, UploadDocument } from '@plenum/contracts/uploads';
 import { findAgendaSessions } from '@plenum/core/domain/sessions/session.queries';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addSession, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import {
+  addSession,
+  addSpeaker,
+  newConference,
+  newMember,
+  putOnStage,
+  type TestConference,
+} from '../support/api/conferences.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { storedPicture } from '../support/api/pictures.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
@@ -180,6 +187,25 @@ describe('SetSessionResources', () => {
     expect(reply.text).not.toContain('Slides of the hall');
   });
 
+  it('is also for those who take part in the session, and for nobody else', async () => {
+    const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
+    const send_as = ({ client }: TestPerson, id = session_id) =>
+      client.put(`/sessions/${id}/resources`, [link('Notes')]);
+    expectRefusal(await send_as(speaker), 'forbidden');
+    expectRefusal(await sendDocument(speaker), 'forbidden');
+    const profile = await addSpeaker(api, conference.event_id, 'Grace Hopper', { user_id: speaker.user_id });
+    await putOnStage(api, session_id, profile);
+    expectReply(SetSessionResources, 200, await send_as(speaker));
+    const object_key = await stored(speaker);
+    const slides = [{ kind: 'SLIDES', title: 'Slides', object_key }];
+    const sent = await speaker.client.put(`/sessions/${session_id}/resources`, slides);
+    expect(expectReply(SetSessionResources, 200, sent)).toMatchObject([{ object_key }]);
+    const another = await addSession(api, conference.event_id, { starts_at });
+    expectRefusal(await send_as(speaker, another), 'forbidden');
+    expectRefusal(await send_as(member), 'forbidden');
+    expect(await read()).toMatchObject([{ object_key }]);
+  });
+
   it('goes with its session', async () => {
     await set([link('Notes')]);
     await owner.client.delete(`/sessions/${session_id}`);
@@ -208,7 +234,7 @@ describe('UploadDocument', () => {
     );
   });
 
-  it('is for organizers of the event', async () => {
+  it('is for organizers and speakers of the event', async () => {
     expectRefusal(await sendDocument(member), 'forbidden');
     expectRefusal(await sendDocument(other.owner), 'event_access_denied');
   });

@@ -9,6 +9,7 @@ import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
+import { useAuth } from '../lib/stores/auth.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
@@ -20,6 +21,7 @@ export function SessionPage() {
   const event = useEvent();
   const mayEdit = useEventMay('session:write');
   const mayMarkFull = useEventMay('session:mark_full');
+  const me = useAuth(({ user }) => user?.id);
   // A single-session event has no agenda to link to, and no bookmarks.
   const isMainStage = event.event_type === 'SINGLE_SESSION';
   const { sessionId = '' } = useParams();
@@ -36,6 +38,7 @@ export function SessionPage() {
             session={session}
             mayEdit={mayEdit}
             mayMarkFull={mayMarkFull}
+            mayAttach={mayEdit || session.speakers.some(({ user_id }) => user_id === me)}
             isMainStage={isMainStage}
             mark={
               isMainStage || session.is_unscheduled ? undefined : (

@@ -1,7 +1,7 @@
 /** Roles of a person in an event or an organization: one query each, which the policy module runs on every request. */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
 import { createSourceBatchLoader, byPlace, type Placed } from '../platform/batch-loader.ts';
-import { type Db, idList, plannedOnce } from '../platform/db/database.ts';
+import { type Db, idList, plannedOnce, statement } from '../platform/db/database.ts';
 
 export interface EventAccessRow {
   readonly event_id: number;
@@ -72,3 +72,17 @@ const organizationAccess = plannedOnce<OrganizationAccessRow>(
 /** Finds the role of a person in an organization; nothing when it does not exist. */
 export const findOrganizationAccess = (db: Db, organization_id: number, user_id: number) =>
   db.row(organizationAccess, [organization_id, user_id]);
+
+const speakingIn = statement<{ readonly speaks: boolean }>(
+  'speaking-in',
+  `select exists (select from speaker_profiles p join session_speakers ss on ss.profile_id = p.id
+                   where p.event_id = $1 and p.user_id = $2 and ($3::bigint is null or ss.session_id = $3)) as speaks`,
+);
+
+/** Checks whether a person takes part in a session of an event; in any of them if it is null. */
+export const findSpeaking = async (
+  db: Db,
+  event_id: number,
+  user_id: number,
+  session_id: number | null,
+): Promise<boolean> => (await db.row(speakingIn, [event_id, user_id, session_id]))?.speaks ?? false;

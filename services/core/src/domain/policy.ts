@@ -25,6 +25,7 @@ import {
   findEventAccess,
   findOrganizationAccess,
   type OrganizationAccessRow,
+  findSpeaking,
 } from './access.queries.ts';
 import { type Actor, requireActor } from './actor.ts';
 
@@ -81,6 +82,19 @@ export function authorizeEventRow(row: EventAccessRow | undefined, permission: E
   if (isEffectivelyBanned(row)) throw fail('event_banned');
   if (!eventRoleMay(role, permission)) throw fail('forbidden');
   return { ...row, role };
+}
+
+/**
+ * Checks that the actor may change the links and files of a session, or upload files for some session of the event if it is
+ * null: those who write sessions, and the people who take part in it. Throws `forbidden`.
+ */
+export async function requireAttaching(
+  scope: ScopeWithActor,
+  { role, event_id }: Pick<EventAccess, 'role' | 'event_id'>,
+  session_id: number | null,
+): Promise<void> {
+  if (eventRoleMay(role, 'session:write')) return;
+  if (!(await findSpeaking(scope.db, event_id, requireActor(scope).user_id, session_id))) throw fail('forbidden');
 }
 
 /** Checks another permission of an authorized person. Throws `forbidden`. */

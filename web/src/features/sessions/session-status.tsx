@@ -22,16 +22,26 @@ const isStatus = (value: string): value is SessionStatus => sessionStatuses.some
 
 interface SessionStaffToolsProps {
   readonly session: SessionDetail;
-  /** Whether the viewer may edit the session; moderators only mark it as full. */
+  /** Whether the viewer may edit the session. */
   readonly mayEdit: boolean;
+  /** Moderators only mark it as full. */
+  readonly mayMarkFull: boolean;
+  /** Speakers only add links and files. */
+  readonly mayAttach: boolean;
 }
 
-/** Actions of organizers and moderators on a session’s page. */
-export const SessionStaffTools = ({ session, mayEdit }: SessionStaffToolsProps) => (
+/** Actions of organizers, moderators and speakers on a session’s page. */
+export const SessionStaffTools = ({ session, mayEdit, mayMarkFull, mayAttach }: SessionStaffToolsProps) => (
   <div className="flex flex-wrap items-end gap-x-2 gap-y-3 empty:hidden">
     {mayEdit && <StatusField session={session} />}
-    <FullSwitch session={session} label={t(mayEdit ? 'session.full' : 'session.full.marked')} />
-    {mayEdit && <EditButtons session={session} />}
+    {mayMarkFull && <FullSwitch session={session} label={t(mayEdit ? 'session.full' : 'session.full.marked')} />}
+    {mayEdit && <EditLink session={session} />}
+    {mayAttach && <LinksButton session={session} />}
+    {mayMarkFull && !mayEdit && (
+      <ButtonLink variant="secondary" to={paths.eventAdmin(session.event_id, 'moderation')}>
+        {t('session.moderation')}
+      </ButtonLink>
+    )}
   </div>
 );
 
@@ -91,17 +101,20 @@ function StatusField({ session }: { readonly session: SessionDetail }) {
   );
 }
 
-/** Opens the editor, or the links. */
-function EditButtons({ session }: { readonly session: SessionDetail }) {
+const EditLink = ({ session }: { readonly session: SessionDetail }) => (
+  <ButtonLink
+    variant="secondary"
+    to={`${paths.eventAdmin(session.event_id, 'sessions')}${session.is_unscheduled ? '' : `?day=${session.day_number}`}`}
+  >
+    {t('session.edit')}
+  </ButtonLink>
+);
+
+/** Opens the links and files. */
+function LinksButton({ session }: { readonly session: SessionDetail }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <ButtonLink
-        variant="secondary"
-        to={`${paths.eventAdmin(session.event_id, 'sessions')}${session.is_unscheduled ? '' : `?day=${session.day_number}`}`}
-      >
-        {t('session.edit')}
-      </ButtonLink>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {t('session.resources')}
       </Button>

@@ -51,6 +51,8 @@ interface SessionViewProps {
   readonly mayEdit: boolean;
   /** Whether the viewer may mark the session as full. */
   readonly mayMarkFull: boolean;
+  /** Whether the viewer may change its links and files. */
+  readonly mayAttach: boolean;
   /** Button that adds the session to the own agenda. */
   readonly mark?: ReactNode;
   /** Whether it is the main stage of a single-session event, which has no agenda. */
@@ -58,7 +60,7 @@ interface SessionViewProps {
 }
 
 /** Session: its picture or the door to it, time, location, people and description. */
-export function SessionView({ session, mayEdit, mayMarkFull, mark, isMainStage = false }: SessionViewProps) {
+export function SessionView({ session, mayEdit, mayMarkFull, mayAttach, mark, isMainStage = false }: SessionViewProps) {
   const phase = stagePhase(session, useNow());
   const own = titleLanguage(session);
   const way = session.is_cancelled ? null : wayIn(session, phase);
@@ -99,9 +101,9 @@ export function SessionView({ session, mayEdit, mayMarkFull, mark, isMainStage =
       )}
       <div className="grid gap-8">
         {way === 'door' && player}
-        {mayMarkFull && (
+        {(mayMarkFull || mayAttach) && (
           <Suspense fallback={<div className={mayEdit ? 'h-17' : 'h-11'} />}>
-            <SessionStaffTools session={session} mayEdit={mayEdit} />
+            <SessionStaffTools {...{ session, mayEdit, mayMarkFull, mayAttach }} />
           </Suspense>
         )}
         {phase === 'over' && links}

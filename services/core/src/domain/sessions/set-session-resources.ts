@@ -4,6 +4,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
+import { requireAttaching } from '../policy.ts';
 import { removeUpload } from '../uploads/uploads.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { lockEventOfSessions } from './locked-event.ts';
@@ -31,7 +32,9 @@ export async function setSessionResources(
   session_id: number,
   input: readonly SessionResourceInput[],
 ): Promise<SessionResource[]> {
-  const { event_id } = await authorizeSession(scope, session_id, 'session:write');
+  const access = await authorizeSession(scope, session_id, 'session:read');
+  await requireAttaching(scope, access, session_id);
+  const { event_id } = access;
   const rows = resourceColumns(input, event_id);
   const ids = rows.flatMap(({ upload_id }) => upload_id ?? []);
   return transaction(scope, async (tx) => {

@@ -11,7 +11,7 @@ import { withScratchFile } from '../../platform/storage/scratch-files.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { Event } from '../events/event.entity.ts';
-import { authorizeEvent } from '../policy.ts';
+import { authorizeEvent, requireAttaching } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { documentKey, documentType } from './object-key.rules.ts';
 import { Upload } from './upload.entity.ts';
@@ -45,7 +45,7 @@ export const uploadDocument = (scope: Scope, receive: ReceiveDocument): Promise<
     const { file_name, fields } = await receive((content) => pipeline(content, createWriteStream(path)));
     const event_id = /^[1-9]\d{0,15}$/.test(fields['event_id'] ?? '') ? Number(fields['event_id']) : null;
     if (event_id === null) throw fail('upload_event_missing');
-    await authorizeEvent(scope, event_id, 'session:write');
+    await requireAttaching(scope, await authorizeEvent(scope, event_id, 'session:read'), null);
     if (!/\.pdf$/i.test(file_name)) throw fail('document_type_not_allowed');
     const size_bytes = await sizeOfPdf(path);
     const id = randomUUID();
