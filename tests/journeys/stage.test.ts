@@ -291,4 +291,13 @@ test('the front page of an event knows what comes next among many sessions', asy
   await expect(page.getByText('On now')).toBeVisible();
   await press(page.getByRole('link', { name: 'The very first' }), 'Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'The very first' })).toBeVisible();
+  // What is marked here is seen at once where the agenda is open.
+  const agenda = await context.newPage();
+  await agenda.goto(`/app/events/${event.id}/agenda?view=list`);
+  const row = agenda.getByRole('article').filter({ hasText: 'The very first' });
+  await expect(row.getByText('Live')).toBeVisible();
+  await expect(row.getByText('Full')).toHaveCount(0);
+  await press(page.getByRole('switch', { name: 'Full' }), 'Space');
+  await expect(row.getByText('Full')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Full' })).toBeChecked();
 });
