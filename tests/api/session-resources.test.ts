@@ -110,7 +110,7 @@ describe('SetSessionResources', () => {
     const both = { ...link('Slides'), object_key };
     const refused = await send([link('Notes'), both]);
     expectRefusal(refused, 'invalid_request');
-    expect(refused.body).toMatchObject({ errors: { json: { '1.url': [expect.stringContaining('not both')] } } });
+    expect(refused.body).toMatchObject({ errors: { json: { '1.url': [expect.stringContaining('either')] } } });
     expectRefusal(await send([{ kind: 'LINK', title: 'Nothing' }]), 'invalid_request');
     expectRefusal(await send([{ ...link('Notes'), kind: 'OTHER' }]), 'invalid_request');
   });
@@ -189,20 +189,20 @@ describe('SetSessionResources', () => {
 
   it('is also for those who take part in the session, and for nobody else', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
-    const send_as = ({ client }: TestPerson, id = session_id) =>
+    const sendAs = ({ client }: TestPerson, id = session_id) =>
       client.put(`/sessions/${id}/resources`, [link('Notes')]);
-    expectRefusal(await send_as(speaker), 'forbidden');
+    expectRefusal(await sendAs(speaker), 'forbidden');
     expectRefusal(await sendDocument(speaker), 'forbidden');
     const profile = await addSpeaker(api, conference.event_id, 'Grace Hopper', { user_id: speaker.user_id });
     await putOnStage(api, session_id, profile);
-    expectReply(SetSessionResources, 200, await send_as(speaker));
+    expectReply(SetSessionResources, 200, await sendAs(speaker));
     const object_key = await stored(speaker);
     const slides = [{ kind: 'SLIDES', title: 'Slides', object_key }];
     const sent = await speaker.client.put(`/sessions/${session_id}/resources`, slides);
     expect(expectReply(SetSessionResources, 200, sent)).toMatchObject([{ object_key }]);
     const another = await addSession(api, conference.event_id, { starts_at });
-    expectRefusal(await send_as(speaker, another), 'forbidden');
-    expectRefusal(await send_as(member), 'forbidden');
+    expectRefusal(await sendAs(speaker, another), 'forbidden');
+    expectRefusal(await sendAs(member), 'forbidden');
     expect(await read()).toMatchObject([{ object_key }]);
   });
 
