@@ -3,6 +3,7 @@
  * no change of direction, at least one letter or digit, and for people no name that impersonates the product or its
  * staff (Unicode Technical Standard 39; OWASP ASVS 5.0 V1.1).
  */
+import { deletedUserName } from '@plenum/contracts/deleted-user';
 import { failField, labelled, say } from './errors.ts';
 import { requireLine, tidyLine, type TextRule } from './text.ts';
 
@@ -191,7 +192,7 @@ const reservedNames: ReadonlySet<string> = new Set(
     'System',
     'Staff',
     'Security',
-    'Deleted user',
+    deletedUserName,
     'Deleted account',
     'Deleted',
     'Webmaster',

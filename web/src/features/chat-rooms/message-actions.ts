@@ -1,4 +1,5 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import { deletedUserName } from '@plenum/contracts/deleted-user';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { t } from './chat-rooms.en.json';
 
@@ -17,5 +18,8 @@ export interface MessageActions {
 export const hasMenu = (message: RoomMessage, isOwn: boolean, actions: MessageActions): boolean =>
   !message.is_deleted && (!isOwn || actions.onDeleted !== undefined);
 
-/** Returns the name of the author of a message. */
-export const authorOf = ({ user }: RoomMessage): string => (user.full_name === '' ? t('chat.unknown') : user.full_name);
+/** Returns the name of the author of a message, whose account may be deleted. */
+export function authorOf({ user }: Pick<RoomMessage, 'user'>): string {
+  if (user.full_name === deletedUserName) return t('chat.deleted_account');
+  return user.full_name === '' ? t('chat.unknown') : user.full_name;
+}

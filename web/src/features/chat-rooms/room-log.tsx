@@ -8,7 +8,7 @@ import { useAuth } from '../../lib/stores/auth.ts';
 import { MessageLog } from '../../ui/chat/message-log.tsx';
 import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
 import { t } from './chat-rooms.en.json';
-import { hasMenu, type MessageActions } from './message-actions.ts';
+import { authorOf, hasMenu, type MessageActions } from './message-actions.ts';
 import { MessageList } from './message-list.tsx';
 import { isWhole, moderated } from './room-messages.ts';
 import type { RoomsEvent } from './room-viewer.ts';
@@ -88,9 +88,7 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, onRetry }: R
       failure={failureStatus(open.failure) === 0 ? undefined : open.failure}
       isShown={isWhole}
       isOwn={(entry) => isWhole(entry) && entry.user_id === ownId}
-      said={(entry) =>
-        isWhole(entry) && !entry.is_deleted ? { name: entry.user.full_name, text: entry.content } : null
-      }
+      said={(entry) => (isWhole(entry) && !entry.is_deleted ? { name: authorOf(entry), text: entry.content } : null)}
       onRetry={onRetry}
       {...roving}
     >

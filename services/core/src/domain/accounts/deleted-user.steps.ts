@@ -3,7 +3,7 @@ import { idList, statement, type Transaction } from '../../platform/db/database.
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { findAccountOf } from '../users/user.queries.ts';
 
-/** Not a valid address for signing up; the account has no password and is inactive. */
+/** Not a valid address for signing up; the account is called `deletedUserName`, has no password and is inactive. */
 const deletedUserEmail = 'deleted-user';
 
 const makeDeletedUser = statement(

@@ -1,4 +1,5 @@
 /** Maps rows of threads and direct messages to the fields of replies and server events, for one of the two people. */
+import { deletedUserName } from '@plenum/contracts/deleted-user';
 import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/direct-messages';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { fullName } from '../users/user.rules.ts';
@@ -45,7 +46,7 @@ export const pairOf = (row: PairRow): Pair => ({
 /** Checks whether I may write in a thread now; the other account must exist. */
 export const maySend = (thread: ThreadAccessRow): boolean => thread.other_id !== null && mayWrite(pairOf(thread));
 
-const deletedUser: ThreadPerson = { id: 0, full_name: 'Deleted user', first_name: 'Deleted', image_url: null };
+const deletedUser: ThreadPerson = { id: 0, full_name: deletedUserName, first_name: 'Deleted', image_url: null };
 
 const personView = (id: number, first_name: string, last_name: string, image_url: string | null): ThreadPerson => ({
   id,

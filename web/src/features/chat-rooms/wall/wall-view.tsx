@@ -1,3 +1,4 @@
+import { deletedUserName } from '@plenum/contracts/deleted-user';
 import type { WallFrame, WallMessage } from '@plenum/contracts/walls';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -14,6 +15,11 @@ const roleWords = {
   MODERATOR: 'wall.moderator',
   SPEAKER: 'wall.speaker',
 } as const;
+
+function nameOf(full_name: string): string {
+  if (full_name === deletedUserName) return t('wall.deleted_account');
+  return full_name === '' ? t('wall.unknown') : full_name;
+}
 
 const waitingWords = {
   connecting: 'wall.connecting',
@@ -103,7 +109,7 @@ function Bottom({ label, newest, children }: BottomProps) {
 
 function Line({ message, isNew }: { readonly message: WallMessage; readonly isNew: boolean }) {
   const { full_name, image_url, role, is_session_speaker } = message.user;
-  const name = full_name === '' ? t('wall.unknown') : full_name;
+  const name = nameOf(full_name);
   const word = role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : roleWords[role];
   return (
     <li className={classNames('flex shrink-0 items-start gap-[max(0.75rem,1.5vw)]', isNew && 'animate-rise')}>

@@ -1,0 +1,9 @@
+import { deletedUserName } from '@plenum/contracts/deleted-user';
+import { expect, it } from 'vitest';
+import { authorOf } from './message-actions.ts';
+
+const named = (full_name: string) => authorOf({ user: { full_name } } as Parameters<typeof authorOf>[0]);
+
+it('names an author, also one without a name or without an account', () => {
+  expect(['Ada Lovelace', '', deletedUserName].map(named)).toEqual(['Ada Lovelace', 'Unknown User', 'Deleted account']);
+});
