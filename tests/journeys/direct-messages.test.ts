@@ -199,7 +199,19 @@ test.describe('phone', () => {
     await expect(page.getByRole('button', { name: /General/ })).toBeVisible();
     await page.getByRole('tab', { name: /^Event/ }).click();
     expect(await axeFaults(page)).toEqual([]);
+    const inbox = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem');
+    await expect(inbox).toHaveText([new RegExp(guest.person.full_name), /^General/, /^Green room/, /^Organizers/]);
+    await inbox.nth(1).getByRole('button').click();
+    await expect(page.getByRole('log', { name: /General/ })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await page.getByRole('button', { name: 'All rooms' }).click();
     await mine.row.getByRole('button').first().click();
+    await expect(mine.log).toContainText(icebreaker);
+    await page.getByRole('button', { name: guest.person.full_name, exact: true }).click();
+    const profile = page.getByText('Attendee', { exact: true });
+    await expect(profile).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(profile).toBeHidden();
     await expect(mine.log).toContainText(icebreaker);
 
     await guest.page.goto('/app/dashboard');

@@ -66,11 +66,8 @@ interface EventProps {
   readonly event: EventDetail;
 }
 
-/** The tab that a person most likely wants: the chat of the open session, or what is unread. */
-function tabFor(rooms: UnreadRooms, threads: number): MobileTab {
-  if (rooms.hasSessionRooms) return 'session';
-  return rooms.ofEvent > 0 && threads === 0 ? 'rooms' : 'event';
-}
+/** The tab that a person most likely wants: the chat of the open session, or everything of the event. */
+const tabFor = (rooms: UnreadRooms): MobileTab => (rooms.hasSessionRooms ? 'session' : 'event');
 
 /** On phones the button of the message panel; elsewhere the rooms, because the dock has the messages. */
 function Chat({ event }: EventProps) {
@@ -91,7 +88,7 @@ function Chat({ event }: EventProps) {
         data-chat-bar
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => useChatWindows.setState({ sidebar_expanded: true, mobile_tab: tabFor(rooms, threads) })}
+        onClick={() => useChatWindows.setState({ sidebar_expanded: true, mobile_tab: tabFor(rooms) })}
       >
         <Face {...face} />
       </button>

@@ -2,6 +2,7 @@
 import type { Database } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/security/encryption.ts';
 import type { Tokens } from '../platform/security/tokens.ts';
+import { createEventTopics } from './attendees/event-topics.ts';
 import { createMessageStore } from './chat-rooms/message-store.ts';
 import { createReadMarks } from './chat-rooms/read-marks.ts';
 import { createEventFacts } from './events/event-facts.ts';
@@ -25,6 +26,7 @@ export function createCaches(source: CacheSource) {
     agendas,
     eventCards: createEventCards(),
     eventFacts: createEventFacts(source.db),
+    eventTopics: createEventTopics(source.db),
     mailPictures: createMailPictures(),
     moveCursor: createReadMarks(source.db),
     publicEventFacts: createPublicEventFacts(source.db, source),

@@ -3,13 +3,14 @@ import { Minus, X } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { Conversation } from '../../features/direct-messages/conversation.tsx';
 import { useThread } from '../../features/direct-messages/direct-messages.api.ts';
-import { nameOf } from '../../features/direct-messages/person-name.ts';
+import { nameOf, personOf } from '../../features/direct-messages/person-name.ts';
 import { threadsOf } from '../../features/direct-messages/thread-list.ts';
 import { ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
 import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { closeThread, minimizeThread, showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useNavigationContext } from '../../lib/stores/layout.ts';
+import { openModal } from '../../lib/stores/modals.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
@@ -131,6 +132,10 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
   const header = useRef<HTMLButtonElement>(null);
   const returnFocus = useWindowFocus(thread_id, thread?.can_send === false ? header : input, thread !== undefined);
   const name = nameOf(thread?.other_user);
+  const person = personOf(
+    thread,
+    useNavigationContext((context) => context.event_id),
+  );
   const leave = (step: (thread_id: number) => void): void => {
     step(thread_id);
     returnFocus();
@@ -154,7 +159,8 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
         <button
           ref={header}
           type="button"
-          onClick={() => leave(minimizeThread)}
+          {...(person === null ? {} : { 'aria-haspopup': 'dialog' })}
+          onClick={() => (person === null ? leave(minimizeThread) : openModal('person', person))}
           className="flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-t-lg px-3 text-start -outline-offset-3"
         >
           <Avatar name={name} image_url={thread?.other_user.image_url} size="small" />

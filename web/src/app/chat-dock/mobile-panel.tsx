@@ -3,7 +3,7 @@ import { Dialog } from 'radix-ui';
 import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { Conversation } from '../../features/direct-messages/conversation.tsx';
 import { useThread } from '../../features/direct-messages/direct-messages.api.ts';
-import { nameOf } from '../../features/direct-messages/person-name.ts';
+import { nameOf, personOf } from '../../features/direct-messages/person-name.ts';
 import { threadsOf } from '../../features/direct-messages/thread-list.ts';
 import { ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
 import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
@@ -13,6 +13,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { ignoreToastClick } from '../../ui/dialog-handlers.ts';
+import { PersonName, PersonPicture } from '../../ui/person-name.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
 import { t } from './chat-surfaces.en.json';
@@ -21,6 +22,7 @@ import { type ChatTab, TabRow } from './tab-row.tsx';
 import { useUnreadRooms } from './unread-rooms.ts';
 import { useBackButton } from './use-back-button.ts';
 
+const EventInbox = lazy(() => import('./event-inbox.tsx').then((m) => ({ default: m.EventInbox })));
 const EventRooms = lazy(() => import('./event-rooms.tsx').then((m) => ({ default: m.EventRooms })));
 
 function close(): void {
@@ -55,11 +57,18 @@ function useVisibleArea(): CSSProperties {
 /** Chat panel for phones, in full screen: the tabs, or the open conversation. */
 export function MobilePanel() {
   const thread_id = useChatWindows((windows) => windows.mobile_thread_id);
+  const [room_id, setRoomId] = useState<number | null>(null);
   const area = useVisibleArea();
-  useBackButton(() => {
-    if (thread_id === null) close();
+  const isList = thread_id === null && room_id === null;
+  /** Closes the conversation or the room that was opened from the list. */
+  const back = (): void => {
+    if (thread_id === null) setRoomId(null);
     else closeThread(thread_id);
-    return thread_id !== null;
+  };
+  useBackButton(() => {
+    if (isList) close();
+    else back();
+    return !isList;
   });
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
@@ -69,9 +78,9 @@ export function MobilePanel() {
           style={area}
           onInteractOutside={ignoreToastClick}
           onEscapeKeyDown={(event) => {
-            if (thread_id === null) return;
+            if (isList) return;
             event.preventDefault();
-            closeThread(thread_id);
+            back();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
@@ -79,7 +88,11 @@ export function MobilePanel() {
           }}
           className="fixed inset-x-0 z-40 flex animate-rise flex-col bg-ground text-ink focus:outline-none"
         >
-          {thread_id === null ? <Tabs /> : <OpenConversation key={thread_id} thread_id={thread_id} />}
+          {thread_id === null ? (
+            <Tabs room_id={room_id} onRoom={setRoomId} />
+          ) : (
+            <OpenConversation key={thread_id} thread_id={thread_id} />
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
@@ -94,15 +107,20 @@ function OpenConversation({ thread_id }: { readonly thread_id: number }) {
     if (isGone) closeThread(thread_id);
   }, [isGone, thread_id]);
   const name = nameOf(thread?.other_user);
+  const person = personOf(thread, useRouteEvent().data?.id);
   return (
     <>
       <header className="flex h-14 items-center gap-2 border-b border-rule bg-surface px-2">
         <IconButton label={t('chats.back')} onClick={() => closeThread(thread_id)}>
           <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </IconButton>
-        <Avatar name={name} image_url={thread?.other_user.image_url} size="small" />
-        <Dialog.Title dir="auto" className="truncate text-base font-semibold">
-          {name}
+        {person === null ? (
+          <Avatar name={name} image_url={thread?.other_user.image_url} size="small" />
+        ) : (
+          <PersonPicture {...person} />
+        )}
+        <Dialog.Title dir="auto" className="min-w-0 truncate text-base font-semibold">
+          {person === null ? name : <PersonName {...person} />}
         </Dialog.Title>
       </header>
       <Conversation thread_id={thread_id} input={input} />
@@ -110,8 +128,13 @@ function OpenConversation({ thread_id }: { readonly thread_id: number }) {
   );
 }
 
+interface TabsProps {
+  readonly room_id: number | null;
+  readonly onRoom: (room_id: number | null) => void;
+}
+
 /** The tabs depend on the current screen. */
-function Tabs() {
+function Tabs({ room_id, onRoom }: TabsProps) {
   const { data: event } = useRouteEvent();
   const session_id = useRouteSessionId();
   const wanted = useChatWindows((windows) => windows.mobile_tab);
@@ -121,28 +144,38 @@ function Tabs() {
     data === undefined ? 0 : unreadThreads(threadsOf(data, event_id));
   const tabs: ChatTab<MobileTab>[] = [{ value: 'global', label: t('chats.tab.global'), unread: unreadOf(null) }];
   if (event !== undefined) {
-    tabs.push({ value: 'event', label: t('chats.tab.event'), unread: unreadOf(event.id) });
+    tabs.push({ value: 'event', label: t('chats.tab.event'), unread: unreadOf(event.id) + rooms.ofEvent });
     tabs.push({ value: 'rooms', label: t('chats.tab.rooms'), unread: rooms.ofEvent });
     if (session_id !== null) tabs.push({ value: 'session', label: t('chats.tab.session'), unread: rooms.ofSession });
   }
   const tab = tabs.find(({ value }) => value === wanted)?.value ?? 'global';
   const unread = unreadThreads(data?.threads);
+  const isRoom = tab === 'event' && room_id !== null;
   return (
     <>
-      <header className="flex h-14 items-center gap-2.5 border-b border-rule bg-surface ps-4 pe-2">
+      <header hidden={isRoom} className="flex h-14 items-center gap-2.5 border-b border-rule bg-surface ps-4 pe-2">
         <Dialog.Title className="text-lg">{t('chats.messages')}</Dialog.Title>
         {unread > 0 && <CountBadge count={unread} />}
         <IconButton label={t('chats.close_panel')} onClick={close} className="ms-auto">
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </header>
-      <TabRow tabs={tabs} current={tab} onChoose={(value) => useChatWindows.setState({ mobile_tab: value })}>
+      <TabRow
+        tabs={tabs}
+        current={tab}
+        isHidden={isRoom}
+        onChoose={(value) => useChatWindows.setState({ mobile_tab: value })}
+      >
         {event !== undefined && (tab === 'rooms' || tab === 'session') ? (
           <Suspense fallback={<Loading />}>
             <EventRooms event={event} session_id={tab === 'session' ? session_id : null} />
           </Suspense>
+        ) : event !== undefined && tab === 'event' ? (
+          <Suspense fallback={<Loading />}>
+            <EventInbox event={event} room_id={room_id} onRoom={onRoom} />
+          </Suspense>
         ) : (
-          <ThreadRows key={tab} event_id={tab === 'event' ? (event?.id ?? null) : null} />
+          <ThreadRows event_id={null} />
         )}
       </TabRow>
     </>

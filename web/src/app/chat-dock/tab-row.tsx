@@ -13,17 +13,19 @@ interface TabRowProps<V extends string> {
   readonly tabs: readonly ChatTab<V>[];
   readonly current: V;
   readonly onChoose: (tab: V) => void;
+  /** Only the panel is displayed. */
+  readonly isHidden?: boolean;
   readonly children: ReactNode;
 }
 
 /** Tabs of the chat dock with the panel of the selected one; a single tab renders only its panel. */
-export function TabRow<V extends string>({ tabs, current, onChoose, children }: TabRowProps<V>) {
+export function TabRow<V extends string>({ tabs, current, onChoose, isHidden = false, children }: TabRowProps<V>) {
   const id = useId();
   const panel = 'flex min-h-0 flex-1 flex-col';
   if (tabs.length < 2) return <div className={panel}>{children}</div>;
   return (
     <>
-      <div role="tablist" aria-label={t('chats.tabs')} className="flex border-b border-rule px-1">
+      <div role="tablist" hidden={isHidden} aria-label={t('chats.tabs')} className="flex border-b border-rule px-1">
         {tabs.map(({ value, label, unread }) => (
           <button
             key={value}

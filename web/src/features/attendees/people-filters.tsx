@@ -1,11 +1,10 @@
 /** Filters of the list of people by what they want to talk about: side by side, or in one sheet on a phone. */
-import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { languageName } from '../../lib/language-name.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { SelectField } from '../../ui/field.tsx';
+import { FilterButton as SheetButton } from '../../ui/filter-button.tsx';
 import { t } from './people-filters.en.json';
 import { t as peopleText } from './people.en.json';
 
@@ -118,23 +117,11 @@ export function FilterButton({ count, ...props }: FilterButtonProps) {
   const chosen = countFilters(props.filters);
   return (
     <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-label={chosen === 0 ? t('filters.open') : t('filters.chosen', { count: chosen })}
+      <SheetButton
+        label={chosen === 0 ? t('filters.open') : t('filters.chosen', { count: chosen })}
+        chosen={chosen}
         onClick={() => setOpen(true)}
-        className={classNames(
-          'relative grid size-11 shrink-0 place-items-center rounded-md border hover:bg-sunk',
-          chosen > 0 ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
-        )}
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
-        {chosen > 0 && (
-          <span className="tabular absolute -end-1.5 -top-1.5 rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
-            {chosen}
-          </span>
-        )}
-      </button>
+      />
       {isOpen && (
         <Suspense fallback={null}>
           <Modal open onClose={() => setOpen(false)} title={t('filters.open')}>

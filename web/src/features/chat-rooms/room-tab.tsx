@@ -6,7 +6,8 @@ import { t } from './chat-rooms.en.json';
 import { badgeTones, badgeOf } from './room-order.ts';
 import { Unread } from './unread.tsx';
 
-const icons = { GLOBAL: Hash, GREEN_ROOM: Star, ADMIN: Shield, SESSION: Megaphone } as const;
+/** Icon of a room by its type. */
+export const roomIcons = { GLOBAL: Hash, GREEN_ROOM: Star, ADMIN: Shield, SESSION: Megaphone } as const;
 
 interface RoomTabProps {
   readonly room: ChatRoom;
@@ -16,7 +17,7 @@ interface RoomTabProps {
 
 /** A room in a list, with its kind and unread count. */
 export function RoomTab({ room, isOpen, onOpen }: RoomTabProps) {
-  const Icon = icons[room.room_type];
+  const Icon = roomIcons[room.room_type];
   const badge = badgeOf(room);
   return (
     <button

@@ -1,12 +1,10 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { t } from './chat-rooms.en.json';
 import { lastRoom, rememberRoom } from './last-room.ts';
+import { RoomPane } from './room-pane.tsx';
 import { RoomTab } from './room-tab.tsx';
-import { RoomView } from './room-view.tsx';
 import type { RoomsEvent } from './room-viewer.ts';
 import { useEventRooms } from './use-event-rooms.ts';
 
@@ -42,17 +40,5 @@ export function RoomsPanel({ event: asked }: RoomsPanelProps) {
         ))}
       </ul>
     );
-  return (
-    <div className="flex h-full min-h-0 flex-1 flex-col">
-      <div className="flex items-center gap-1 border-b border-rule px-1">
-        <IconButton label={t('chat.back')} onClick={() => show(null)}>
-          <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
-        </IconButton>
-        <h3 dir="auto" className="min-w-0 flex-1 truncate font-sans text-base font-semibold">
-          {open.name}
-        </h3>
-      </div>
-      <RoomView key={open.id} room={open} event={event} />
-    </div>
-  );
+  return <RoomPane room={open} event={event} onBack={() => show(null)} />;
 }

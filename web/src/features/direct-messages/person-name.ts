@@ -1,4 +1,5 @@
-import type { ThreadPerson } from '@plenum/contracts/direct-messages';
+import type { Thread, ThreadPerson } from '@plenum/contracts/direct-messages';
+import type { PersonData } from '../../lib/stores/modals.ts';
 import { t } from './direct-messages.en.json';
 
 /** Returns the name of a person, whose account may be deleted. */
@@ -9,3 +10,15 @@ export function nameOf(person: ThreadPerson | undefined): string {
 
 export const firstNameOf = (person: ThreadPerson | undefined): string =>
   person === undefined || person.id === 0 || person.first_name.trim() === '' ? nameOf(person) : person.first_name;
+
+/**
+ * Returns the other person as a member of an event in which both are, by which their profile opens; null without one.
+ * @param here the event on the screen, which is preferred
+ */
+export function personOf(thread: Thread | undefined, here: number | null | undefined): PersonData | null {
+  if (thread === undefined || thread.other_user.id === 0) return null;
+  const { other_user, shared_event_ids } = thread;
+  const event_id = shared_event_ids.find((id) => id === here) ?? shared_event_ids[0];
+  if (event_id === undefined) return null;
+  return { event_id, user_id: other_user.id, full_name: nameOf(other_user), image_url: other_user.image_url };
+}

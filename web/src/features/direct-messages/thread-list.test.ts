@@ -2,6 +2,7 @@ import type { Threads } from '@plenum/contracts/direct-messages';
 import { describe, expect, it } from 'vitest';
 import { message, thread } from './samples.ts';
 import {
+  inInboxOrder,
   knows,
   type ListedThread,
   searched,
@@ -86,5 +87,19 @@ describe('the list of conversations', () => {
     expect(searched(list, ' chat').map(({ id }) => id)).toEqual([1, 2]);
     expect(searched(list, 'emilie').map(({ id }) => id)).toEqual([1]);
     expect(searched(list, ' ')).toBe(list);
+  });
+});
+
+describe('the order of an inbox', () => {
+  it('has what is unread first, then the newest, and what has no message last', () => {
+    const entries = [
+      { name: 'empty', unread: 0, instant: null },
+      { name: 'old', unread: 0, instant: '2031-01-01T08:00:00Z' },
+      { name: 'new', unread: 0, instant: '2031-01-01T09:00:00Z' },
+      { name: 'unread', unread: 2, instant: '2031-01-01T07:00:00Z' },
+      { name: 'unread too', unread: 1, instant: '2031-01-01T10:00:00Z' },
+    ];
+    const names = inInboxOrder(entries).map(({ name }) => name);
+    expect(names).toEqual(['unread too', 'unread', 'new', 'old', 'empty']);
   });
 });

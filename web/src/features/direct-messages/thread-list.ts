@@ -74,3 +74,16 @@ export function searched(threads: readonly ListedThread[], words: string): reado
         foldText(`${other_user.full_name}\n${last_message?.content ?? ''}`).includes(wanted),
       );
 }
+
+/** What the order of an inbox depends on. */
+export interface InboxEntry {
+  readonly unread: number;
+  /** Instant of the last message; null without one. */
+  readonly instant: string | null;
+}
+
+/** Sorts what is unread first, then by the last message, newest first; what has none comes last. */
+export const inInboxOrder = <E extends InboxEntry>(entries: readonly E[]): readonly E[] =>
+  entries.toSorted(
+    (a, b) => Number(b.unread > 0) - Number(a.unread > 0) || (b.instant ?? '').localeCompare(a.instant ?? ''),
+  );

@@ -1,19 +1,19 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, memo, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { foldText } from '../../lib/fold-text.ts';
 import { showThread } from '../../lib/stores/chat-windows.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
+import { InboxRow } from '../../ui/chat/inbox-row.tsx';
 import { controlClass } from '../../ui/control-class.ts';
-import { CountBadge } from '../../ui/count-badge.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { askToDelete } from './delete-chat.ts';
 import { t } from './direct-messages.en.json';
 import { shortAge } from './message-times.ts';
 import { nameOf } from './person-name.ts';
-import { type ListedThread, searched, threadsOf } from './thread-list.ts';
+import { type InboxEntry, inInboxOrder, type ListedThread, searched, threadsOf } from './thread-list.ts';
 import { useThreads } from './threads.api.ts';
 
 const MenuItem = lazy(() => import('../../ui/menu.tsx').then((m) => ({ default: m.MenuItem })));
@@ -39,15 +39,29 @@ function useGrowing(end: RefObject<HTMLElement | null>, total: number): number {
   return count;
 }
 
+/** Something else in the list, such as a room. */
+export interface OtherRow extends InboxEntry {
+  readonly key: string;
+  /** Text by which it is found. */
+  readonly words: string;
+  readonly row: ReactNode;
+}
+
+interface ThreadRowsProps {
+  readonly event_id: number | null;
+  /** Makes the list an inbox: what is unread comes first, then the newest. */
+  readonly others?: readonly OtherRow[];
+}
+
 /** The conversations of a tab: those of an event, or personal ones. */
-export function ThreadRows({ event_id }: { readonly event_id: number | null }) {
+export function ThreadRows({ event_id, others }: ThreadRowsProps) {
   const { data, error, mutate } = useThreads();
   const [words, setWords] = useState('');
   const nowMs = useNow();
   if (data === undefined) return <Waiting failure={error} onRetry={() => void mutate()} />;
   const all = threadsOf(data, event_id);
-  const shown = searched(all, words);
-  if (all.length === 0)
+  const shown = rowsOf(searched(all, words), othersSearched(others, words), nowMs);
+  if (all.length === 0 && (others ?? []).length === 0)
     return (
       <div className="px-6 py-10 text-center text-sm">
         <p className="font-semibold">{t('dm.none')}</p>
@@ -72,26 +86,36 @@ export function ThreadRows({ event_id }: { readonly event_id: number | null }) {
           {t('dm.none.found', { words: words.trim() })}
         </p>
       )}
-      <Rows threads={shown} nowMs={nowMs} />
+      <Rows rows={shown} />
     </>
   );
 }
 
-interface RowsProps {
-  readonly threads: readonly ListedThread[];
-  readonly nowMs: number;
+const othersSearched = (others: readonly OtherRow[] | undefined, words: string): readonly OtherRow[] | undefined =>
+  others?.filter((other) => foldText(other.words).includes(foldText(words.trim())));
+
+/** Rows of conversations, in the order of an inbox with the others, or as they are. */
+function rowsOf(
+  threads: readonly ListedThread[],
+  others: readonly OtherRow[] | undefined,
+  nowMs: number,
+): readonly ReactNode[] {
+  const own = threads.map((thread) => ({
+    unread: thread.unread_count,
+    instant: thread.last_message_at,
+    row: <Row key={thread.id} thread={thread} nowMs={nowMs} />,
+  }));
+  return (others === undefined ? own : inInboxOrder([...own, ...others])).map(({ row }) => row);
 }
 
 /** There may be hundreds of conversations, few of which are viewed. */
-function Rows({ threads, nowMs }: RowsProps) {
+function Rows({ rows }: { readonly rows: readonly ReactNode[] }) {
   const end = useRef<HTMLLIElement>(null);
-  const count = useGrowing(end, threads.length);
+  const count = useGrowing(end, rows.length);
   return (
     <ul aria-label={t('dm.list')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
-      {threads.slice(0, count).map((thread) => (
-        <Row key={thread.id} thread={thread} nowMs={nowMs} />
-      ))}
-      {count < threads.length && <li ref={end} aria-hidden="true" className="h-px" />}
+      {rows.slice(0, count)}
+      {count < rows.length && <li ref={end} aria-hidden="true" className="h-px" />}
     </ul>
   );
 }
@@ -122,37 +146,19 @@ interface RowProps {
 const Row = memo(function Row({ thread, nowMs }: RowProps) {
   const { other_user, last_message, unread_count, last_message_at } = thread;
   const name = nameOf(other_user);
-  const isUnread = unread_count > 0;
   const preview = last_message?.content.replaceAll(/\s+/g, ' ') ?? t('dm.start');
   const isOwn = last_message !== null && last_message.sender_id !== other_user.id;
   return (
     <li className="group relative mx-1.5 flex items-center rounded-md hover:bg-sunk">
-      <button
-        type="button"
-        onClick={() => showThread(thread.id)}
-        className="flex min-h-15 min-w-0 flex-1 items-center gap-3 rounded-md py-2 ps-2.5 text-start -outline-offset-3"
-      >
-        <Avatar name={name} image_url={other_user.image_url} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
-            <span
-              dir="auto"
-              className={classNames('min-w-0 flex-1 truncate text-sm', isUnread ? 'font-bold' : 'font-semibold')}
-            >
-              {name}
-            </span>
-            <time dateTime={last_message_at} className="tabular shrink-0 text-xs text-muted">
-              {shortAge(last_message_at, nowMs)}
-            </time>
-          </span>
-          <span className="flex items-center gap-2">
-            <span className={classNames('min-w-0 flex-1 truncate text-sm', isUnread ? 'text-ink' : 'text-muted')}>
-              {isOwn ? t('dm.own', { text: preview }) : preview}
-            </span>
-            {isUnread && <CountBadge count={unread_count} words={t('dm.unread', { count: unread_count })} />}
-          </span>
-        </span>
-      </button>
+      <InboxRow
+        picture={<Avatar name={name} image_url={other_user.image_url} />}
+        name={name}
+        time={{ instant: last_message_at, text: shortAge(last_message_at, nowMs) }}
+        preview={isOwn ? t('dm.own', { text: preview }) : preview}
+        unread={unread_count}
+        unreadWords={t('dm.unread', { count: unread_count })}
+        onOpen={() => showThread(thread.id)}
+      />
       <RowMenu name={name} className="shrink-0 text-muted">
         {() => (
           <Suspense fallback={null}>

@@ -9,6 +9,7 @@ import { ChoiceSwitch } from '../../ui/choice-switch.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
+import { FilterButton } from '../../ui/filter-button.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
 import { LeaveDialog } from '../../ui/leave-dialog.tsx';
 import { MagneticButton } from '../../ui/magnetic-button.tsx';
@@ -26,6 +27,10 @@ const nothing = () => undefined;
 export function ActionParts() {
   return (
     <>
+      <Part name="filter-button.tsx">
+        <FilterButton label={t('guide.press')} chosen={0} onClick={nothing} />
+        <FilterButton label={t('guide.press')} chosen={2} onClick={nothing} />
+      </Part>
       <Part name="button.tsx">
         {variants.map((variant) => (
           <span key={variant} className="grid justify-items-start gap-2">

@@ -1,7 +1,8 @@
 import { searchTextLengthMax } from '@plenum/contracts/limits';
-import { Bookmark, SlidersHorizontal } from 'lucide-react';
+import { Bookmark } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
+import { FilterButton, toolButtonClass } from '../../../ui/filter-button.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { t } from '../sessions.en.json';
 import { type AgendaFilters, isFiltered, noFilters } from './agenda-filters.ts';
@@ -17,12 +18,6 @@ interface PhoneToolbarProps {
   readonly view: ReactNode;
   readonly more: ReactNode;
 }
-
-const iconButtonClass = (isOn: boolean) =>
-  classNames(
-    'relative grid size-11 shrink-0 place-items-center rounded-md border hover:bg-sunk',
-    isOn ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
-  );
 
 /** Search, own agenda, and one button for all other choices: a row, so that the sessions begin near the top. */
 export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, more }: PhoneToolbarProps) {
@@ -46,26 +41,17 @@ export function PhoneToolbar({ filters, sheetFilters, count, onChange, view, mor
         aria-label={t('agenda.filter.mine')}
         aria-pressed={filters.mine}
         onClick={() => onChange({ mine: !filters.mine })}
-        className={iconButtonClass(filters.mine)}
+        className={toolButtonClass(filters.mine)}
       >
         <Bookmark aria-hidden="true" className={classNames('size-5', filters.mine && 'fill-current')} />
       </button>
-      <button
-        type="button"
-        aria-label={
+      <FilterButton
+        label={
           chosen === 0 ? t('agenda.sheet') : t('agenda.filter.chosen', { label: t('agenda.sheet'), count: chosen })
         }
-        aria-haspopup="dialog"
+        chosen={chosen}
         onClick={() => setIsOpen(true)}
-        className={iconButtonClass(chosen > 0)}
-      >
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
-        {chosen > 0 && (
-          <span className="tabular absolute -end-1.5 -top-1.5 rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
-            {chosen}
-          </span>
-        )}
-      </button>
+      />
       {isOpen && (
         <Suspense fallback={null}>
           <AgendaSheet

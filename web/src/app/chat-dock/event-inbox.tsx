@@ -1,0 +1,86 @@
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import type { EventDetail } from '@plenum/contracts/events';
+import { lazy, Suspense, useEffect } from 'react';
+import { reloadRooms } from '../../features/chat-rooms/room-lists.ts';
+import { isWhole } from '../../features/chat-rooms/room-messages.ts';
+import { roomIcons } from '../../features/chat-rooms/room-tab.tsx';
+import { useEventRooms } from '../../features/chat-rooms/use-event-rooms.ts';
+import { shortAge } from '../../features/direct-messages/message-times.ts';
+import { type OtherRow, ThreadRows } from '../../features/direct-messages/thread-rows.tsx';
+import { useNow } from '../../lib/use-now.ts';
+import { InboxRow } from '../../ui/chat/inbox-row.tsx';
+import { Loading } from '../../ui/spinner.tsx';
+import { t } from './chat-surfaces.en.json';
+
+const RoomPane = lazy(() => import('../../features/chat-rooms/room-pane.tsx').then((m) => ({ default: m.RoomPane })));
+
+/** The last message of a room as its row shows it; null if it is gone or there is none. */
+function lastOf({ last_message }: ChatRoom) {
+  if (last_message === null || !isWhole(last_message) || last_message.is_deleted) return null;
+  const { content, user, created_at } = last_message;
+  const text = content.replaceAll(/\s+/g, ' ');
+  return { instant: created_at, text: t('chats.said', { name: user.first_name, text }) };
+}
+
+/** Server events tell how far rooms are, not what was said; so the rooms are reloaded when they are behind. */
+function useLastMessages(rooms: readonly ChatRoom[]): void {
+  const known = rooms.reduce((sum, { last_message }) => sum + (last_message?.seq ?? 0), 0);
+  const isBehind = rooms.some(({ last_seq, last_message }) => last_seq > (last_message?.seq ?? 0));
+  useEffect(() => {
+    if (isBehind) reloadRooms();
+  }, [isBehind, known]);
+}
+
+interface EventInboxProps {
+  readonly event: EventDetail;
+  /** The room that was opened from the list and fills the panel; null for the list. */
+  readonly room_id: number | null;
+  readonly onRoom: (room_id: number | null) => void;
+}
+
+/** One list of the rooms of an event and of the conversations with its people, or the room that was opened from it. */
+export function EventInbox({ event: asked, room_id, onRoom }: EventInboxProps) {
+  const { rooms = [], event } = useEventRooms(asked);
+  const nowMs = useNow();
+  useLastMessages(rooms);
+  const open = rooms.find(({ id }) => id === room_id);
+  const isGone = room_id !== null && rooms.length > 0 && open === undefined;
+  useEffect(() => {
+    if (isGone) onRoom(null);
+  }, [isGone, onRoom]);
+  if (open !== undefined)
+    return (
+      <Suspense fallback={<Loading />}>
+        <RoomPane key={open.id} room={open} event={event} onBack={() => onRoom(null)} />
+      </Suspense>
+    );
+  const others = rooms.map((room): OtherRow => {
+    const { id, name, unread_count } = room;
+    const Icon = roomIcons[room.room_type];
+    const last = lastOf(room);
+    return {
+      key: `room ${id}`,
+      words: `${name}\n${last?.text ?? ''}`,
+      unread: unread_count,
+      instant: last?.instant ?? null,
+      row: (
+        <li key={`room ${id}`} className="mx-1.5 flex items-center rounded-md pe-2.5 hover:bg-sunk">
+          <InboxRow
+            picture={
+              <span className="grid size-10 shrink-0 place-items-center rounded-full bg-sunk text-muted">
+                <Icon aria-hidden="true" className="size-4.5" />
+              </span>
+            }
+            name={name}
+            time={last === null ? null : { instant: last.instant, text: shortAge(last.instant, nowMs) }}
+            preview={last?.text ?? t('chats.room.empty')}
+            unread={unread_count}
+            unreadWords={t('chats.room.unread', { count: unread_count })}
+            onOpen={() => onRoom(id)}
+          />
+        </li>
+      ),
+    };
+  });
+  return <ThreadRows event_id={event.id} others={others} />;
+}

@@ -1,0 +1,36 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+/** Classes of a square button of a toolbar that shows whether it is on. */
+export const toolButtonClass = (isOn: boolean): string =>
+  classNames(
+    'relative grid size-11 shrink-0 place-items-center rounded-md border hover:bg-sunk',
+    isOn ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+  );
+
+interface FilterButtonProps {
+  /** With the number of chosen filters. */
+  readonly label: string;
+  readonly chosen: number;
+  readonly onClick: () => void;
+}
+
+/** Button that opens the filters of a list on a phone, with the number of those that are chosen. */
+export function FilterButton({ label, chosen, onClick }: FilterButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={label}
+      onClick={onClick}
+      className={toolButtonClass(chosen > 0)}
+    >
+      <SlidersHorizontal aria-hidden="true" className="size-5" />
+      {chosen > 0 && (
+        <span className="tabular absolute -end-1.5 -top-1.5 rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
+          {chosen}
+        </span>
+      )}
+    </button>
+  );
+}
