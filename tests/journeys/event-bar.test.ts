@@ -52,7 +52,7 @@ test.describe('phone', () => {
       await call(guest.context.request, PostRoomMessage, { params: { room_id }, body: { content: 'Good morning' } });
       await expect(mine.bar).toHaveAccessibleName('Chat 2 conversations with unread messages');
       await mine.bar.tap();
-      await expect(page.getByRole('tab')).toHaveText([/^Global1/, /^Event1/, /^Rooms1/]);
+      await expect(page.getByRole('tab')).toHaveText([/^Global1/, /^Event2/, /^Rooms1/]);
       await expect(mine.row).toContainText('I am at the door.');
       await page.getByRole('tab', { name: /^Rooms/ }).tap();
       await page.getByRole('button', { name: /^General/ }).tap();
