@@ -1,6 +1,7 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import type { EventDetail } from '@plenum/contracts/events';
 import { lazy, Suspense, useEffect } from 'react';
+import { authorOf } from '../../features/chat-rooms/message-actions.ts';
 import { reloadRooms } from '../../features/chat-rooms/room-lists.ts';
 import { isWhole } from '../../features/chat-rooms/room-messages.ts';
 import { roomIcons } from '../../features/chat-rooms/room-tab.tsx';
@@ -17,9 +18,9 @@ const RoomPane = lazy(() => import('../../features/chat-rooms/room-pane.tsx').th
 /** The last message of a room as its row shows it; null if it is gone or there is none. */
 function lastOf({ last_message }: ChatRoom) {
   if (last_message === null || !isWhole(last_message) || last_message.is_deleted) return null;
-  const { content, user, created_at } = last_message;
+  const { content, created_at } = last_message;
   const text = content.replaceAll(/\s+/g, ' ');
-  return { instant: created_at, text: t('chats.said', { name: user.first_name, text }) };
+  return { instant: created_at, text: t('chats.said', { name: authorOf(last_message), text }) };
 }
 
 /** Server events tell how far rooms are, not what was said; so the rooms are reloaded when they are behind. */

@@ -12,8 +12,8 @@ import { lastRoom, rememberRoom } from './last-room.ts';
 import { useRoomUpdates, useSessionRooms } from './room-lists.ts';
 import { RoomView } from './room-view.tsx';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
+import { useRoomsBeforeRestriction } from './rooms-before-restriction.ts';
 import { Unread } from './unread.tsx';
-import { useRoomsBeforeRestriction } from './use-event-rooms.ts';
 import { useStanding } from './use-standing.ts';
 
 interface SessionRoomsProps {

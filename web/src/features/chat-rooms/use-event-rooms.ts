@@ -1,8 +1,10 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
+import { inReadersLanguage } from '../../lib/chat/default-rooms.ts';
 import { useChatRooms, useRoomUpdates } from './room-lists.ts';
 import { inOrder } from './room-order.ts';
 import { isRestricted, type RoomsEvent } from './room-viewer.ts';
+import { useRoomsBeforeRestriction } from './rooms-before-restriction.ts';
 import { useStanding } from './use-standing.ts';
 
 interface EventRooms {
@@ -20,7 +22,7 @@ export function useEventRooms(asked: RoomsEvent): EventRooms {
   const event = useStanding(asked);
   const { data, error, mutate } = useChatRooms(event.id);
   useRoomUpdates(event.id);
-  const listed = useMemo(() => data && inOrder(data.chat_rooms), [data]);
+  const listed = useMemo(() => data && inOrder(data.chat_rooms.map((room) => inReadersLanguage(room))), [data]);
   const restricted = isRestricted(event);
   return {
     rooms: useRoomsBeforeRestriction(listed, restricted),
@@ -29,14 +31,4 @@ export function useEventRooms(asked: RoomsEvent): EventRooms {
     failure: error,
     retry: () => mutate(),
   };
-}
-
-/** Returns the previous rooms while the viewer is restricted. */
-export function useRoomsBeforeRestriction(
-  listed: readonly ChatRoom[] | undefined,
-  restricted: boolean,
-): readonly ChatRoom[] | undefined {
-  const [kept, setKept] = useState<readonly ChatRoom[]>([]);
-  if (listed !== undefined && listed.length > 0 && listed !== kept) setKept(listed);
-  return listed?.length === 0 && restricted ? kept : listed;
 }

@@ -1,5 +1,7 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { searchTextLengthMin } from '@plenum/contracts/limits';
+import { useMemo } from 'react';
+import { inReadersLanguage } from '../../lib/chat/default-rooms.ts';
 import { useQuery } from '../../lib/swr.ts';
 
 /** Results are cached for 30 s: deleting one letter sends no request. */
@@ -24,5 +26,5 @@ export function useRooms(event_id: number | null): readonly ChatRoom[] {
     event_id === null ? null : { params: { event_id } },
     settings,
   );
-  return data?.chat_rooms ?? noRooms;
+  return useMemo(() => data?.chat_rooms.map((room) => inReadersLanguage(room)) ?? noRooms, [data]);
 }

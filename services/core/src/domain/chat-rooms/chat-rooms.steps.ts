@@ -1,8 +1,8 @@
 /** Steps for transactions of other slices: creating rooms together with their event or session. */
+import { defaultRoomWords } from '@plenum/contracts/default-rooms';
 import { type Language, languages } from '@plenum/contracts/languages';
 import { roomNameLengthMax } from '@plenum/contracts/limits';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
-import { messages } from '../../platform/messages.ts';
 import type { Event } from '../events/event.entity.ts';
 import type { Session } from '../sessions/session.entity.ts';
 
@@ -15,13 +15,12 @@ export const displayOrderStep = 10;
 const beginRooms = `, head as (insert into room_heads (room_id) select id from room)
   insert into room_scans (room_id) select id from room`;
 
-const roomMessages = messages('core/src/domain/chat-rooms/default-rooms');
-
-/** Name and description of the three default rooms, in order; organizers can rename them. */
-function eventRooms(language: Language): readonly string[] {
-  const t = roomMessages(language);
-  return (['general', 'green_room', 'organizers'] as const).flatMap((room) => [t(room), t(`${room}.text`)]);
-}
+/** Name and description of the three default rooms, in order; organizers can change them. */
+const eventRooms = (language: Language): readonly (string | null)[] =>
+  [defaultRoomWords.GLOBAL, defaultRoomWords.GREEN_ROOM, defaultRoomWords.ADMIN].flatMap((words) => [
+    words[language].name,
+    words[language].description,
+  ]);
 
 const createEventRoomsSql = statement(
   'create-event-rooms',
