@@ -6,7 +6,7 @@
  */
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
-import { GetNotificationDelivery } from '@plenum/contracts/notification-delivery';
+import { GetNotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { connectedGuest, writeTo } from '../support/journeys/direct-chat.ts';
 import { expect, phone, test } from '../support/journeys/journey.ts';
@@ -71,7 +71,11 @@ test('a message arrives while the app is closed, says nothing of it, and leads t
   event,
 }) => {
   const { id: user_id } = await call(context.request, GetMe);
-  const { push_key } = await call(context.request, GetNotificationDelivery, { params: { user_id } });
+  // By night, nothing is pushed.
+  const { push_key } = await call(context.request, UpdateNotificationDelivery, {
+    params: { user_id },
+    body: { quiet_hours: null },
+  });
   const service = await startTestPushService(() => push_key ?? '', Number(process.env[journeyVariables.pushes]));
   try {
     await subscribeAt(page, service.device('phone'));

@@ -20,6 +20,7 @@ interface JsonSchema {
   readonly items?: JsonSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
@@ -151,9 +152,10 @@ function ofType(type: string, schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array': {
-      const { items = {}, minItems = 0, maxItems = listLengthMax } = schema;
+      const { items = {}, minItems = 0, maxItems = listLengthMax, uniqueItems = false } = schema;
       const maxLength = Math.max(minItems, Math.min(maxItems, listLengthMax));
-      return fc.array(valuesOf(items), { minLength: minItems, maxLength });
+      const lengths = { minLength: minItems, maxLength };
+      return uniqueItems ? fc.uniqueArray(valuesOf(items), lengths) : fc.array(valuesOf(items), lengths);
     }
     case 'object':
       return objects(schema);

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
 import { onServerEvent } from '../../lib/socket.ts';
 import { invalidate } from '../../lib/swr.ts';
 
-/** Reloads agenda and sessions after the server event `event_updated`. */
+/** Reloads agenda and sessions after the server event `event_updated`, and once it may have been missed. */
 export function useSessionUpdates(event_id: number): void {
   useEffect(
     () =>
@@ -11,4 +12,5 @@ export function useSessionUpdates(event_id: number): void {
       }),
     [event_id],
   );
+  useReloadOnConnection(() => void invalidate('Sessions', event_id));
 }
