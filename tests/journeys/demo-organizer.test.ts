@@ -28,7 +28,7 @@ test('somebody without an account organizes the demo: publishes, lets people in,
   await invitation.getByLabel('Email address').fill('stranger@example.org');
   await invitation.getByRole('button', { name: 'Send invitation' }).click();
   await expect(invitation.getByRole('alert')).toContainText('The demo sends no emails, so nobody can be invited');
-  await page.keyboard.press('Escape');
+  await invitation.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('tab', { name: /^Requests/ }).click();
   await page

@@ -149,7 +149,8 @@ interface DialogActionsProps {
 
 /**
  * Last row of a dialog: a button that cancels and one that confirms. Stays in sight at the end of the window while a
- * tall dialog is scrolled; the line above it appears only then.
+ * tall dialog is scrolled; the line above it appears only then. It must not change the size, which would end the state
+ * that it shows.
  */
 export function DialogActions({ onCancel, cancelLabel, onConfirm, className, ...confirm }: DialogActionsProps) {
   return (
@@ -159,7 +160,7 @@ export function DialogActions({ onCancel, cancelLabel, onConfirm, className, ...
         className,
       )}
     >
-      <div className="flex flex-wrap justify-end gap-3 border-rule bg-surface px-6 pt-3 pb-6 sm:rounded-b-xl sm:px-8 sm:pb-8 [@container_scroll-state(stuck:bottom)]:border-t [@container_scroll-state(stuck:bottom)]:pb-4">
+      <div className="flex flex-wrap justify-end gap-3 border-t border-transparent bg-surface px-6 pt-3 pb-6 sm:rounded-b-xl sm:px-8 [@container_scroll-state(stuck:bottom)]:border-rule">
         <Button variant="secondary" onClick={onCancel}>
           {cancelLabel ?? t('ui.cancel')}
         </Button>

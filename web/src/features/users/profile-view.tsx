@@ -110,7 +110,6 @@ export function ProfileView({ user, isOwn, actions }: ProfileViewProps) {
     <>
       <Hero user={user} actions={actions} />
       <div className="grid gap-8">
-        {isOwn && <Activity user_id={user.id} />}
         {(user.bio !== null || isOwn) && (
           <Section title={t('users.about')}>
             {user.bio === null ? (
@@ -131,6 +130,8 @@ export function ProfileView({ user, isOwn, actions }: ProfileViewProps) {
           </Section>
         )}
         <Links links={user.social_links} />
+        {/* At the end, where the figures, which come later, move nothing. */}
+        {isOwn && <Activity user_id={user.id} />}
       </div>
     </>
   );
