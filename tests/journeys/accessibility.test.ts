@@ -96,7 +96,7 @@ async function sticksOut(page: Page, where: string, device: ScreenSize): Promise
 }
 
 const landingMaxKb = 90;
-const otherMaxKb = 185;
+const otherMaxKb = 186;
 
 /** Scripts and styles of a first visit, with gzip; what the browser has kept of the screens before is counted all the same. */
 async function overBudget(path: string, code: ReadonlySet<string>): Promise<readonly string[]> {

@@ -297,7 +297,7 @@ test('the front page of an event knows what comes next among many sessions', asy
   const row = agenda.getByRole('article').filter({ hasText: 'The very first' });
   await expect(row.getByText('Live')).toBeVisible();
   await expect(row.getByText('Full')).toHaveCount(0);
-  await press(page.getByRole('switch', { name: 'Full' }), 'Space');
+  await press(page.getByRole('button', { name: 'Mark as full' }), 'Space');
   await expect(row.getByText('Full')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Full' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'No longer full' })).toBeVisible();
 });

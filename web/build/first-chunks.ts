@@ -6,7 +6,7 @@ const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 
 /** UI and lib modules shared by at least this many routes and dialogs go into one chunk. */
 const kitShareCountMin = 36;
-const kitModuleMaxBytes = 3500;
+const kitModuleMaxBytes = 2600;
 /** Small modules get a file of their own only if few share them: a request costs more than their bytes. */
 const smallShareCountMin = 16;
 const smallModuleMaxBytes = 2000;
@@ -27,6 +27,12 @@ function usesOverlays(id: string, context: Context): boolean {
     return (context.getModuleInfo(module)?.importedIds ?? []).some(visit);
   };
   return visit(id);
+}
+
+/** Whether only dialogs, menus and popovers import a module, so that no screen loads it before one is opened. */
+function isForOverlays(id: string, context: Context): boolean {
+  const importers = context.getModuleInfo(id)?.importers ?? [];
+  return importers.length > 0 && importers.every((importer) => usesOverlays(importer, context));
 }
 
 /** Returns a module of ours and its static imports, direct and transitive. */
@@ -59,7 +65,11 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   const elsewhere =
     (name: string): ChunkNaming =>
     (id, context) =>
-      ofLanding(context).has(id) || ofShell(context).has(id) || usesOverlays(id, context) ? null : name;
+      [ofLanding(context), ofShell(context)].some((modules) => modules.has(id)) ||
+      usesOverlays(id, context) ||
+      isForOverlays(id, context)
+        ? null
+        : name;
   return [
     { name: 'start', tags: ['$initial'], priority: 3 },
     {

@@ -1,8 +1,6 @@
-import { Eye, EyeOff } from 'lucide-react';
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
-import { t } from './ui.en.json';
 
 export interface FieldFrameProps {
   readonly label: string;
@@ -52,7 +50,7 @@ export function Field({
   );
 }
 
-type TextFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, 'className'>;
+export type TextFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, 'className'>;
 
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
@@ -74,34 +72,6 @@ export function TextArea({ label, hint, error, optional, className, ...input }: 
           {...input}
           className={controlClass(error !== undefined, 'field-sizing-content min-h-24 py-2.5')}
         />
-      )}
-    </Field>
-  );
-}
-
-/** Password field with a button that shows the password. */
-export function PasswordField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
-  const [shown, setShown] = useState(false);
-  return (
-    <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
-      {(ids) => (
-        <div className="relative">
-          <input
-            {...ids}
-            {...input}
-            type={shown ? 'text' : 'password'}
-            className={controlClass(error !== undefined, 'h-11 pe-12')}
-          />
-          <button
-            type="button"
-            aria-label={t(shown ? 'ui.password.hide' : 'ui.password.show')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
-          >
-            {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
-          </button>
-        </div>
       )}
     </Field>
   );
@@ -148,7 +118,7 @@ export function SelectField({
 }
 
 /** Omits undefined values, because the frame requires absent properties. */
-function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function given<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

@@ -1,6 +1,7 @@
 import { passwordLengthMin } from '@plenum/contracts/limits';
 import type { FieldErrors, UseFormRegister, UseFormRegisterReturn } from 'react-hook-form';
-import { PasswordField, TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { t } from './auth.en.json';
 import { confirmRules, newPasswordRules } from './auth.rules.ts';
 

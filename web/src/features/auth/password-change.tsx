@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { NewPasswordFields } from './account-fields.tsx';
 import { currentPasswordRules } from './auth.rules.ts';

@@ -10,7 +10,6 @@ import { useNow } from '../../lib/use-now.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
-import { SwitchField } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './session-view.en.json';
 
@@ -34,7 +33,7 @@ interface SessionStaffToolsProps {
 export const SessionStaffTools = ({ session, mayEdit, mayMarkFull, mayAttach }: SessionStaffToolsProps) => (
   <div className="flex flex-wrap items-end gap-x-2 gap-y-3 empty:hidden">
     {mayEdit && <StatusField session={session} />}
-    {mayMarkFull && <FullSwitch session={session} label={t(mayEdit ? 'session.full' : 'session.full.marked')} />}
+    {mayMarkFull && <FullButton session={session} />}
     {mayEdit && <EditLink session={session} />}
     {mayAttach && <LinksButton session={session} />}
     {mayMarkFull && !mayEdit && (
@@ -46,16 +45,16 @@ export const SessionStaffTools = ({ session, mayEdit, mayMarkFull, mayAttach }: 
 );
 
 /** Marks a session as full while people may still come, or takes the mark back. */
-function FullSwitch({ session, label }: { readonly session: SessionDetail; readonly label: string }) {
+function FullButton({ session }: { readonly session: SessionDetail }) {
   const [isBusy, setBusy] = useState(false);
   const { id, event_id, is_full, is_unscheduled, status } = session;
   const nowMs = useNow();
   const isOpen = status === 'LIVE' || (!is_unscheduled && nowMs < Date.parse(session.ends_at));
   if (status === 'CANCELLED' || status === 'COMPLETED' || !(is_full || isOpen)) return null;
-  const change = async (isFull: boolean): Promise<void> => {
+  const change = async (): Promise<void> => {
     setBusy(true);
     try {
-      await call('PUT /sessions/:session_id/full', { params: { session_id: id }, body: { is_full: isFull } });
+      await call('PUT /sessions/:session_id/full', { params: { session_id: id }, body: { is_full: !is_full } });
       await invalidate('Sessions', event_id);
     } catch (failure) {
       showToast({ tone: 'error', title: t('session.full.failed'), text: failureMessage(failure) });
@@ -64,13 +63,9 @@ function FullSwitch({ session, label }: { readonly session: SessionDetail; reado
     }
   };
   return (
-    <SwitchField
-      label={label}
-      className="px-1"
-      checked={is_full}
-      busy={isBusy}
-      onChange={(isFull) => void change(isFull)}
-    />
+    <Button variant="secondary" loading={isBusy} onClick={() => void change()}>
+      {t(is_full ? 'session.full.unmark' : 'session.full.mark')}
+    </Button>
   );
 }
 

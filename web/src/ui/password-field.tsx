@@ -1,0 +1,33 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { controlClass } from './control-class.ts';
+import { Field, given, type TextFieldProps } from './field.tsx';
+import { t } from './ui.en.json';
+
+/** Password field with a button that shows the password. */
+export function PasswordField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
+      {(ids) => (
+        <div className="relative">
+          <input
+            {...ids}
+            {...input}
+            type={shown ? 'text' : 'password'}
+            className={controlClass(error !== undefined, 'h-11 pe-12')}
+          />
+          <button
+            type="button"
+            aria-label={t(shown ? 'ui.password.hide' : 'ui.password.show')}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
+          >
+            {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
