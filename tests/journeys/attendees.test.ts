@@ -160,7 +160,7 @@ test.describe('desktop', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('Hopper');
     await page.keyboard.press('Enter');
-    await expect(adding.getByText(/already/)).toBeVisible();
+    await expect(adding.getByText('This person already belongs to the organization.')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await adding.getByLabel('Email').fill(guest.email);
     await adding.getByLabel('Role').selectOption({ label: 'Admin' });
