@@ -1,4 +1,5 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import { deletedUserName } from '@plenum/contracts/deleted-user';
 import type { EventDetail } from '@plenum/contracts/events';
 import { lazy, Suspense, useEffect } from 'react';
 import { authorOf } from '../../features/chat-rooms/message-actions.ts';
@@ -18,9 +19,10 @@ const RoomPane = lazy(() => import('../../features/chat-rooms/room-pane.tsx').th
 /** The last message of a room as its row shows it; null if it is gone or there is none. */
 function lastOf({ last_message }: ChatRoom) {
   if (last_message === null || !isWhole(last_message) || last_message.is_deleted) return null;
-  const { content, created_at } = last_message;
+  const { content, user, created_at } = last_message;
+  const name = user.full_name === deletedUserName ? authorOf(last_message) : user.first_name;
   const text = content.replaceAll(/\s+/g, ' ');
-  return { instant: created_at, text: t('chats.said', { name: authorOf(last_message), text }) };
+  return { instant: created_at, text: t('chats.said', { name, text }) };
 }
 
 /** Server events tell how far rooms are, not what was said; so the rooms are reloaded when they are behind. */

@@ -20,12 +20,11 @@ export interface MyAgendaState {
   readonly closeFeed: () => Promise<void>;
 }
 
-const toggled = (agenda: MyAgenda, session_id: number): MyAgenda => ({
-  ...agenda,
-  session_ids: agenda.session_ids.includes(session_id)
-    ? agenda.session_ids.filter((id) => id !== session_id)
-    : [...agenda.session_ids, session_id],
-});
+/** Returns the agenda with or without a bookmark. */
+const withBookmark = (agenda: MyAgenda, session_id: number, isOn: boolean): MyAgenda => {
+  const others = agenda.session_ids.filter((id) => id !== session_id);
+  return { ...agenda, session_ids: isOn ? [...others, session_id] : others };
+};
 
 /** Returns the own agenda of an event. */
 export function useMyAgenda(event_id: number): MyAgendaState {
@@ -43,20 +42,20 @@ export function useMyAgenda(event_id: number): MyAgendaState {
   const toggle = useCallback(
     (session_id: number): void => {
       if (data === undefined) return;
-      const operation = data.session_ids.includes(session_id)
-        ? 'DELETE /sessions/:session_id/bookmark'
-        : 'PUT /sessions/:session_id/bookmark';
-      const next = toggled(data, session_id);
-      mutate(
-        async () => {
-          await call(operation, { params: { session_id } });
-          return next;
-        },
+      const isOn = !data.session_ids.includes(session_id);
+      const operation = isOn ? 'PUT /sessions/:session_id/bookmark' : 'DELETE /sessions/:session_id/bookmark';
+      const show = (wanted: boolean, revalidate = false) =>
+        mutate((known) => known && withBookmark(known, session_id, wanted), { revalidate });
+      void show(isOn);
+      // Shown again once it is saved: a reload that began before has an older list.
+      call(operation, { params: { session_id } }).then(
         // Only a revalidation updates the reply that the service worker has cached for offline use.
-        { optimisticData: next, rollbackOnError: true, revalidate: isCachedForOffline() },
-      ).catch((failure: unknown) => {
-        showToast({ tone: 'error', title: t('bookmark.failed'), text: failureMessage(failure) });
-      });
+        () => show(isOn, isCachedForOffline()),
+        (failure: unknown) => {
+          void show(!isOn);
+          showToast({ tone: 'error', title: t('bookmark.failed'), text: failureMessage(failure) });
+        },
+      );
     },
     [data, mutate],
   );
