@@ -5,7 +5,7 @@ import { CalendarPopover, CalendarSection } from '../features/sessions/my-agenda
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
 import { useAgenda } from '../features/sessions/sessions.api.ts';
 import { t } from '../features/sessions/sessions.en.json';
-import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
+import { useSeenSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
@@ -22,7 +22,7 @@ export function AgendaPage() {
   const mayImport = useEventMay('schedule:import');
   usePageTitle(t('agenda.title'), event.title);
   useEffect(preloadView, []);
-  useSessionUpdates(event.id);
+  useSeenSessionUpdates(event.id);
   const request = useAgenda(event.id);
   const agenda = request.data;
   const importLink = (

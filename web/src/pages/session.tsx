@@ -4,7 +4,7 @@ import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark
 import { t } from '../features/sessions/session-view.en.json';
 import { SessionView } from '../features/sessions/session-view.tsx';
 import { useSession } from '../features/sessions/sessions.api.ts';
-import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
+import { useSeenSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { failureStatus } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -27,7 +27,7 @@ export function SessionPage() {
   const { sessionId = '' } = useParams();
   const request = useSession(Number(sessionId));
   const { data: session, error } = request;
-  useSessionUpdates(event.id);
+  useSeenSessionUpdates(event.id);
   usePageTitle(session?.title, event.title);
   if (session?.event_id === event.id) {
     return (

@@ -3,7 +3,7 @@ import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
 import { onServerEvent } from '../../lib/socket.ts';
 import { invalidate } from '../../lib/swr.ts';
 
-/** Reloads agenda and sessions after the server event `event_updated`, and once it may have been missed. */
+/** Reloads agenda and sessions after the server event `event_updated`. */
 export function useSessionUpdates(event_id: number): void {
   useEffect(
     () =>
@@ -12,5 +12,10 @@ export function useSessionUpdates(event_id: number): void {
       }),
     [event_id],
   );
+}
+
+/** The same where sessions are only looked at; also reloads what changed before the socket had connected. */
+export function useSeenSessionUpdates(event_id: number): void {
+  useSessionUpdates(event_id);
   useReloadOnConnection(() => void invalidate('Sessions', event_id));
 }

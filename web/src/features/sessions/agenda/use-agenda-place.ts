@@ -60,20 +60,30 @@ function placeFor(screen: string, search: string): KeptPlace | null {
   return kept !== null && isCovered(search, kept) ? kept : null;
 }
 
-/** A list that is still being rendered grows for some frames. */
-const framesMax = 30;
+/** A list that is still being rendered grows for some time, on a slow device for longer. */
+const growingMaxMs = 3000;
+const ownScrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Scrolls the window as soon as the screen is high enough; after the layout, which begins each screen at its top. */
+/**
+ * Scrolls the window as soon as the screen is high enough, unless the person scrolls first; after the layout, which begins
+ * each screen at its top.
+ */
 function scrollWhenHigh(windowPx: number): () => void {
+  const over = new AbortController();
+  const endMs = performance.now() + growingMaxMs;
   let frame = 0;
-  let tries = 0;
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    over.abort();
+  };
   const attempt = (): void => {
     window.scrollTo(0, windowPx);
-    tries += 1;
-    if (Math.abs(window.scrollY - windowPx) > 1 && tries < framesMax) frame = requestAnimationFrame(attempt);
+    if (Math.abs(window.scrollY - windowPx) <= 1 || performance.now() > endMs) stop();
+    else frame = requestAnimationFrame(attempt);
   };
+  for (const type of ownScrolling) window.addEventListener(type, stop, { passive: true, signal: over.signal });
   frame = requestAnimationFrame(attempt);
-  return () => cancelAnimationFrame(frame);
+  return stop;
 }
 
 interface UsedPlace {

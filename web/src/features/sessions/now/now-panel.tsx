@@ -19,7 +19,7 @@ import { TimeSwitch } from '../../../ui/time-switch.tsx';
 import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
 import { t as sessionText } from '../session-view.en.json';
 import { useAgenda } from '../sessions.api.ts';
-import { useSessionUpdates } from '../sessions.server-events.ts';
+import { useSeenSessionUpdates } from '../sessions.server-events.ts';
 import { ownDay, upNext } from '../up-next.rules.ts';
 import { t } from './now.en.json';
 import { venueLines } from './venue.ts';
@@ -245,7 +245,7 @@ const none: ReadonlySet<number> = new Set();
 export function NowPanel({ event, hasOwn, changes, people }: NowPanelProps) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);
-  useSessionUpdates(event.id);
+  useSeenSessionUpdates(event.id);
   const { data: agenda, error, mutate } = useAgenda(event.id);
   const { bookmarked } = useMyAgenda(event.id);
   if (agenda === undefined)
