@@ -105,7 +105,7 @@ export function TimeGrid(props: TimeGridProps) {
     chip,
     onDrop: (move) => void place([move], false),
   });
-  const keptFocus = useKeptFocus(sessions, unscheduled);
+  const keptFocus = useKeptFocus();
   const actions = useBlockActions({ agenda, columns, span, begin, wasDragged, place, setOpened });
   // Other people’s moves wait while something is dragged, so that nothing moves under the pointer.
   const [held, setHeld] = useState(sessions);

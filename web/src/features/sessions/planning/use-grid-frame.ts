@@ -40,18 +40,20 @@ export function useStableFrame({ agenda, ordered, sessions, location }: FramePro
   return { columns, span };
 }
 
-/** Keeps the focus on a session that moves to another column or the shelf, where it is mounted again, and scrolls to it. */
-export function useKeptFocus(sessions: readonly AgendaSession[], unscheduled: readonly AgendaSession[]) {
+/**
+ * Keeps the focus on a session that moves to another column or the shelf, where it is mounted again, and scrolls to it.
+ * Checked after every render, because columns and hours that grow mount it again too.
+ */
+export function useKeptFocus() {
   const focused = useRef<string | undefined>(undefined);
   useLayoutEffect(() => {
-    if (focused.current === undefined) return;
+    if (focused.current === undefined || document.activeElement !== document.body) return;
     const block = document.querySelector<HTMLElement>(
       `[data-planned="${focused.current}"], [data-shelved="${focused.current}"]`,
     );
-    if (block === null || block === document.activeElement) return;
-    block.focus();
-    block.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [sessions, unscheduled]);
+    block?.focus();
+    block?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
       focused.current = target.dataset['planned'] ?? target.dataset['shelved'];
