@@ -16,6 +16,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addMember,
   addOrganizationMember,
+  dateIn,
   fillSeats,
   markDeleted,
   newConference,
@@ -415,7 +416,8 @@ describe('registering by an invitation (acceptance 16)', () => {
   });
 
   it('makes nothing when there is no seat', async () => {
-    const conference = await newConference(api);
+    // The clock of this API is three weeks ahead by now.
+    const conference = await newConference(api, { start_date: dateIn(60), end_date: dateIn(61) });
     const email = newEmail();
     const { id } = await invite(email, 'ATTENDEE', conference);
     await fillSeats(api, conference.event_id, 50);

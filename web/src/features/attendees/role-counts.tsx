@@ -5,8 +5,8 @@ import { t } from './people.en.json';
 /** Number of members by role. */
 export function RoleCounts({ event_id }: { readonly event_id: number }) {
   const { data } = useAdminPeople(event_id, { per_page: 1 });
-  // The room of the numbers, so that the list below keeps its place.
-  if (data === undefined) return <span className="block h-18 sm:h-15" />;
+  // The room of two lines of numbers, so that the list below keeps its place.
+  if (data === undefined) return <span className="block h-13.5" />;
   const { total, admins, organizers, moderators, speakers, attendees } = data.role_counts;
   return (
     <span className="flex flex-wrap items-center gap-2">

@@ -25,7 +25,8 @@ interface SeatCountsProps {
 /** Shows the seats of an event to its organizers; without free ones also whom to ask for more. */
 export function SeatCounts({ event_id, isExplained = false }: SeatCountsProps) {
   const { data } = useEventSeats(event_id);
-  if (data === undefined || (data.limit === null && data.promised === 0)) return null;
+  if (data === undefined) return <span className="block h-5" />;
+  if (data.limit === null && data.promised === 0) return null;
   return (
     <span className="grid gap-1 text-sm text-muted" role="status">
       <span className="tabular">{seatsLine(data)}</span>

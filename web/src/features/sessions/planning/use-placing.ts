@@ -22,8 +22,8 @@ const restMs = 600;
 const offerMs = 10_000;
 
 interface StepMove {
-  readonly id: number;
-  readonly title: string;
+  /** The session as it was when it was moved. */
+  readonly session: AgendaSession;
   readonly from: Place;
   readonly to: Place;
 }
@@ -40,8 +40,9 @@ function stepWords(step: Step): string {
   const [first] = step;
   if (first === undefined) return '';
   if (step.length > 1) return t('manager.placed_many', { count: step.length });
-  if (first.to === null) return t('manager.unscheduled', { title: first.title });
-  const words = { title: first.title, placement: placementWords(first.to), day: first.to.day_number };
+  const { title } = first.session;
+  if (first.to === null) return t('manager.unscheduled', { title });
+  const words = { title, placement: placementWords(first.to), day: first.to.day_number };
   return first.from === null || first.from.day_number === first.to.day_number
     ? t('manager.placed', words)
     : t('manager.placed_day', words);
@@ -69,15 +70,12 @@ type Saved = (step: Step) => Promise<void>;
 function displayed(
   { sessions, day_change }: Agenda,
   waiting: readonly AgendaSession[],
-  shown: ReadonlyMap<number, Place>,
+  shown: ReadonlyMap<number, StepMove>,
 ): PlacedSessions {
   if (shown.size === 0) return { sessions, unscheduled: waiting };
-  // While a move is stored, the session may be in both lists for a moment.
-  const all = new Map([...waiting, ...sessions].map((session) => [session.id, session]));
-  const moved = [...all.values()].flatMap((session) => {
-    const to = shown.get(session.id);
-    return to === undefined ? [] : [{ session, to }];
-  });
+  // The two lists are read one after the other: while a move is stored, the session may be in both or in neither.
+  const stored = new Map([...waiting, ...sessions].map((session) => [session.id, session]));
+  const moved = [...shown].map(([id, { session, to }]) => ({ session: stored.get(id) ?? session, to }));
   const change = {
     sessions: moved.flatMap(({ session, to }) => (to === null ? [] : [placed(session, to, day_change)])),
     unscheduled: moved.filter(({ to }) => to === null).map(({ session }) => session),
@@ -91,15 +89,16 @@ function displayed(
 /** Placements on screen that are not saved yet, and their requests, which are sent one after the other. */
 function useSaving(agenda: Agenda, waiting: readonly AgendaSession[]) {
   const { event_id } = agenda;
-  const [shown, setShown] = useState<ReadonlyMap<number, Place>>(new Map());
+  const [shown, setShown] = useState<ReadonlyMap<number, StepMove>>(new Map());
   const chain = useRef<Promise<unknown>>(Promise.resolve());
   const show = useCallback((step: Step) => {
-    setShown((known) => new Map([...known, ...step.map(({ id, to }) => [id, to] as const)]));
+    setShown((known) => new Map([...known, ...step.map((move) => [move.session.id, move] as const)]));
   }, []);
   const settle = useCallback((step: Step) => {
     // A later move of the same session stays on screen.
-    const isOver = (id: number, to: Place) => step.some((one) => one.id === id && isSamePlacement(one.to, to));
-    setShown((known) => new Map([...known].filter(([id, to]) => !isOver(id, to))));
+    const isOver = ({ session, to }: StepMove) =>
+      step.some((one) => one.session.id === session.id && isSamePlacement(one.to, to));
+    setShown((known) => new Map([...known].filter(([, move]) => !isOver(move))));
   }, []);
   const save = useCallback<Saved>(
     (step) => {
@@ -107,7 +106,7 @@ function useSaving(agenda: Agenda, waiting: readonly AgendaSession[]) {
         try {
           await placeSessions(
             event_id,
-            step.map(({ id, from, to }) => ({ id, from, to })),
+            step.map(({ session, from, to }) => ({ id: session.id, from, to })),
           );
         } finally {
           settle(step);
@@ -122,7 +121,7 @@ function useSaving(agenda: Agenda, waiting: readonly AgendaSession[]) {
   return { ...placedNow, show, settle, save };
 }
 
-function tell(failure: unknown, { title }: StepMove): void {
+function tell(failure: unknown, { title }: AgendaSession): void {
   const isForeign = failureCode(failure) === 'session_moved_meanwhile';
   showToast({
     tone: 'error',
@@ -170,8 +169,8 @@ function useHistory(save: Saved, say: (words: string) => void, offer: (words: st
         if (at !== -1) into.splice(at, 1);
         const [first] = step;
         if (first !== undefined) {
-          tell(failure, first);
-          say(t('manager.put_back', { title: first.title }));
+          tell(failure, first.session);
+          say(t('manager.put_back', { title: first.session.title }));
         }
         offer(null);
         throw failure;
@@ -208,7 +207,7 @@ function useNudges(send: (step: Step) => void, settle: (step: Step) => void) {
     (step: Step) => {
       const held = waiting.current?.step[0];
       const [first] = step;
-      const isSame = held !== undefined && first !== undefined && held.id === first.id;
+      const isSame = held !== undefined && first !== undefined && held.session.id === first.session.id;
       if (isSame) clearTimeout(waiting.current?.timer);
       else flush();
       const whole = isSame ? [{ ...held, to: first.to }] : step;
@@ -237,7 +236,7 @@ export function usePlacing(agenda: Agenda, waitingSessions: readonly AgendaSessi
       const fromOf = (session: AgendaSession): Place =>
         shelved.current.some(({ id }) => id === session.id) ? null : placementOf(session);
       const step = moves
-        .map(({ session, to }) => ({ id: session.id, title: session.title, from: fromOf(session), to }))
+        .map(({ session, to }) => ({ session, from: fromOf(session), to }))
         .filter(({ from, to }) => !isSamePlacement(from, to));
       if (step.length === 0) return;
       show(step);
