@@ -1,5 +1,5 @@
 import type { SessionStatus } from '@plenum/contracts/enums';
-import { sessionStatuses } from '@plenum/contracts/session-statuses';
+import { mayBeFull, sessionStatuses } from '@plenum/contracts/session-statuses';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, Suspense, useState } from 'react';
 import { sessionStatusWord } from '../../lib/enum-words.ts';
@@ -47,10 +47,10 @@ export const SessionStaffTools = ({ session, mayEdit, mayMarkFull, mayAttach }: 
 /** Marks a session as full while people may still come, or takes the mark back. */
 function FullButton({ session }: { readonly session: SessionDetail }) {
   const [isBusy, setBusy] = useState(false);
-  const { id, event_id, is_full, is_unscheduled, status } = session;
+  const { id, event_id, is_full, is_unscheduled, status, ends_at } = session;
   const nowMs = useNow();
-  const isOpen = status === 'LIVE' || (!is_unscheduled && nowMs < Date.parse(session.ends_at));
-  if (status === 'CANCELLED' || status === 'COMPLETED' || !(is_full || isOpen)) return null;
+  const isOpen = mayBeFull({ status, is_unscheduled, endsMs: Date.parse(ends_at) }, nowMs);
+  if (!is_full && !isOpen) return null;
   const change = async (): Promise<void> => {
     setBusy(true);
     try {

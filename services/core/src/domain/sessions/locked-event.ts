@@ -1,7 +1,9 @@
-/** Lock on the event in transactions that write sessions. */
+/** Locks on the event and on its sessions in transactions that write sessions. */
+import { LockMode } from '@mikro-orm/core';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { EventFrame } from './session-change.rules.ts';
+import { Session } from './session.entity.ts';
 
 export interface LockedEvent extends EventFrame {
   readonly auto_session_status: boolean;
@@ -18,4 +20,15 @@ export async function lockEventOfSessions(tx: Transaction, event_id: number): Pr
   const event = await tx.row(lockEvent, [event_id]);
   if (event === undefined) throw fail('not_found');
   return event;
+}
+
+/** Locks a session after its event. Throws `not_found`. */
+export async function lockSession(tx: Transaction, event_id: number, session_id: number): Promise<Session> {
+  const session = await tx.em.findOne(
+    Session,
+    { id: session_id, event: event_id },
+    { lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  if (session === null) throw fail('not_found');
+  return session;
 }

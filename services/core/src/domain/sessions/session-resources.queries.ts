@@ -34,15 +34,8 @@ const linksOfEvent = statement<SessionLinkRow>(
 );
 
 /** Finds the links of all sessions of an event in their order, without files, by the id of the session. */
-export async function findLinksOfEvent(db: Db, event_id: number) {
-  const links = new Map<number, Omit<SessionLinkRow, 'session_id'>[]>();
-  for (const { session_id, ...link } of await db.rows(linksOfEvent, [event_id])) {
-    const known = links.get(session_id);
-    if (known === undefined) links.set(session_id, [link]);
-    else known.push(link);
-  }
-  return links;
-}
+export const findLinksOfEvent = async (db: Db, event_id: number): Promise<Map<number, SessionLinkRow[]>> =>
+  Map.groupBy(await db.rows(linksOfEvent, [event_id]), ({ session_id }) => session_id);
 
 const documentsForSession = statement<{ id: string }>(
   'documents-for-session',

@@ -1,6 +1,6 @@
 import { sessionStatuses, type SessionStatus } from '@plenum/contracts/enums';
 import { describe, expect, it } from 'vitest';
-import { clockStatus, dueStatus, mayBeFull, statusAfterMove } from './session-status.rules.ts';
+import { clockStatus, dueStatus, statusAfterMove } from './session-status.rules.ts';
 
 const at = (clock: string) => new Date(`2031-03-28T${clock}Z`);
 const times = { starts_at: at('10:00:00'), duration_minutes: 30 };
@@ -73,18 +73,4 @@ describe('a session that is moved', () => {
   it('stays cancelled', () => {
     expect(statusAfterMove(session('CANCELLED'), later, now)).toBeNull();
   });
-});
-
-describe('a session that may be full', () => {
-  const open = { ...times, status: 'SCHEDULED', is_unscheduled: false } as const;
-
-  it.each([
-    ['is ahead', open, '08:00:00', true],
-    ['runs', open, '10:29:59', true],
-    ['has ended', open, '10:30:00', false],
-    ['goes on', { ...open, status: 'LIVE' }, '10:45:00', true],
-    ['was ended by hand', { ...open, status: 'COMPLETED' }, '10:10:00', false],
-    ['is cancelled', { ...open, status: 'CANCELLED' }, '08:00:00', false],
-    ['has no time', { ...open, is_unscheduled: true }, '08:00:00', false],
-  ] as const)('%s', (_, state, now, expected) => expect(mayBeFull(state, at(now))).toBe(expected));
 });

@@ -58,14 +58,3 @@ export function statusAfterMove(before: StatusState, after: StoredTimes, now: Da
   const startsElsewhere = before.starts_at.getTime() !== after.starts_at.getTime();
   return startsElsewhere || clockStatus(before, now).status !== mark.status ? mark : null;
 }
-
-interface OpenState extends StoredTimes {
-  readonly status: SessionStatus;
-  readonly is_unscheduled: boolean;
-}
-
-/** Checks whether people may still come to a session: it runs, or is ahead and has a time. */
-export function mayBeFull({ status, is_unscheduled, starts_at, duration_minutes }: OpenState, now: Date): boolean {
-  if (is_unscheduled || status === 'CANCELLED' || status === 'COMPLETED') return false;
-  return status === 'LIVE' || now.getTime() < starts_at.getTime() + duration_minutes * minuteMs;
-}

@@ -1,15 +1,13 @@
-import { LockMode } from '@mikro-orm/core';
+import { mayBeFull } from '@plenum/contracts/session-statuses';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
-import { lockEventOfSessions } from './locked-event.ts';
+import { lockEventOfSessions, lockSession } from './locked-event.ts';
 import { authorizeSession } from './session-access.ts';
-import { mayBeFull } from './session-status.rules.ts';
-import { Session } from './session.entity.ts';
-import { storeColumns, timesOf } from './store-session-change.ts';
+import { storeColumns } from './store-session-change.ts';
 
 /**
  * Marks a session without free places as full, or takes the mark back, which is always allowed. Throws `not_found`,
@@ -19,15 +17,12 @@ export async function setSessionFull(scope: Scope, session_id: number, isFull: b
   const { event_id } = await authorizeSession(scope, session_id, 'session:mark_full');
   await transaction(scope, async (tx) => {
     await lockEventOfSessions(tx, event_id);
-    const session = await tx.em.findOne(
-      Session,
-      { id: session_id, event: event_id },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
-    if (session === null) throw fail('not_found');
+    const session = await lockSession(tx, event_id, session_id);
     const now = scope.clock.date();
-    const state = { ...timesOf(session), status: session.status, is_unscheduled: session.isUnscheduled };
-    if (isFull && !mayBeFull(state, now)) throw fail('session_closed');
+    const { status, isUnscheduled, startsAt, durationMinutes } = session;
+    const endsMs = startsAt.getTime() + durationMinutes * 60_000;
+    if (isFull && !mayBeFull({ status, is_unscheduled: isUnscheduled, endsMs }, now.getTime()))
+      throw fail('session_closed');
     if (!storeColumns(tx, session, { isFull }, now)) return;
     await bumpAgenda(tx, event_id);
     record(tx, 'session.changed', { event_id, session_id });

@@ -1,14 +1,11 @@
-import { LockMode } from '@mikro-orm/core';
 import type { SessionDetail } from '@plenum/contracts/sessions';
-import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
-import { lockEventOfSessions } from './locked-event.ts';
+import { lockEventOfSessions, lockSession } from './locked-event.ts';
 import { authorizeSession } from './session-access.ts';
 import type { SessionInput } from './session-change.rules.ts';
-import { Session } from './session.entity.ts';
 import { changedColumns, isMoved, recordMove, storeColumns } from './store-session-change.ts';
 
 /**
@@ -21,12 +18,7 @@ export async function updateSession(scope: Scope, session_id: number, input: Ses
   if (Object.keys(input).length > 0) {
     await transaction(scope, async (tx) => {
       const event = await lockEventOfSessions(tx, event_id);
-      const session = await tx.em.findOne(
-        Session,
-        { id: session_id, event: event_id },
-        { lockMode: LockMode.PESSIMISTIC_WRITE },
-      );
-      if (session === null) throw fail('not_found');
+      const session = await lockSession(tx, event_id, session_id);
       const now = scope.clock.date();
       const { chatMode } = session;
       const columns = changedColumns(session, input, event, now);
