@@ -12,10 +12,10 @@ import { issueTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { repositoryRoot } from './embedded/paths.ts';
-import { openOperatorServices } from './operator-services.ts';
 import type { AskedIds } from './query-plans/asks.ts';
 import { queryPlansDocument } from './query-plans/document.ts';
 import { survey, tableSizes } from './query-plans/survey.ts';
+import { requireServers } from './running-servers.ts';
 import { crowdOrganizer } from './seed-data/crowd-organizer.ts';
 
 const largest = statement<AskedIds>(
@@ -58,16 +58,11 @@ async function write(deps: Deps): Promise<void> {
   }
 }
 
-const services = await openOperatorServices(process.env, ['DATABASE_URL', 'REDIS_URL']);
+const config = readConfig({ ...requireServers(process.env), RATE_LIMIT_EXEMPT: '127.0.0.0/8' });
+const deps = createDeps(config, createLog(config, 'query-plans'));
+if (deps.realtime.status !== 'ready') await once(deps.realtime, 'ready');
 try {
-  const config = readConfig({ ...services.env, RATE_LIMIT_EXEMPT: '127.0.0.0/8' });
-  const deps = createDeps(config, createLog(config, 'query-plans'));
-  if (deps.realtime.status !== 'ready') await once(deps.realtime, 'ready');
-  try {
-    await write(deps);
-  } finally {
-    await closeDeps(deps);
-  }
+  await write(deps);
 } finally {
-  await services.stop();
+  await closeDeps(deps);
 }

@@ -9,7 +9,7 @@ import { entities } from '@plenum/core/domain/entities';
 import { type Database, openDatabase, statement } from '@plenum/core/platform/db/database';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { createPasswords } from '@plenum/core/platform/security/passwords';
-import { openOperatorServices } from './operator-services.ts';
+import { requireServers } from './running-servers.ts';
 import { makeHabits } from './seed-data/crowd-habits.ts';
 import { crowdDomain, crowdOrganizer, makeOrganizer } from './seed-data/crowd-organizer.ts';
 import { makePeople } from './seed-data/many-people.ts';
@@ -53,21 +53,17 @@ async function fill(db: Database, config: Config): Promise<void> {
 
 async function main(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { large: { type: 'boolean' } } });
-  const services = await openOperatorServices(process.env, ['DATABASE_URL', 'REDIS_URL']);
+  const env = requireServers(process.env);
+  await migrateDatabase(env['DATABASE_URL'] ?? '');
+  await seedDemo(env);
+  console.log('The demo conference is planted; doing it again adds nothing.');
+  if (values.large !== true) return;
+  const config = readConfig({ ...env, DATABASE_STATEMENT_TIMEOUT_MS: '120000' });
+  const db = openDatabase(config, entities);
   try {
-    await migrateDatabase(services.env['DATABASE_URL'] ?? '');
-    await seedDemo(services.env);
-    console.log('The demo conference is planted; doing it again adds nothing.');
-    if (values.large !== true) return;
-    const config = readConfig({ ...services.env, DATABASE_STATEMENT_TIMEOUT_MS: '120000' });
-    const db = openDatabase(config, entities);
-    try {
-      await fill(db, config);
-    } finally {
-      await db.close();
-    }
+    await fill(db, config);
   } finally {
-    await services.stop();
+    await db.close();
   }
 }
 

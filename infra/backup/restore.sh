@@ -81,4 +81,4 @@ What is left to do, in this order (docs/operate/restore.md):
    worthless and streaming keys cannot be read.
 3. Schema: run "migrate" of the version you start.
 4. Pictures: the bucket or folder of uploads is not in this file. Restore it to the same time or later.
-5. Logins and bans are as they were then: end what has to end again (revoke-logins).'
+5. Logins and bans are as they were then: end what has to end again (plenum revoke-logins).'

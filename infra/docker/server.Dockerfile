@@ -1,8 +1,8 @@
 # The image of everything that runs on Node: api, gateway, worker and the operator's commands. They are the same files;
 # the command says which one it is:
 #
-#   node services/api/src/main.ts        node services/operator/src/main.ts migrate
-#   node services/gateway/src/main.ts    node services/worker/src/main.ts
+#   node services/api/src/main.ts        node services/gateway/src/main.ts
+#   node services/worker/src/main.ts     plenum migrate   (`plenum help` lists the commands)
 #
 #   docker build -f infra/docker/server.Dockerfile -t plenum/server .
 #
@@ -52,6 +52,8 @@ COPY LICENSE THIRD-PARTY-NOTICES.md package.json ./
 COPY infra/docker/ask-health.ts infra/docker/
 COPY --from=packages /app/services services
 COPY services services
+COPY bin bin
+RUN ln -s /app/bin/plenum /usr/local/bin/plenum
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080 \

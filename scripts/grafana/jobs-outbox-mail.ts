@@ -25,7 +25,7 @@ export const jobsOutboxMail: Dashboard = {
         {
           kind: 'number',
           title: 'Jobs that were given up',
-          description: 'They wait for somebody: `npm run jobs`.',
+          description: 'They wait for somebody: `plenum jobs list`.',
           unit: 'short',
           from: [[1, 'red']],
           queries: [{ expr: `sum(max by (queue) (${of('plenum_queue_jobs', 'state="failed"')}))`, legend: 'given up' }],

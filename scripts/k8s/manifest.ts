@@ -109,6 +109,9 @@ export function workloadsOf(objects: readonly Manifest[]): Workload[] {
 /** Returns the containers of a pod, including init containers. */
 export const containersOf = ({ pod }: Workload): IContainer[] => [...(pod.initContainers ?? []), ...pod.containers];
 
+/** Checks whether a container runs a process or a command of ours. */
+export const runsNode = ({ command = [] }: IContainer): boolean => command[0] === 'node' || command[0] === 'plenum';
+
 interface Selector {
   readonly matchLabels?: Labels;
   readonly matchExpressions?: readonly {

@@ -40,7 +40,8 @@ it('needs of the settings what a command needs, also in production', async () =>
     runOperator(['migrate'], { NODE_ENV: 'production' }),
     runOperator(['migrate'], { NODE_ENV: 'production', DATABASE_URL }),
   ]);
-  expect(without).toMatchObject({ code: 2, err: 'Set DATABASE_URL.\n' });
+  expect(without.code).toBe(2);
+  expect(without.err).toContain('Set DATABASE_URL.\nSettings are read from the environment and from ');
   expect(withIt).toMatchObject({ code: 0, out: 'The schema is up to date.\n' });
 });
 

@@ -6,7 +6,7 @@ import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IMetricSpec } from 'kubernetes-models/autoscaling/v2/MetricSpec';
 import { parse } from 'yaml';
 import { repositoryRoot } from '../../embedded/paths.ts';
-import { type Labels, type Manifest, nameOf, ofKind, selects, titleOf, workloadsOf } from '../manifest.ts';
+import { type Labels, type Manifest, nameOf, ofKind, runsNode, selects, titleOf, workloadsOf } from '../manifest.ts';
 import type { Finding, Rule } from '../rule.ts';
 import { settingOf } from './settings.ts';
 
@@ -54,18 +54,16 @@ function graceFindings(objects: readonly Manifest[]): Finding[] {
   return workloadsOf(objects)
     .filter(({ isLasting }) => isLasting)
     .flatMap(({ title, pod }) =>
-      pod.containers
-        .filter(({ command = [] }) => command[0] === 'node')
-        .flatMap((container): Finding[] => {
-          const sleepS = container.lifecycle?.preStop?.sleep?.seconds ?? 0;
-          const drainS = Number(settingOf(objects, container, 'DRAIN_TIMEOUT_MS')) / 1_000;
-          const delayS = Number(settingOf(objects, container, 'DRAIN_DELAY_MS')) / 1_000;
-          const neededS = sleepS + delayS + drainS + closingS;
-          const givenS = pod.terminationGracePeriodSeconds ?? 30;
-          if (givenS > neededS) return [];
-          const problem = `is killed after ${givenS} s and needs ${neededS} s: preStop ${sleepS}, delay ${delayS}, drain ${drainS}, closing ${closingS}`;
-          return [{ object: `${title} ${container.name}`, problem }];
-        }),
+      pod.containers.filter(runsNode).flatMap((container): Finding[] => {
+        const sleepS = container.lifecycle?.preStop?.sleep?.seconds ?? 0;
+        const drainS = Number(settingOf(objects, container, 'DRAIN_TIMEOUT_MS')) / 1_000;
+        const delayS = Number(settingOf(objects, container, 'DRAIN_DELAY_MS')) / 1_000;
+        const neededS = sleepS + delayS + drainS + closingS;
+        const givenS = pod.terminationGracePeriodSeconds ?? 30;
+        if (givenS > neededS) return [];
+        const problem = `is killed after ${givenS} s and needs ${neededS} s: preStop ${sleepS}, delay ${delayS}, drain ${drainS}, closing ${closingS}`;
+        return [{ object: `${title} ${container.name}`, problem }];
+      }),
     );
 }
 

@@ -5,6 +5,7 @@ import {
   type Manifest,
   nameOf,
   ofKind,
+  runsNode,
   selects,
   titleOf,
   type Workload,
@@ -68,17 +69,15 @@ function probeFindings(objects: readonly Manifest[]): Finding[] {
 function portFindings(objects: readonly Manifest[]): Finding[] {
   const opened = { http: 'PORT', metrics: 'METRICS_PORT' } as const;
   return workloadsOf(objects).flatMap(({ title, pod }) =>
-    pod.containers
-      .filter(({ command = [] }) => command[0] === 'node')
-      .flatMap((container) =>
-        (container.ports ?? []).flatMap(({ name, containerPort }): Finding[] => {
-          const setting = name === 'http' || name === 'metrics' ? opened[name] : undefined;
-          const value = setting === undefined ? '' : settingOf(objects, container, setting);
-          if (value === String(containerPort)) return [];
-          const problem = `names port ${containerPort} ${name ?? ''}, and its process opens ${value || 'none'}`;
-          return [{ object: `${title} ${container.name}`, problem }];
-        }),
-      ),
+    pod.containers.filter(runsNode).flatMap((container) =>
+      (container.ports ?? []).flatMap(({ name, containerPort }): Finding[] => {
+        const setting = name === 'http' || name === 'metrics' ? opened[name] : undefined;
+        const value = setting === undefined ? '' : settingOf(objects, container, setting);
+        if (value === String(containerPort)) return [];
+        const problem = `names port ${containerPort} ${name ?? ''}, and its process opens ${value || 'none'}`;
+        return [{ object: `${title} ${container.name}`, problem }];
+      }),
+    ),
   );
 }
 
@@ -242,7 +241,7 @@ function neededWays(objects: readonly Manifest[]): Finding[] {
   const behind = new Set(waysOf(objects).flatMap(({ targets }) => targets.map(({ service }) => service)));
   return workloadsOf(objects).flatMap((workload) => {
     const env = new Set(containersOf(workload).flatMap(({ env = [] }) => env.map(({ name }) => name)));
-    const asks = env.size > 0 && containersOf(workload).some(({ command = [] }) => command[0] === 'node');
+    const asks = env.size > 0 && containersOf(workload).some(runsNode);
     return [
       asks && !mayReach(workload, 53, 'dns') && 'may not ask for addresses (port 53)',
       env.has('DATABASE_URL') && !mayReach(workload, 5432, 'postgres') && 'may not reach the database (port 5432)',

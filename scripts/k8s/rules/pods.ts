@@ -1,6 +1,6 @@
 /** Rules for every pod: minimal privileges, resource limits, and probes. */
 import type { IContainer } from 'kubernetes-models/v1/Container';
-import { containersOf, type Manifest, quantity, type Workload, workloadsOf } from '../manifest.ts';
+import { containersOf, type Manifest, quantity, runsNode, type Workload, workloadsOf } from '../manifest.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 /** Checks every container; a returned text is a violation. */
@@ -35,8 +35,6 @@ const heapOf = ({ env = [] }: IContainer): number | undefined => {
   const [, size] = /--max-old-space-size=(\d+)/.exec(options) ?? [];
   return size === undefined ? undefined : Number(size);
 };
-
-const runsNode = ({ command = [] }: IContainer): boolean => command[0] === 'node';
 
 export const podRules: readonly Rule[] = [
   {

@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { ConfigSchema, readConfig } from '@plenum/core/config';
 import type { IContainer } from 'kubernetes-models/v1/Container';
 import { repositoryRoot } from '../../embedded/paths.ts';
-import { containersOf, type Manifest, nameOf, ofKind, titleOf, type Workload, workloadsOf } from '../manifest.ts';
+import {
+  containersOf,
+  type Manifest,
+  nameOf,
+  ofKind,
+  runsNode,
+  titleOf,
+  type Workload,
+  workloadsOf,
+} from '../manifest.ts';
 import type { Finding, Rule } from '../rule.ts';
 
 /** The Secret that the operator creates. */
@@ -29,9 +38,9 @@ const requiredSettings = [
   'ENCRYPTION_KEYS',
 ];
 
-const isServer = ({ command = [] }: IContainer): boolean => /^services\/\w+\/src\/main\.ts$/.test(command[1] ?? '');
-const isOperator = ({ command = [] }: IContainer): boolean => command[1] === 'services/operator/src/main.ts';
-const runsNode = ({ command = [] }: IContainer): boolean => command[0] === 'node';
+const isOperator = ({ command = [] }: IContainer): boolean => command[0] === 'plenum';
+const isServer = (container: IContainer): boolean =>
+  isOperator(container) || /^services\/\w+\/src\/main\.ts$/.test(container.command?.[1] ?? '');
 
 /** Returns the settings of a container that are no secrets, as its process will see them. */
 function plainSettings(objects: readonly Manifest[], { env = [], envFrom = [] }: IContainer): Record<string, string> {

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { Config } from '@plenum/core/config';
@@ -16,7 +17,8 @@ import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 
 interface Order {
-  readonly path: string;
+  /** Null for standard input, which also reaches a container, and files that only the caller may read. */
+  readonly path: string | null;
   readonly event_id: number | null;
   readonly shiftTo: string | null;
 }
@@ -34,7 +36,7 @@ function readOrder(args: readonly string[], cwd: string): Order {
   const { event, 'shift-to': shiftTo } = parsed.values;
   if (event !== undefined && idFrom(event) === null) throw new UsageError('--event needs an id.');
   return {
-    path: resolve(cwd, file),
+    path: file === '-' ? null : resolve(cwd, file),
     event_id: event === undefined ? null : idFrom(event),
     shiftTo: shiftTo ?? null,
   };
@@ -50,8 +52,10 @@ function printProblems(errors: readonly { line: number | null; reason: string }[
 }
 
 async function readSchedule({ path, shiftTo }: Order): Promise<ParsedSchedule | null> {
-  const bytes = await readFile(path).catch((error: unknown) => {
-    throw new UsageError(`${path} cannot be read: ${error instanceof Error ? error.message : ''}`);
+  const bytes = await (path === null ? buffer(process.stdin) : readFile(path)).catch((error: unknown) => {
+    throw new UsageError(
+      `${error instanceof Error ? error.message : ''}\nStandard input serves too: import - < <file>`,
+    );
   });
   const parsed = parseSchedule(bytes);
   if (!parsed.ok) {
@@ -102,7 +106,7 @@ async function store(order: Order, schedule: ParsedSchedule, read: number, confi
     const startMs = performance.now();
     const result = await importByOperator(deps, {
       schedule,
-      file_name: basename(order.path),
+      file_name: order.path === null ? 'standard input' : basename(order.path),
       event_id: order.event_id,
       organization_name: importedConferences,
       // Dates of an event that this command created are shifted with its schedule; those of an existing event are not.
@@ -118,7 +122,7 @@ async function store(order: Order, schedule: ParsedSchedule, read: number, confi
 }
 
 export const importSchedule: Command = {
-  usage: '<file> [--event ID] [--shift-to=YYYY-MM-DD]',
+  usage: '<file>|- [--event ID] [--shift-to=YYYY-MM-DD]',
   summary: 'import a schedule; without --event into a new conference',
   needs: ['DATABASE_URL', 'REDIS_URL'],
   async prepare(args, cwd) {

@@ -1,9 +1,26 @@
-/** The commands for operators: `node services/operator/src/main.ts <command> …`; settings come from the environment. */
-import { readConfigFor } from '@plenum/core/config';
+/**
+ * The commands for operators: `plenum <command> …` (bin/plenum), with the settings of the environment and of the settings
+ * file of this installation.
+ */
+import { printError, UsageError } from './command.ts';
+import { findSettings, installationFolder, leaveRoot, mergeSettings, startAgain } from './installation.ts';
 import { operate } from './operate.ts';
 
-process.exitCode = await operate(process.argv.slice(2), {
-  program: 'node services/operator/src/main.ts',
-  cwd: process.cwd(),
-  provide: async (needs) => ({ config: readConfigFor(needs), release: () => Promise.resolve() }),
-});
+async function main(): Promise<number> {
+  const found = findSettings(process.env);
+  const { env, isForNode } = mergeSettings(process.env, found);
+  if (isForNode) return startAgain(env);
+  Object.assign(process.env, env, leaveRoot(env));
+  const cwd = process.cwd();
+  // Folders in the settings are relative to the installation, as for the units.
+  process.chdir(installationFolder);
+  return operate(process.argv.slice(2), { program: 'plenum', cwd, env: process.env, origin: found.origin });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  printError(error.message);
+  process.exitCode = 2;
+}

@@ -1,25 +1,19 @@
 /** Runs one command for operators and prints its result. */
-import { type Config, ConfigError, type ServerName } from '@plenum/core/config';
+import { ConfigError, readConfigFor } from '@plenum/core/config';
+import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { Refusal } from '@plenum/core/platform/errors';
 import { type Command, printError, UsageError, print } from './command.ts';
-import { importSchedule } from './import-command.ts';
-import { jobs } from './jobs-command.ts';
-import { mails } from './mails-command.ts';
-import { migrate } from './migrate-command.ts';
-import { plan } from './plan-command.ts';
-import { purge } from './purge-command.ts';
-import { revokeLogins } from './revoke-logins-command.ts';
-import { testMail } from './test-mail-command.ts';
 
-const commands: Readonly<Record<string, Command>> = {
-  migrate,
-  plan,
-  jobs,
-  mails,
-  'test-mail': testMail,
-  'revoke-logins': revokeLogins,
-  import: importSchedule,
-  purge,
+/** Each is loaded only when it is used: together they load the whole product. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  migrate: async () => (await import('./migrate-command.ts')).migrate,
+  plan: async () => (await import('./plan-command.ts')).plan,
+  jobs: async () => (await import('./jobs-command.ts')).jobs,
+  mails: async () => (await import('./mails-command.ts')).mails,
+  'test-mail': async () => (await import('./test-mail-command.ts')).testMail,
+  'revoke-logins': async () => (await import('./revoke-logins-command.ts')).revokeLogins,
+  import: async () => (await import('./import-command.ts')).importSchedule,
+  purge: async () => (await import('./purge-command.ts')).purge,
 };
 
 export interface OperatorContext {
@@ -27,15 +21,26 @@ export interface OperatorContext {
   readonly program: string;
   /** Working directory of the operator. */
   readonly cwd: string;
-  /** Provides the settings of a command, and a function that releases what was started for it. */
-  provide(needs: readonly ServerName[], name: string): Promise<{ config: Config; release(): Promise<void> }>;
+  /** The settings. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where settings were looked for and what to do, printed when one is missing or wrong. */
+  readonly origin: string;
 }
 
-function help(program: string): string {
-  const lines = Object.entries(commands).map(
-    ([name, { usage, summary }]) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`,
-  );
+async function help(program: string): Promise<string> {
+  const all = await Promise.all(Object.entries(commands).map(async ([name, load]) => ({ name, ...(await load()) })));
+  const lines = all.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`);
   return `${program} <command> …\n\n${lines.join('\n')}\n\nExit codes: 0 success, 1 failure, 2 invalid arguments.`;
+}
+
+/** Login failed, no such role, no such database: settings that PostgreSQL rejects. */
+const rejectedCodes: ReadonlySet<unknown> = new Set(['28P01', '28000', '3D000']);
+
+/** Returns why PostgreSQL does not serve; null for other errors. */
+function databaseProblem(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const isRejected = 'code' in error && rejectedCodes.has(error.code);
+  return isRejected || isDatabaseUnavailable(error) ? `PostgreSQL (DATABASE_URL): ${error.message}` : null;
 }
 
 /** Runs a command by its arguments; resolves to the exit code: 0 success, 1 failure, 2 misuse. */
@@ -43,25 +48,28 @@ export async function operate(
   [name = 'help', ...args]: readonly string[],
   surroundings: OperatorContext,
 ): Promise<number> {
-  const { program, cwd, provide } = surroundings;
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined) {
+  const { program, cwd, env, origin } = surroundings;
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (load === undefined) {
     const isAsked = name === 'help' || name === '--help';
-    (isAsked ? print : printError)(isAsked ? help(program) : `There is no command ${name}.\n\n${help(program)}`);
+    const text = await help(program);
+    (isAsked ? print : printError)(isAsked ? text : `There is no command ${name}.\n\n${text}`);
     return isAsked ? 0 : 2;
   }
+  const command = await load();
   try {
     const work = await command.prepare(args, cwd);
-    const { config, release } = await provide(command.needs, name);
-    try {
-      return await work(config);
-    } finally {
-      await release();
-    }
+    return await work(readConfigFor(command.needs, env));
   } catch (error) {
     if (error instanceof UsageError) printError(`${error.message}\n${program} ${name} ${command.usage}`.trimEnd());
-    else if (error instanceof ConfigError || error instanceof Refusal) printError(error.message);
-    else throw error;
+    else if (error instanceof ConfigError) printError(`${error.message}\n${origin}`);
+    else if (error instanceof Refusal) printError(error.message);
+    else {
+      const problem = databaseProblem(error);
+      if (problem === null) throw error;
+      printError(problem);
+      return 1;
+    }
     return 2;
   }
 }

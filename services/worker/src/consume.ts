@@ -190,7 +190,7 @@ function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unkno
     deps.log.warn(facts, 'job failed, will be tried again');
     return;
   }
-  deps.log.error(facts, 'job failed permanently; `npm run jobs -- list` shows it');
+  deps.log.error(facts, 'job failed permanently; `plenum jobs list` shows it');
   if (!isJobName(job.name)) return;
   giveUp(deps, options, job.name, job.data).catch((cause: unknown) => {
     deps.log.error({ ...facts, error: errorMessage(cause) }, 'handler of a failed job failed');

@@ -3,7 +3,6 @@
  * quicker.
  */
 import { spawn } from 'node:child_process';
-import { readConfigFor } from '@plenum/core/config';
 import { vi } from 'vitest';
 import { operate } from '../../../services/operator/src/operate.ts';
 import { nodeEnvironment } from '../services/node-environment.ts';
@@ -44,7 +43,8 @@ export async function operateHere(args: readonly string[], env: Readonly<Record<
     const code = await operate(args, {
       program: 'operator',
       cwd: process.cwd(),
-      provide: async (needs) => ({ config: readConfigFor(needs, env), release: () => Promise.resolve() }),
+      env,
+      origin: 'Settings come from this test.',
     });
     return { code, ...said };
   } finally {

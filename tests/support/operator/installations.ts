@@ -1,0 +1,92 @@
+/**
+ * Installations for commands that the pages for operators show: a machine laid out as docs/operate/install.md says, and
+ * stand-ins for `kubectl` and `docker compose` that run a command with the environment of a container.
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { repositoryRoot } from '../architecture/source-files.ts';
+import { nodeEnvironment } from '../services/node-environment.ts';
+import type { Ended } from './operator-process.ts';
+
+type Settings = Readonly<Record<string, string>>;
+
+const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
+
+/** The example for machines, filled in; what it does not name is added. */
+function settingsFile(settings: Settings): string {
+  const example = read('infra/systemd/plenum.env');
+  const own = Object.entries(settings).filter(([name]) => !new RegExp(`^${name}=`, 'm').test(example));
+  const filled = example.replaceAll(/^([A-Z0-9_]+)=.*$/gm, (line, name: string) =>
+    settings[name] === undefined ? line : `${name}=${settings[name]}`,
+  );
+  return `${filled}${own.map(([name, value]) => `${name}=${value}\n`).join('')}`;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Runs what follows a word of its arguments, in an environment with these settings only. */
+const standIn = (word: string, path: string, settings: Settings): string => `#!/bin/sh
+while [ "$1" != ${word} ]; do shift; done
+shift
+exec env -i PATH=${quoted(path)} ${Object.entries(settings)
+  .map(([name, value]) => quoted(`${name}=${value}`))
+  .join(' ')} "$@"
+`;
+
+export interface Installations {
+  /** The folder in which commands run, for files. */
+  readonly folder: string;
+  readonly settingsPath: string;
+  /** Runs a line of a page in a shell, with nothing in the environment but a path. */
+  run(line: string, env?: Settings): Promise<Ended>;
+  remove(): void;
+}
+
+/** Lays out the installations. The settings of containers are those that their manifests hand over. */
+export function layOutInstallations(settings: Settings): Installations {
+  const root = mkdtempSync(join(tmpdir(), 'plenum-installation-'));
+  const place = (...parts: readonly string[]): string => {
+    const path = join(root, ...parts);
+    mkdirSync(dirname(path), { recursive: true });
+    return path;
+  };
+  // tar xf plenum-1.2.3.tar.gz, ln -sfn plenum-1.2.3 plenum, ln -sfn /opt/plenum/bin/plenum /usr/local/bin/plenum
+  symlinkSync(repositoryRoot, place('opt', 'plenum-1.2.3'));
+  symlinkSync('plenum-1.2.3', place('opt', 'plenum'));
+  symlinkSync(join(root, 'opt', 'plenum', 'bin', 'plenum'), place('usr', 'local', 'bin', 'plenum'));
+  const settingsPath = place('etc', 'plenum', 'plenum.env');
+  writeFileSync(settingsPath, settingsFile(settings), { mode: 0o600 });
+  const { PATH = '', ...node } = nodeEnvironment();
+  const path = [join(root, 'usr', 'local', 'bin'), PATH].join(delimiter);
+  const handedOver = (...files: readonly string[]): Settings => {
+    const text = files.map(read).join('\n');
+    const own = Object.entries(settings).filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
+    return { ...node, NODE_ENV: 'production', ...Object.fromEntries(own) };
+  };
+  const kubernetes = handedOver('k8s/base/worker.yaml', 'k8s/overlays/production/settings.env');
+  writeFileSync(place('usr', 'local', 'bin', 'kubectl'), standIn('--', path, kubernetes), { mode: 0o755 });
+  const compose = handedOver('infra/compose.yaml');
+  writeFileSync(place('usr', 'local', 'bin', 'dc'), standIn('worker', path, compose), { mode: 0o755 });
+  const folder = dirname(place('home', 'file'));
+  return {
+    folder,
+    settingsPath,
+    run(line, env = { PLENUM_SETTINGS: settingsPath }) {
+      const child = spawn('sh', ['-c', line], {
+        cwd: folder,
+        env: { ...node, PATH: path, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const parts = { out: '', err: '' };
+      child.stdout.on('data', (part: Buffer) => (parts.out += part.toString()));
+      child.stderr.on('data', (part: Buffer) => (parts.err += part.toString()));
+      return new Promise((resolve, reject) => {
+        child.once('error', reject);
+        child.once('close', (code) => resolve({ code, ...parts }));
+      });
+    },
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
