@@ -10,10 +10,11 @@ import { runningProduct } from '../support/services/journey.ts';
 
 const allScreensTimeoutMs = 480_000;
 
-/** Names of their own, keys, and the people of the landing page. */
+/** Names of their own, keys, parts of addresses, and the people of the landing page. */
 const sameEverywhere = [
   'Plenum', 'Deutsch', 'English', 'UTC', 'Ctrl', 'Esc', 'Enter', 'Shift', 'Alt', 'Tab', 'px', 'kB', 'MB',
-  'XXXX', 'https', 'org', 'example', 'DELETE', 'Imani Okafor', 'Joost de Wit', 'Priya Raman', 'Mateo Ruiz',
+  'XXXX', 'http', 'https', 'localhost', 'org', 'example', 'DELETE', 'Imani Okafor',
+  'Joost de Wit', 'Priya Raman', 'Mateo Ruiz',
 ]; // prettier-ignore
 
 /** The rooms that every event begins with, for a language in which they have no words. */

@@ -33,6 +33,8 @@ const writtenByTheBrowser = (() => {
     for (const unit of ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const) {
       found.push(...[-2, -1, 0, 1, 2].map((value) => distance.format(value, unit)));
     }
+    const languages = new Intl.DisplayNames(locale, { type: 'language' });
+    found.push(...['de', 'en', 'fr'].map((tag) => languages.of(tag) ?? ''));
     // Every month, and every day of the week at least once.
     for (let day = 0; day < 12 * 7; day += 1) {
       const date = new Date(Date.UTC(2027, day % 12, 1 + (day % 7)));

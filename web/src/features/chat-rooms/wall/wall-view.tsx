@@ -35,7 +35,7 @@ export function WallView({ token }: { readonly token: string }) {
   return (
     <main className="flex h-dvh flex-col overflow-hidden bg-chamber-deep p-[clamp(1rem,3vw,4rem)] text-on-chamber">
       {frame === null ? (
-        <div className="m-auto grid max-w-[40ch] gap-4 text-center" role="status">
+        <div className="m-auto grid max-w-5xl gap-4 text-center text-balance" role="status">
           <h1 className="text-headline">{t(state === 'gone' ? 'wall.gone' : 'wall.title')}</h1>
           <p className="text-xl text-on-chamber-muted">{t(waitingWords[state])}</p>
         </div>

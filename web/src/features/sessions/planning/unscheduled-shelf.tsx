@@ -50,9 +50,11 @@ export function UnscheduledShelf({ sessions, isTarget, draggedId, onPress, onSch
           onClick={() => setOpen(!isShown)}
           className="flex min-h-11 w-full items-center gap-2 text-start font-semibold"
         >
-          <span className="me-auto">{t('shelf.title')}</span>
-          <span className="tabular text-sm font-medium text-muted">
-            {t('manager.sessions', { count: sessions.length })}
+          <span className="me-auto flex min-w-0 flex-wrap items-baseline gap-x-2">
+            {t('shelf.title')}
+            <span className="tabular text-sm font-medium text-muted">
+              {t('manager.sessions', { count: sessions.length })}
+            </span>
           </span>
           <ChevronDown aria-hidden="true" className={classNames('size-5 shrink-0', isShown && 'rotate-180')} />
         </button>
