@@ -28,6 +28,9 @@ export function DashboardView({ user_id, waiting }: DashboardViewProps) {
       </Page>
     );
   }
+  const organizations = <Organizations organizations={data.organizations} />;
+  // Whoever only attends has no use for them.
+  const hasOrganizations = data.organizations.length > 0;
   return (
     <Page>
       <Greeting user={data.user} />
@@ -35,9 +38,10 @@ export function DashboardView({ user_id, waiting }: DashboardViewProps) {
       <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <Events events={data.events} drafts={data.drafts} />
         <div className="grid gap-10">
-          <Organizations organizations={data.organizations} />
+          {hasOrganizations && organizations}
           <Connections connections={data.connections} />
           <News news={data.news} />
+          {!hasOrganizations && organizations}
         </div>
       </div>
       <Figures stats={data.stats} />

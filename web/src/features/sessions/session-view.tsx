@@ -127,10 +127,10 @@ interface FactProps {
   readonly children: ReactNode;
 }
 
-/** One of the facts of a line; only screen readers need its label. */
+/** One of the facts of a line; only screen readers need its label. The dot before the first one of a line is cut off. */
 function Fact({ label, children }: FactProps) {
   return (
-    <div className="min-w-0 wrap-anywhere not-last:after:mx-1.5 not-last:after:text-muted not-last:after:content-['·']">
+    <div className="relative min-w-0 ps-4 wrap-anywhere before:absolute before:start-1.5 before:text-muted before:content-['·']">
       <dt className="sr-only">{label}</dt>
       <dd className="inline">{children}</dd>
     </div>
@@ -154,7 +154,7 @@ function Facts({ session, isMainStage, children }: FactsProps) {
   const { is_unscheduled } = session;
   return (
     <>
-      <dl className="mt-2 flex flex-wrap items-center gap-y-0.5">
+      <dl className="mt-2 -ms-4 flex flex-wrap items-center gap-y-0.5 [clip-path:inset(-4px_-4px_-4px_0.75rem)] rtl:[clip-path:inset(-4px_0.75rem_-4px_-4px)]">
         <Status session={session} />
         {session.is_full && (
           <Fact label={t('session.places')}>
