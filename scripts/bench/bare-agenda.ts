@@ -59,6 +59,7 @@ export function bareAgenda(event_id: number, sessions: readonly SessionRow[], sp
     days: [...dates].toSorted().map((date, index) => ({ day_number: index + 1, date })),
     locations: [...locations],
     buildings: [],
+    walking_minutes: 0,
     tracks: [...tracks],
     sessions: shown,
   };

@@ -1,7 +1,7 @@
 /** Everything an event's settings may say, and what they may not. */
 import { DuplicateEvent, GetEvent, RenewJoinCode, UpdateBranding, UpdateEvent } from '@plenum/contracts/events';
 import { formerSlugsMax } from '@plenum/contracts/limits';
-import { ListSessions } from '@plenum/contracts/sessions';
+import { GetAgenda, ListSessions } from '@plenum/contracts/sessions';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {
@@ -299,6 +299,8 @@ describe('DuplicateEvent', () => {
       visibility: 'LINK',
       public_parts: { speakers: false },
     });
+    const order = { locations: [{ name: 'Hall', building: 'North' }], tracks: [], walking_minutes: 7 };
+    expect((await owner.client.put(`/events/${event_id}/agenda/order`, order)).status).toBe(200);
     const copy = expectReply(
       DuplicateEvent,
       201,
@@ -329,6 +331,10 @@ describe('DuplicateEvent', () => {
     });
     expect(copy.main_session?.id).toBe(copy.sessions[0]?.id);
     expect(copy.join_code).not.toBe(conference.join_code);
+    expect(expectReply(GetAgenda, 200, await owner.client.get(`/events/${copy.id}/agenda`))).toMatchObject({
+      buildings: [{ name: 'North', locations: ['Hall'] }],
+      walking_minutes: 7,
+    });
     const rooms = statement<{ count: number }>(
       'test-copied-rooms',
       'select count(*)::int as count from chat_rooms where event_id = $1',

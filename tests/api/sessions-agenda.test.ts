@@ -44,6 +44,7 @@ describe('GetAgenda', () => {
       locations: [],
       tracks: [],
       buildings: [],
+      walking_minutes: 0,
       sessions: [],
     });
   });
@@ -114,6 +115,7 @@ describe('GetAgenda', () => {
         { name: 'Tent', building: null },
       ],
       tracks: ['Web'],
+      walking_minutes: 60,
     };
     const path = `/events/${event_id}/agenda/order`;
     expect(expectReply(SetAgendaOrder, 200, await owner.client.put(path, order))).toEqual(order);
@@ -122,6 +124,7 @@ describe('GetAgenda', () => {
       locations: ['H.1', 'H.2', 'Gone', 'Tent', 'New'],
       tracks: ['Web', 'Any', 'Data'],
       buildings: [{ name: 'H', locations: ['H.1', 'H.2', 'Gone'] }],
+      walking_minutes: 60,
     });
     expect(agenda.sessions.map(({ location }) => location)).toEqual(['H.1', 'H.2', 'Tent', 'New']);
     const twice = { ...order, tracks: ['Web', 'Web'] };
@@ -129,6 +132,11 @@ describe('GetAgenda', () => {
     const many = (count: number) => ({ ...order, tracks: Array.from({ length: count }, (_, index) => `T${index}`) });
     expectRefusal(await owner.client.put(path, many(501)), 'invalid_request');
     expect((await owner.client.put(path, many(500))).status).toBe(200);
+    for (const walking_minutes of [-1, 61, 2.5, null])
+      expectRefusal(await owner.client.put(path, { ...order, walking_minutes }), 'invalid_request');
+    expect((await agendaOf(conference)).walking_minutes).toBe(60);
+    expect((await owner.client.put(path, { ...order, walking_minutes: 0 })).status).toBe(200);
+    expect((await agendaOf(conference)).walking_minutes).toBe(0);
   });
 
   it('counts the night to the day before, and shows a day behind the last one', async () => {

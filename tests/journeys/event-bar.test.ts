@@ -1,4 +1,5 @@
 /** The day of an event on a phone: the bar of its main places, and what stands around a screen that is read. */
+import { SetAgendaOrder } from '@plenum/contracts/agenda';
 import { JoinByCode } from '@plenum/contracts/attendees';
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { GetAgenda, UpdateSession } from '@plenum/contracts/sessions';
@@ -127,12 +128,25 @@ test('the front page follows the day: what to prepare, the own sessions with the
     await expect(home.getByRole('heading', { name: 'Your day is still open' })).toBeVisible();
     for (const session_id of [idOf('Talk 21 on Networks'), idOf('Talk 32 on Community'), idOf('Talk 3 on Databases')])
       await guest.context.request.put(`/api/sessions/${session_id}/bookmark`);
+    await call(context.request, SetAgendaOrder, {
+      params: { event_id: event.id },
+      body: {
+        locations: [
+          { name: 'Studio 3', building: 'North' },
+          { name: 'Library', building: 'South' },
+        ],
+        tracks: [],
+        walking_minutes: 20,
+      },
+    });
     const body = { start_time: '12:30', end_time: '13:00' };
     await call(context.request, UpdateSession, { params: { session_id: idOf('Talk 3 on Databases') }, body });
     await openAt('2027-02-06T10:20:00+01:00');
-    await expect(home.getByText('until 10:45 · Studio 3 · 25 min left')).toBeVisible();
+    await expect(home.getByText('until 10:45 · North, Studio 3 · 25 min left')).toBeVisible();
     await expect(home.getByRole('heading', { name: 'Your next session in 40 min' })).toBeVisible();
     await expect(home.getByRole('link', { name: 'Talk 32 on Community' })).toBeVisible();
+    await expect(home.getByText('11:00 – 11:45 · South, Library')).toBeVisible();
+    await expect(home.getByText('Tight: 20 min walk to South, 15 min in between')).toBeVisible();
     await expect(home.getByText('On now')).toBeVisible();
     await expect(home.getByRole('link', { name: /Talk 3 on Databases/ })).toContainText('12:30');
     expect(await axeFaults(guest.page)).toEqual([]);

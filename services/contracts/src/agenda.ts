@@ -9,7 +9,7 @@ import { SessionDetail, SessionParams } from './sessions.ts';
 export const SetAgendaOrder = operation({
   method: 'PUT',
   path: '/events/:event_id/agenda/order',
-  summary: 'Set the order of locations, by building, and of tracks',
+  summary: 'Set the order of locations, by building, and of tracks, and the time to walk between buildings',
   access: 'login',
   params: EventParams,
   body: AgendaOrder,

@@ -142,6 +142,8 @@ export const agendaSessionsMax = 5000;
 /** Locations, and tracks, whose order organizers set. */
 export const agendaOrderMax = 500;
 export const buildingNameLengthMax = 120;
+/** From one building of an event to another. */
+export const walkingMinutesMax = 60;
 /** Sessions of one bulk change. */
 export const bulkSessionsMax = 100;
 export const placementDaysMax = 10_000;

@@ -1,9 +1,15 @@
 /** When and where a session takes place, and in which order its event shows locations and tracks. */
 import * as Type from 'typebox';
-import { agendaOrderMax, buildingNameLengthMax, placementDaysMax, sessionPlaceLengthMax } from './limits.ts';
+import {
+  agendaOrderMax,
+  buildingNameLengthMax,
+  placementDaysMax,
+  sessionPlaceLengthMax,
+  walkingMinutesMax,
+} from './limits.ts';
 import { ClockTime, nullable, shape } from './primitives.ts';
 
-/** Order of the locations and tracks of an event; those that it does not name follow. */
+/** Order of the locations and tracks of an event; those that it does not name follow. Buildings are some minutes apart. */
 export const AgendaOrder = shape({
   locations: Type.Array(
     shape({
@@ -13,6 +19,8 @@ export const AgendaOrder = shape({
     { maxItems: agendaOrderMax },
   ),
   tracks: Type.Array(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax }), { maxItems: agendaOrderMax }),
+  /** From one building to another; 0 if organizers have not said. */
+  walking_minutes: Type.Integer({ minimum: 0, maximum: walkingMinutesMax }),
 });
 export type AgendaOrder = Type.Static<typeof AgendaOrder>;
 

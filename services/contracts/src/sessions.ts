@@ -191,6 +191,8 @@ export const Agenda = shape({
   tracks: Type.Array(Type.String()),
   /** Locations that organizers have assigned to a building, in the same order. */
   buildings: Type.Array(shape({ name: Type.String(), locations: Type.Array(Type.String()) })),
+  /** From one building to another; 0 if organizers have not said. */
+  walking_minutes: Type.Integer(),
   sessions: Type.Array(AgendaSession),
 });
 export type Agenda = Type.Static<typeof Agenda>;

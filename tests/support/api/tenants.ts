@@ -272,7 +272,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UpdateSessionStatus: () => ({ status: 'LIVE' }),
   SetSessionFull: () => ({ is_full: false }),
   UpdateSessionTimes: () => ({ start_time: '09:00', end_time: '10:00' }),
-  SetAgendaOrder: () => ({ locations: [{ name: 'Hall', building: 'North' }], tracks: ['Main'] }),
+  SetAgendaOrder: () => ({ locations: [{ name: 'Hall', building: 'North' }], tracks: [], walking_minutes: 60 }),
   PlaceSessions: ({ session_id: id }) => ({ placements: [{ id, from: slot, to: slot }] }),
   SetSessionResources: () => [{ kind: 'LINK', title: 'Taken over', url: 'https://elsewhere.example/' }],
   ChangeSessions: ({ session_id }) => ({ ids: [session_id], changes: { track: 'Main' } }),

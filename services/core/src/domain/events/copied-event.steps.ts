@@ -63,6 +63,7 @@ export async function storeCopy(
     sponsorTiers: source.sponsorTiers,
     locationOrder: source.locationOrder,
     trackOrder: source.trackOrder,
+    walkingMinutes: source.walkingMinutes,
     autoSessionStatus: source.autoSessionStatus,
     allowCustomIcebreaker: source.allowCustomIcebreaker,
     joinPolicy,

@@ -11,6 +11,7 @@ import {
   joinCodeLength,
   seatLimitMax,
   venueAddressLengthMax,
+  walkingMinutesMax,
 } from '@plenum/contracts/limits';
 import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/moderation-rules';
 import type { AgendaOrder } from '@plenum/contracts/session-placement';
@@ -50,6 +51,7 @@ const EventSchema = defineEntity({
     sponsor_tiers: isJson('sponsor_tiers', 'array'),
     location_order: isJson('location_order', 'array'),
     track_order: isJson('track_order', 'array'),
+    walking_minutes: isBetween('walking_minutes', 0, walkingMinutesMax),
     moderation_rules: isJson('moderation_rules', 'object'),
   }),
   indexes: [
@@ -96,6 +98,8 @@ const EventSchema = defineEntity({
     /** Order of locations and tracks, and the buildings of locations. */
     locationOrder: p.json<AgendaOrder['locations']>().defaultRaw(`'[]'`),
     trackOrder: p.json<AgendaOrder['tracks']>().defaultRaw(`'[]'`),
+    /** From one building to another; 0 if organizers have not said. */
+    walkingMinutes: p.integer().default(0),
     /** Set manually; not a foreign key, because sessions already reference events. */
     mainSessionId: p.bigint('number').nullable(),
     autoSessionStatus: p.boolean().default(true),

@@ -49,7 +49,7 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
   };
   return {
     view: (rows) => mapReadableRows('sessions', rows, viewOne),
-    frame: ({ locations: places, tracks: topics }) => ({
+    frame: ({ locations: places, tracks: topics, walking_minutes }) => ({
       event_id: event.event_id,
       timezone: event.timezone,
       day_change: event.day_change,
@@ -63,6 +63,7 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
       ),
       tracks: inOrder(topics, byName(tracks)),
       buildings: buildingsOf(places),
+      walking_minutes,
     }),
   };
 }

@@ -61,9 +61,9 @@ async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAg
     parts.push(Buffer.from(parts.length === 0 ? text : `,${text}`));
   }
   await yieldToEventLoop();
-  const before = Buffer.from(
-    `${JSON.stringify(views.frame({ locations: event.location_order, tracks: event.track_order })).slice(0, -1)},"sessions":[`,
-  );
+  const { location_order: locations, track_order: tracks, walking_minutes } = event;
+  const frame = views.frame({ locations, tracks, walking_minutes });
+  const before = Buffer.from(`${JSON.stringify(frame).slice(0, -1)},"sessions":[`);
   const json = Buffer.concat([before, ...parts, Buffer.from(']}')]);
   const digest = createHash('sha256').update(json).digest('base64url').slice(0, etagLength);
   return { etag: `"${digest}"`, json, gzipped: await compress(json) };

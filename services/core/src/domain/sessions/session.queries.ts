@@ -17,10 +17,11 @@ export interface EventClockRow {
   readonly day_change: string;
 }
 
-/** An event’s clock, and the order of its locations and tracks. */
+/** An event’s clock, the order of its locations and tracks, and the time between its buildings. */
 export interface AgendaFrameRow extends EventClockRow {
   readonly location_order: AgendaOrder['locations'];
   readonly track_order: AgendaOrder['tracks'];
+  readonly walking_minutes: number;
 }
 
 const eventClock = statement<EventClockRow>(
@@ -30,7 +31,7 @@ const eventClock = statement<EventClockRow>(
 
 const agendaFrame = statement<AgendaFrameRow>(
   'agenda-frame',
-  `select id as event_id, title, start_date, end_date, timezone, day_change, location_order, track_order
+  `select id as event_id, title, start_date, end_date, timezone, day_change, location_order, track_order, walking_minutes
      from events where id = $1`,
 );
 

@@ -26,8 +26,9 @@ function buildingName(value: string | null): string | null {
 const isAmbiguous = (names: readonly string[]): boolean => new Set(names).size !== names.length;
 
 /**
- * Sets the order of the locations and tracks of an event, and the buildings of its locations. Throws `not_found`,
- * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `agenda_order_ambiguous`.
+ * Sets the order of the locations and tracks of an event, the buildings of its locations, and how long one walks from one
+ * to another. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`,
+ * `agenda_order_ambiguous`.
  */
 export async function setAgendaOrder(scope: Scope, event_id: number, input: AgendaOrder): Promise<AgendaOrder> {
   await authorizeEvent(scope, event_id, 'session:write');
@@ -37,6 +38,7 @@ export async function setAgendaOrder(scope: Scope, event_id: number, input: Agen
       building: buildingName(building),
     })),
     tracks: input.tracks.map((name) => place('track', name)),
+    walking_minutes: input.walking_minutes,
   };
   if (isAmbiguous(order.locations.map(({ name }) => name)) || isAmbiguous(order.tracks))
     throw fail('agenda_order_ambiguous');
@@ -45,6 +47,7 @@ export async function setAgendaOrder(scope: Scope, event_id: number, input: Agen
     if (event === null) throw fail('not_found');
     event.locationOrder = order.locations;
     event.trackOrder = order.tracks;
+    event.walkingMinutes = order.walking_minutes;
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });
   });

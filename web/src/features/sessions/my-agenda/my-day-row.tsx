@@ -1,4 +1,5 @@
 /** Rows of the timeline of a day: a session, free time, and the current time. */
+import type { Agenda } from '@plenum/contracts/sessions';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { clockTime, preferredZone, readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
@@ -7,6 +8,8 @@ import { classNames } from '../../../ui/class-names.ts';
 import { SessionMarks } from '../agenda/session-block.tsx';
 import { RowTitle, SessionFrame } from '../agenda/session-row.tsx';
 import { t as sessionsText } from '../sessions.en.json';
+import { WalkNote } from '../walk-note.tsx';
+import { placeWords } from '../walk.rules.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { t } from './my-day.en.json';
 import { type FreeTime, hoursAndMinutes, type OwnSession } from './my-day.rules.ts';
@@ -14,6 +17,7 @@ import { type FreeTime, hoursAndMinutes, type OwnSession } from './my-day.rules.
 /** What all rows of a day share. */
 export interface DayPlace {
   readonly event_id: number;
+  readonly buildings: Agenda['buildings'];
   readonly dayDate: string;
   readonly zones: Zones;
   readonly nowMs: number;
@@ -71,46 +75,55 @@ function Clashes({ clashes, dayDate, zones }: Pick<OwnSession, 'clashes'> & Pick
   ));
 }
 
-/** A session of the own day, with its clashes. */
+/** A session of the own day, with its clashes, and before it the walk there. */
 export function OwnSessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...place }: SessionRowProps) {
   const { event_id, dayDate, zones, nowMs, isToday } = place;
-  const { session, starts_ms, endsMs, clashes } = own;
+  const { session, starts_ms, endsMs, clashes, walk } = own;
   const { start, end, secondary } = readTimes({ starts_ms, endsMs, dayDate }, zones);
   const isCancelled = session.status === 'CANCELLED';
   const isOn = isToday && !isCancelled && starts_ms <= nowMs && nowMs < endsMs;
   const isOver = isToday && endsMs <= nowMs;
   return (
-    <Row
-      dot={isOn ? 'now' : isOver ? 'past' : 'coming'}
-      time={
-        <>
-          <span className="block font-semibold">{start}</span>
-          <span className="block text-muted">{end}</span>
-        </>
-      }
-    >
-      <SessionFrame session={session} isOver={isOver} className="py-2.5 ps-3 pe-12 sm:ps-4">
-        <RowTitle session={session} event_id={event_id} className="text-base leading-5.5 text-pretty" />
-        <p className="mt-0.5 text-sm text-muted">
-          <bdi className="font-medium text-ink">{session.location ?? sessionsText('agenda.no_location')}</bdi>
-          {session.speakers.length > 0 && <bdi> · {session.speakers.join(', ')}</bdi>}
-        </p>
-        {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
-        <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
-          {isOn && <span className="font-semibold text-live">{t('my_day.until', { end })}</span>}
-          {isSpeaking && <Badge tone="green">{t('my_day.speaking')}</Badge>}
-          <SessionMarks session={session} />
-          {session.track !== null && <span>{session.track}</span>}
-        </p>
-        <Clashes clashes={clashes} dayDate={dayDate} zones={zones} />
-        <BookmarkButton
-          title={session.title}
-          isBookmarked={isBookmarked}
-          onToggle={() => onBookmark(session.id)}
-          className="absolute end-0.5 top-0.5"
-        />
-      </SessionFrame>
-    </Row>
+    <>
+      {walk !== null && (
+        <Row dot="none" time={null}>
+          <WalkNote walk={walk} />
+        </Row>
+      )}
+      <Row
+        dot={isOn ? 'now' : isOver ? 'past' : 'coming'}
+        time={
+          <>
+            <span className="block font-semibold">{start}</span>
+            <span className="block text-muted">{end}</span>
+          </>
+        }
+      >
+        <SessionFrame session={session} isOver={isOver} className="py-2.5 ps-3 pe-12 sm:ps-4">
+          <RowTitle session={session} event_id={event_id} className="text-base leading-5.5 text-pretty" />
+          <p className="mt-0.5 text-sm text-muted">
+            <bdi className="font-medium text-ink">
+              {placeWords(session, place) ?? sessionsText('agenda.no_location')}
+            </bdi>
+            {session.speakers.length > 0 && <bdi> · {session.speakers.join(', ')}</bdi>}
+          </p>
+          {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
+          <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
+            {isOn && <span className="font-semibold text-live">{t('my_day.until', { end })}</span>}
+            {isSpeaking && <Badge tone="green">{t('my_day.speaking')}</Badge>}
+            <SessionMarks session={session} />
+            {session.track !== null && <span>{session.track}</span>}
+          </p>
+          <Clashes clashes={clashes} dayDate={dayDate} zones={zones} />
+          <BookmarkButton
+            title={session.title}
+            isBookmarked={isBookmarked}
+            onToggle={() => onBookmark(session.id)}
+            className="absolute end-0.5 top-0.5"
+          />
+        </SessionFrame>
+      </Row>
+    </>
   );
 }
 

@@ -1,15 +1,16 @@
 /** The own day on paper: A4, without anything of the screen. */
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
+import { readTime, readTimes } from '../../../lib/event-time.ts';
 import { printOnlySheets } from '../../../ui/print-only.ts';
+import { walkWords } from '../walk-note.tsx';
+import { placeWords } from '../walk.rules.ts';
+import type { DayPlace } from './my-day-row.tsx';
 import { t } from './my-day.en.json';
 import type { OwnSession } from './my-day.rules.ts';
 
-interface MyDaySheetProps {
+interface MyDaySheetProps extends Pick<DayPlace, 'buildings' | 'dayDate' | 'zones'> {
   readonly heading: string;
-  readonly dayDate: string;
-  readonly zones: Zones;
   readonly own: readonly OwnSession[];
 }
 
@@ -18,14 +19,14 @@ const printStyles = `
   @media print { [data-print-sheet] { page: day; background: #fff } html, body { background: #fff !important } }`;
 
 /** Invisible on the screen; replaces it on paper. */
-export function MyDaySheet({ heading, dayDate, zones, own }: MyDaySheetProps) {
+export function MyDaySheet({ heading, dayDate, zones, buildings, own }: MyDaySheetProps) {
   useEffect(() => printOnlySheets(printStyles), []);
   return createPortal(
     <div data-print-sheet="" aria-hidden="true" className="text-ink" style={{ fontSize: '11pt', lineHeight: 1.4 }}>
       <p className="font-display" style={{ fontSize: '18pt', marginBottom: '6mm' }}>
         <bdi>{heading}</bdi>
       </p>
-      {own.map(({ session, starts_ms, endsMs, clashes }) => {
+      {own.map(({ session, starts_ms, endsMs, clashes, walk }) => {
         const { primary, secondary } = readTimes({ starts_ms, endsMs, dayDate }, zones);
         return (
           <div
@@ -42,8 +43,13 @@ export function MyDaySheet({ heading, dayDate, zones, own }: MyDaySheetProps) {
                 <bdi>{session.title}</bdi>
               </p>
               <p className="text-muted">
-                <bdi>{[session.location, ...session.speakers].filter((part) => part !== null).join(' · ')}</bdi>
+                <bdi>
+                  {[placeWords(session, { buildings }), ...session.speakers]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                </bdi>
               </p>
+              {walk !== null && <p>{walkWords(walk)}</p>}
               {clashes.map((clash) => (
                 <p key={clash.session.id}>
                   {t('my_day.clash', {

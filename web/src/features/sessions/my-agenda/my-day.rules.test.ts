@@ -24,7 +24,7 @@ const clock = (ms: number): string => new Date(ms).toISOString().slice(11, 16);
 
 /** Tells the entries as a person reads them. */
 const told = (sessions: readonly AgendaSession[], now?: string) =>
-  layOutMyDay(sessions, now === undefined ? null : at(now)).map((entry) => {
+  layOutMyDay(sessions, now === undefined ? null : at(now), { buildings: [], walking_minutes: 0 }).map((entry) => {
     if (entry.kind === 'now') return 'now';
     if (entry.kind === 'free') return `free ${clock(entry.fromMs)}–${clock(entry.untilMs)}`;
     const clashes = entry.clashes.map((clash) => ` with ${clash.session.id} until ${clock(clash.untilMs)}`);

@@ -1,6 +1,7 @@
-/** The timeline of a person’s day: their sessions by time, clashes, free time, and the current time. */
-import type { AgendaSession } from '@plenum/contracts/sessions';
+/** The timeline of a person’s day: their sessions by time, clashes, walks, free time, and the current time. */
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { upNext } from '../up-next.rules.ts';
+import { type Walk, walkTo } from '../walk.rules.ts';
 
 const minuteMs = 60_000;
 /** A shorter time between two sessions is a break, not free. */
@@ -19,7 +20,11 @@ export interface OwnSession {
   readonly endsMs: number;
   /** Earlier sessions of the list that have not ended; none if it is cancelled. */
   readonly clashes: readonly Clash[];
+  /** From the session before, if it is in another building. */
+  readonly walk: Walk | null;
 }
+
+type Ways = Pick<Agenda, 'buildings' | 'walking_minutes'>;
 
 export interface FreeTime {
   readonly kind: 'free';
@@ -29,8 +34,8 @@ export interface FreeTime {
 
 export type DayEntry = OwnSession | FreeTime | { readonly kind: 'now' };
 
-/** Returns the sessions by start, each with those before it that have not ended. */
-function withClashes(sessions: readonly AgendaSession[]): readonly OwnSession[] {
+/** Returns the sessions by start, each with those before it that have not ended, and with the walk to it. */
+function withClashes(sessions: readonly AgendaSession[], ways: Ways): readonly OwnSession[] {
   const before: OwnSession[] = [];
   return sessions
     .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
@@ -39,7 +44,7 @@ function withClashes(sessions: readonly AgendaSession[]): readonly OwnSession[] 
       const clashes = before
         .filter(({ endsMs }) => endsMs > one.starts_ms && one.session.status !== 'CANCELLED')
         .map(({ session, endsMs }) => ({ session, untilMs: Math.min(endsMs, one.endsMs) }));
-      const own = { kind: 'session', ...one, clashes } as const;
+      const own = { kind: 'session', ...one, clashes, walk: walkTo(one.session, sessions, ways) } as const;
       if (one.session.status !== 'CANCELLED') before.push(own);
       return own;
     });
@@ -49,7 +54,7 @@ function withClashes(sessions: readonly AgendaSession[]): readonly OwnSession[] 
  * Returns the entries of a day in their order. Cancelled sessions stay in the list, but neither clash nor fill time.
  * @param nowMs the current time if the day is today
  */
-export function layOutMyDay(sessions: readonly AgendaSession[], nowMs: number | null): readonly DayEntry[] {
+export function layOutMyDay(sessions: readonly AgendaSession[], nowMs: number | null, ways: Ways): readonly DayEntry[] {
   const entries: DayEntry[] = [];
   let busyUntilMs: number | null = null;
   let isNowPlaced = nowMs === null;
@@ -57,7 +62,7 @@ export function layOutMyDay(sessions: readonly AgendaSession[], nowMs: number | 
     if (!isNowPlaced) entries.push({ kind: 'now' });
     isNowPlaced = true;
   };
-  for (const own of withClashes(sessions)) {
+  for (const own of withClashes(sessions, ways)) {
     const isBeforeNow = nowMs === null || own.starts_ms <= nowMs;
     const takesPlace = own.session.status !== 'CANCELLED';
     if (!isBeforeNow) placeNow();

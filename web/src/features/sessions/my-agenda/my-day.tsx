@@ -40,9 +40,12 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
     [agenda.sessions, day, own],
   );
   const isToday = dateIn(nowMs, agenda.timezone) === dayDate;
-  const entries = useMemo(() => layOutMyDay(sessions, isToday ? nowMs : null), [sessions, isToday, nowMs]);
+  const entries = useMemo(
+    () => layOutMyDay(sessions, isToday ? nowMs : null, agenda),
+    [sessions, isToday, nowMs, agenda],
+  );
   const ownSessions = entries.filter((entry) => entry.kind === 'session');
-  const place: DayPlace = { event_id: agenda.event_id, dayDate, zones, nowMs, isToday };
+  const place: DayPlace = { event_id: agenda.event_id, buildings: agenda.buildings, dayDate, zones, nowMs, isToday };
   const shared = { event: event.title, dayDate, zones, own: ownSessions };
   const heading = dayHeading(shared);
   const address = `${location.origin}${paths.agenda(agenda.event_id)}?day=${day}`;
@@ -73,7 +76,7 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
               );
             })}
           </ol>
-          <MyDaySheet heading={heading} dayDate={dayDate} zones={zones} own={ownSessions} />
+          <MyDaySheet heading={heading} {...place} own={ownSessions} />
         </>
       )}
       {elseTime !== undefined && (
@@ -116,10 +119,11 @@ interface SummaryProps {
   readonly children: ReactNode;
 }
 
-/** How many sessions, from when until when, and how many of them clash; beside it what can be done with them. */
+/** How many sessions, from when until when, and how many clash or are too far away; beside it what can be done with them. */
 function Summary({ own, place: { dayDate, zones }, children }: SummaryProps) {
   const read = (ms: number): string => readTime(ms, dayDate, zones).primary;
   const clashes = own.reduce((sum, { clashes: found }) => sum + found.length, 0);
+  const tight = own.filter(({ walk }) => walk?.isTight === true).length;
   const from = Math.min(...own.map(({ starts_ms }) => starts_ms));
   const until = Math.max(...own.map(({ endsMs }) => endsMs));
   return (
@@ -127,6 +131,7 @@ function Summary({ own, place: { dayDate, zones }, children }: SummaryProps) {
       <p aria-live="polite" className="tabular min-w-0 flex-1 text-sm text-muted">
         {t('my_day.summary', { count: own.length, from: read(from), until: read(until) })}
         {clashes > 0 && <span className="font-semibold text-ink"> · {t('my_day.clashes', { count: clashes })}</span>}
+        {tight > 0 && <span className="font-semibold text-ink"> · {t('my_day.tight', { count: tight })}</span>}
       </p>
       {children}
     </div>

@@ -21,6 +21,8 @@ import { t as sessionText } from '../session-view.en.json';
 import { useAgenda } from '../sessions.api.ts';
 import { useSeenSessionUpdates } from '../sessions.server-events.ts';
 import { ownDay, upNext } from '../up-next.rules.ts';
+import { WalkNote } from '../walk-note.tsx';
+import { placeWords, type Walk, walkTo } from '../walk.rules.ts';
 import { t } from './now.en.json';
 import { venueLines } from './venue.ts';
 
@@ -72,13 +74,14 @@ interface RowProps {
   readonly isOn: boolean;
   readonly isMine?: boolean;
   readonly isLarge?: boolean;
+  readonly walk?: Walk | null;
 }
 
-function Row({ session, moment, isOn, isMine = false, isLarge = false }: RowProps) {
+function Row({ session, moment, isOn, isMine = false, isLarge = false, walk = null }: RowProps) {
   const { start, end, secondary } = timesOf(session, moment);
   const time = isOn ? t('now.until', { end }) : sessionText('up_next.times', { start, end });
   const left = isOn && isLarge ? t('now.left', { count: minutesUntil(session.ends_at, moment.nowMs) }) : null;
-  const facts = [time, session.location, left].filter((part) => part !== null);
+  const facts = [time, placeWords(session, moment.agenda), left].filter((part) => part !== null);
   return (
     <li className="relative grid min-h-11 content-center py-1.5">
       <Link
@@ -106,6 +109,7 @@ function Row({ session, moment, isOn, isMine = false, isLarge = false }: RowProp
         {facts.join(' · ')}
       </span>
       {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
+      {walk !== null && <WalkNote walk={walk} className="mt-1" />}
     </li>
   );
 }
@@ -149,10 +153,12 @@ function NothingMarked({ moment: { event }, isDone }: { readonly moment: Moment;
 
 /** The session of the own agenda where the person is, and the next one with the time left. */
 function Mine({ moment, bookmarked }: { readonly moment: Moment; readonly bookmarked: ReadonlySet<number> }) {
-  const { on, next } = ownDay(moment.agenda.sessions, bookmarked, moment.nowMs);
+  const { agenda } = moment;
+  const { on, next } = ownDay(agenda.sessions, bookmarked, moment.nowMs);
+  const own = agenda.sessions.filter(({ id }) => bookmarked.has(id));
   const [first] = next;
   if (on.length === 0 && first === undefined)
-    return <NothingMarked moment={moment} isDone={moment.agenda.sessions.some(({ id }) => bookmarked.has(id))} />;
+    return <NothingMarked moment={moment} isDone={own.length > 0} />;
   return (
     <Card>
       {on.length > 0 && (
@@ -173,7 +179,14 @@ function Mine({ moment, bookmarked }: { readonly moment: Moment; readonly bookma
           </h2>
           <ul>
             {next.map((session) => (
-              <Row key={session.id} session={session} moment={moment} isOn={false} isLarge={on.length === 0} />
+              <Row
+                key={session.id}
+                session={session}
+                moment={moment}
+                isOn={false}
+                isLarge={on.length === 0}
+                walk={walkTo(session, own, agenda)}
+              />
             ))}
           </ul>
         </div>

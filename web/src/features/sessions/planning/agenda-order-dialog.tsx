@@ -1,7 +1,7 @@
-import { buildingNameLengthMax } from '@plenum/contracts/limits';
+import { buildingNameLengthMax, walkingMinutesMax } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/sessions';
 import { ChevronUp, Plus, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useRef, useState } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -11,9 +11,21 @@ import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import type { SortableParts } from '../../../ui/sortable-item.tsx';
 import { SortableGroups, SortableList } from '../../../ui/sortable-list.tsx';
 import { trackStyle } from '../agenda/session-block.tsx';
-import { buildingsOf, orderOf, raised, withBuilding, without, type BuildingGroup } from './agenda-order.rules.ts';
+import {
+  type BuildingGroup,
+  buildingsOf,
+  orderOf,
+  raised,
+  typedMinutes,
+  withBuilding,
+  without,
+} from './agenda-order.rules.ts';
 import { setAgendaOrder } from './planning.api.ts';
 import { t } from './planning.en.json';
+
+/** One walks between buildings if there are two; the last group has no building. */
+const twoBuildings = 2;
+const walkDigits = String(walkingMinutesMax).length;
 
 interface OrderDialogProps {
   readonly agenda: Agenda;
@@ -21,17 +33,25 @@ interface OrderDialogProps {
   readonly onSaved: () => void;
 }
 
-/** Order of locations, by building, and of tracks: by dragging, by keyboard and by buttons. */
+/** Order of locations, by building, and of tracks: by dragging, by keyboard and by buttons; and the time between buildings. */
 export function AgendaOrderDialog({ agenda, onClose, onSaved }: OrderDialogProps) {
   const [groups, setGroups] = useState<readonly BuildingGroup[]>(() => buildingsOf(agenda));
   const [tracks, setTracks] = useState<readonly string[]>(agenda.tracks);
+  const [walk, setWalk] = useState(agenda.walking_minutes > 0 ? String(agenda.walking_minutes) : '');
+  const walkField = useRef<HTMLInputElement>(null);
   const { busy, failure, attempt } = useAttempt();
-  const save = () =>
-    attempt(async () => {
-      await setAgendaOrder(agenda.event_id, orderOf(groups, tracks));
+  const walking_minutes = typedMinutes(walk);
+  const save = async (): Promise<void> => {
+    if (walking_minutes === undefined) {
+      walkField.current?.focus();
+      return;
+    }
+    await attempt(async () => {
+      await setAgendaOrder(agenda.event_id, { ...orderOf(groups, tracks), walking_minutes });
       onSaved();
       onClose();
     });
+  };
   return (
     <Modal open onClose={onClose} title={t('order.title')} description={t('order.text')} closeOnOutsideClick={false}>
       <form
@@ -48,6 +68,7 @@ export function AgendaOrderDialog({ agenda, onClose, onSaved }: OrderDialogProps
             {t('order.locations')}
           </h3>
           <Locations groups={groups} used={usedBy(agenda)} onChange={setGroups} />
+          {groups.length > twoBuildings && <WalkField ref={walkField} value={walk} onChange={setWalk} />}
         </section>
         {tracks.length > 0 && (
           <section aria-labelledby="order-tracks" className="grid gap-3">
@@ -69,6 +90,29 @@ export function AgendaOrderDialog({ agenda, onClose, onSaved }: OrderDialogProps
         </DialogActions>
       </form>
     </Modal>
+  );
+}
+
+interface WalkFieldProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function WalkField({ ref, value, onChange }: WalkFieldProps) {
+  return (
+    <TextField
+      ref={ref}
+      label={t('order.walk')}
+      optional={t('field.optional')}
+      hint={t('order.walk.hint')}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={walkDigits}
+      value={value}
+      error={typedMinutes(value) === undefined ? t('order.walk.range', { max: walkingMinutesMax }) : undefined}
+      onChange={({ target }) => onChange(target.value)}
+    />
   );
 }
 

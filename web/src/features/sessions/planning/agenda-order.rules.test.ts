@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildingsOf, orderOf, raised, withBuilding } from './agenda-order.rules.ts';
+import { buildingsOf, orderOf, raised, typedMinutes, withBuilding } from './agenda-order.rules.ts';
 
 const agenda = {
   locations: ['Aula', 'H.1', 'H.2', 'Tent'],
@@ -26,5 +26,10 @@ describe('the order of locations', () => {
     expect(withBuilding(groups, '  North   wing ').map(({ name }) => name)).toEqual(['H', 'A', 'North wing', '']);
     expect(withBuilding(groups, 'H')).toBe(groups);
     expect(withBuilding(groups, ' ')).toBe(groups);
+  });
+
+  it('comes with the minutes between buildings, from 1 to 60 or none', () => {
+    expect(['1', ' 60 ', ''].map(typedMinutes)).toEqual([1, 60, 0]);
+    expect(['0', '61', '2.5', '-1', 'x', '1e1'].map(typedMinutes)).toEqual(Array.from({ length: 6 }));
   });
 });

@@ -1,4 +1,5 @@
 /** Order of locations by building, as the dialog of organizers changes it. */
+import { walkingMinutesMax } from '@plenum/contracts/limits';
 import type { AgendaOrder } from '@plenum/contracts/session-placement';
 import type { Agenda } from '@plenum/contracts/sessions';
 
@@ -15,7 +16,10 @@ export function buildingsOf({ locations, buildings }: Pick<Agenda, 'locations' |
 }
 
 /** Returns what is stored: the locations of each building after the other. */
-export const orderOf = (groups: readonly BuildingGroup[], tracks: readonly string[]): AgendaOrder => ({
+export const orderOf = (
+  groups: readonly BuildingGroup[],
+  tracks: readonly string[],
+): Pick<AgendaOrder, 'locations' | 'tracks'> => ({
   locations: groups.flatMap((group) =>
     group.locations.map((name) => ({ name, building: group.name === '' ? null : group.name })),
   ),
@@ -39,3 +43,11 @@ export function raised(groups: readonly BuildingGroup[], name: string): readonly
 /** Takes a location out of the order. */
 export const without = (groups: readonly BuildingGroup[], location: string): readonly BuildingGroup[] =>
   groups.map((group) => ({ ...group, locations: group.locations.filter((name) => name !== location) }));
+
+/** Returns the minutes that were typed, 0 for none; undefined for anything else than a number within the limits. */
+export function typedMinutes(text: string): number | undefined {
+  const trimmed = text.trim();
+  if (trimmed === '') return 0;
+  const minutes = /^\d+$/.test(trimmed) ? Number(trimmed) : 0;
+  return minutes >= 1 && minutes <= walkingMinutesMax ? minutes : undefined;
+}
