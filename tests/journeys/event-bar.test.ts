@@ -147,11 +147,12 @@ test('the front page follows the day: what to prepare, the own sessions with the
     await expect(home.getByRole('link', { name: 'Talk 32 on Community' })).toBeVisible();
     await expect(home.getByText('11:00 – 11:45 · South, Library')).toBeVisible();
     await expect(home.getByText('Tight: 20 min walk to South, 15 min in between')).toBeVisible();
-    await expect(home.getByText('On now')).toBeVisible();
+    await expect(home.getByText('Also on now')).toBeVisible();
+    await expect(home.getByRole('link', { name: 'Talk 21 on Networks' })).toHaveCount(1);
     await expect(home.getByRole('link', { name: /Talk 3 on Databases/ })).toContainText('12:30');
     expect(await axeFaults(guest.page)).toEqual([]);
     await openAt('2027-02-06T11:30:00+01:00');
-    await expect(home.getByRole('heading', { name: 'Your next session in 1 h 0 min' })).toBeVisible();
+    await expect(home.getByRole('heading', { name: 'Your next session in 1 h' })).toBeVisible();
   });
 
   await test.step('afterwards: what remains', async () => {

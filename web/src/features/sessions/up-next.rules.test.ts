@@ -2,7 +2,7 @@ import type { SessionStatus } from '@plenum/contracts/enums';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { describe, expect, it } from 'vitest';
 import { minutesUntil } from '../../lib/event-time.ts';
-import { ownDay, upNext } from './up-next.rules.ts';
+import { besidesOwn, ownDay, upNext } from './up-next.rules.ts';
 
 const session = (id: number, from: string, to: string, status: SessionStatus = 'SCHEDULED'): AgendaSession => ({
   id,
@@ -83,6 +83,21 @@ describe('the own day', () => {
 
   it('knows an early start, which is not next as well', () => {
     expect(ownAt('10:45:00', 3, 6)).toEqual([[6], [3]]);
+  });
+
+  it('is not repeated in what runs or starts next for everybody', () => {
+    const besidesAt = (time: string, ...ids: readonly number[]) => {
+      const now = Date.parse(`2031-03-10T${time}Z`);
+      const found = besidesOwn(day, ownDay(day, new Set(ids), now), now);
+      return found === null ? null : [found.isOn, ...found.sessions.map(({ id }) => id)];
+    };
+    expect(besidesAt('09:45:00', 1)).toEqual([true, 2, 6]);
+    expect(besidesAt('09:45:00', 1, 2, 6)).toEqual([true]);
+    expect(besidesAt('09:45:00', 3)).toEqual([true, 1, 2, 6]);
+    const early = day.slice(0, 5);
+    const quiet = Date.parse('2031-03-10T10:45:00Z');
+    expect(besidesOwn(early, ownDay(early, new Set([3]), quiet), quiet)).toEqual({ isOn: false, sessions: [day[4]] });
+    expect(besidesOwn([], { on: [], next: [] }, quiet)).toBeNull();
   });
 
   it('counts minutes up', () => {

@@ -53,3 +53,13 @@ export function ownDay(sessions: readonly AgendaSession[], bookmarked: ReadonlyS
   const all = planned(sessions.filter(({ id }) => bookmarked.has(id)));
   return { on: all.filter((one) => isRunning(one, nowMs)).map(({ session }) => session), next: nextOf(all, nowMs) };
 }
+
+/**
+ * Returns what runs or starts next for everybody without the sessions that are shown as the own ones; there may be none
+ * besides them. Null if nothing is ahead.
+ */
+export function besidesOwn(sessions: readonly AgendaSession[], { on, next }: OwnDay, nowMs: number): UpNext | null {
+  const found = upNext(sessions, nowMs);
+  const shown = new Set([...on, ...next]);
+  return found === null ? null : { ...found, sessions: found.sessions.filter((session) => !shown.has(session)) };
+}

@@ -20,7 +20,7 @@ import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
 import { t as sessionText } from '../session-view.en.json';
 import { useAgenda } from '../sessions.api.ts';
 import { useSeenSessionUpdates } from '../sessions.server-events.ts';
-import { ownDay, upNext } from '../up-next.rules.ts';
+import { besidesOwn, ownDay, type OwnDay, upNext } from '../up-next.rules.ts';
 import { WalkNote } from '../walk-note.tsx';
 import { placeWords, type Walk, walkTo } from '../walk.rules.ts';
 import { t } from './now.en.json';
@@ -51,20 +51,29 @@ interface Moment {
   readonly nowMs: number;
 }
 
+/** Own sessions, and those that are shown as running or next. */
+interface OwnSessions extends OwnDay {
+  readonly sessions: readonly AgendaSession[];
+}
+
 /** Formats a session’s time in both zones. */
 function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zones }: Moment) {
   const dayDate = agenda.days.find((day) => day.day_number === day_number)?.date ?? starts_at.slice(0, 10);
   return readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
 }
 
+const hoursOf = (minutes: number) => ({ hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
+
 /** Formats how long it is until a start: minutes or hours on the same day, else the day. */
 function untilWords(session: AgendaSession, moment: Moment): string {
   const minutes = minutesUntil(session.starts_at, moment.nowMs);
   if (minutes < hourMinutes) return t('now.mine.in', { count: minutes });
-  if (minutes < dayMinutes / 2)
-    return t('now.mine.hours', { hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
+  if (minutes < dayMinutes / 2) return t('now.mine.hours', hoursOf(minutes));
   return t('now.mine.moment', { day: session.day_number, start: timesOf(session, moment).start });
 }
+
+const leftWords = (minutes: number): string =>
+  minutes < hourMinutes ? t('now.left', { count: minutes }) : t('now.left.hours', hoursOf(minutes));
 
 const heading = 'font-sans text-sm font-normal tracking-normal text-muted';
 
@@ -80,7 +89,7 @@ interface RowProps {
 function Row({ session, moment, isOn, isMine = false, isLarge = false, walk = null }: RowProps) {
   const { start, end, secondary } = timesOf(session, moment);
   const time = isOn ? t('now.until', { end }) : sessionText('up_next.times', { start, end });
-  const left = isOn && isLarge ? t('now.left', { count: minutesUntil(session.ends_at, moment.nowMs) }) : null;
+  const left = isOn && isLarge ? leftWords(minutesUntil(session.ends_at, moment.nowMs)) : null;
   const facts = [time, placeWords(session, moment.agenda), left].filter((part) => part !== null);
   return (
     <li className="relative grid min-h-11 content-center py-1.5">
@@ -151,14 +160,12 @@ function NothingMarked({ moment: { event }, isDone }: { readonly moment: Moment;
   );
 }
 
-/** The session of the own agenda where the person is, and the next one with the time left. */
-function Mine({ moment, bookmarked }: { readonly moment: Moment; readonly bookmarked: ReadonlySet<number> }) {
+/** The session of the own agenda where the person is, and the next one with the time left and the way there. */
+function Mine({ moment, own }: { readonly moment: Moment; readonly own: OwnSessions }) {
   const { agenda } = moment;
-  const { on, next } = ownDay(agenda.sessions, bookmarked, moment.nowMs);
-  const own = agenda.sessions.filter(({ id }) => bookmarked.has(id));
+  const { sessions, on, next } = own;
   const [first] = next;
-  if (on.length === 0 && first === undefined)
-    return <NothingMarked moment={moment} isDone={own.length > 0} />;
+  if (on.length === 0 && first === undefined) return <NothingMarked moment={moment} isDone={sessions.length > 0} />;
   return (
     <Card>
       {on.length > 0 && (
@@ -185,7 +192,7 @@ function Mine({ moment, bookmarked }: { readonly moment: Moment; readonly bookma
                 moment={moment}
                 isOn={false}
                 isLarge={on.length === 0}
-                walk={walkTo(session, own, agenda)}
+                walk={walkTo(session, sessions, agenda)}
               />
             ))}
           </ul>
@@ -196,12 +203,13 @@ function Mine({ moment, bookmarked }: { readonly moment: Moment; readonly bookma
   );
 }
 
-/** What runs, else what starts next, for everybody. */
-function Running({ moment, bookmarked }: { readonly moment: Moment; readonly bookmarked: ReadonlySet<number> }) {
-  const found = upNext(moment.agenda.sessions, moment.nowMs);
-  const [first] = found?.sessions ?? [];
+/** What runs, else what starts next, for everybody, besides the own sessions. */
+function Running({ moment, own }: { readonly moment: Moment; readonly own: OwnSessions }) {
+  const { agenda, nowMs, zones, event } = moment;
+  const found = besidesOwn(agenda.sessions, own, nowMs);
+  const first = upNext(agenda.sessions, nowMs)?.sessions[0];
   if (found === null || first === undefined)
-    return moment.agenda.sessions.length === 0 ? null : (
+    return agenda.sessions.length === 0 ? null : (
       <Card>
         <p className="text-muted">{t('now.quiet')}</p>
       </Card>
@@ -210,29 +218,31 @@ function Running({ moment, bookmarked }: { readonly moment: Moment; readonly boo
   return (
     <Card>
       <h2 className={classNames(heading, 'flex items-center')}>
-        {found.isOn ? (
-          <Badge tone="live">{sessionText('up_next.now')}</Badge>
+        {found.sessions.length === 0 ? (
+          t(found.isOn ? 'now.else.none' : 'now.else.none_next')
+        ) : found.isOn ? (
+          <Badge tone="live">{own.on.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
         ) : (
           sessionText('up_next.next', { day: first.day_number, start: timesOf(first, moment).start })
         )}
       </h2>
-      <ul className="mt-1 divide-y divide-rule">
+      <ul className="mt-1 divide-y divide-rule empty:hidden">
         {found.sessions.slice(0, shownMax).map((session) => (
           <Row
             key={session.id}
             session={session}
             moment={moment}
             isOn={found.isOn}
-            isMine={bookmarked.has(session.id)}
+            isMine={own.sessions.includes(session)}
           />
         ))}
       </ul>
       <div className="mt-2 empty:hidden">
-        <TimeSwitch zones={moment.zones} instants={[Date.parse(first.starts_at)]} isShort />
+        <TimeSwitch zones={zones} instants={[Date.parse(first.starts_at)]} isShort />
       </div>
       {more > 0 && (
         <Link
-          to={paths.agenda(moment.event.id)}
+          to={paths.agenda(event.id)}
           className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
         >
           {sessionText('up_next.more', { count: more })}
@@ -252,6 +262,12 @@ interface NowPanelProps {
   readonly people?: ReactNode;
 }
 
+/** Returns the own sessions, and which of them run or start next. */
+function ownSessionsOf({ agenda, nowMs }: Moment, ids: ReadonlySet<number>): OwnSessions {
+  const sessions = agenda.sessions.filter(({ id }) => ids.has(id));
+  return { sessions, ...ownDay(agenda.sessions, ids, nowMs) };
+}
+
 const none: ReadonlySet<number> = new Set();
 
 /** The day of an event, updated every half minute. */
@@ -260,7 +276,7 @@ export function NowPanel({ event, hasOwn, changes, people }: NowPanelProps) {
   const zones = useZones(event.timezone);
   useSeenSessionUpdates(event.id);
   const { data: agenda, error, mutate } = useAgenda(event.id);
-  const { bookmarked } = useMyAgenda(event.id);
+  const { own: ownIds } = useMyAgenda(event.id);
   if (agenda === undefined)
     return error === undefined ? (
       <div className="grid gap-4 lg:grid-cols-2">
@@ -271,12 +287,13 @@ export function NowPanel({ event, hasOwn, changes, people }: NowPanelProps) {
       <ErrorState failure={error} onRetry={() => mutate()} />
     );
   const moment = { event, agenda, zones, nowMs };
+  const own = ownSessionsOf(moment, ownIds ?? none);
   return (
     <div className="grid gap-4">
       {changes}
       <div className={classNames('grid items-start gap-4', hasOwn && 'lg:grid-cols-2')}>
-        {hasOwn && (bookmarked === undefined ? <Skeleton className="h-48" /> : <Mine {...{ moment, bookmarked }} />)}
-        <Running moment={moment} bookmarked={bookmarked ?? none} />
+        {hasOwn && (ownIds === undefined ? <Skeleton className="h-48" /> : <Mine {...{ moment, own }} />)}
+        <Running moment={moment} own={hasOwn ? own : { ...own, on: [], next: [] }} />
         {people}
       </div>
     </div>
