@@ -17,6 +17,8 @@ export interface RedisOptions {
   readonly port?: number;
   /** Whether it persists its data in an append-only file. */
   readonly durable: boolean;
+  /** Further settings, for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
   readonly announce: (message: string) => void;
 }
 
@@ -85,6 +87,7 @@ function settingsText(options: RedisOptions, filesDir: string, port: number): st
     `appendonly ${options.durable ? 'yes' : 'no'}`,
     'maxmemory-policy noeviction',
     'daemonize no',
+    ...Object.entries(options.settings ?? {}).map(([name, value]) => `${name} ${value}`),
     '',
   ].join('\n');
 }

@@ -72,7 +72,7 @@ describe.each(kinds)('the %s', (kind) => {
 const vocabulary: Readonly<Record<string, readonly string[]>> = {
   service: kinds,
   version: ['0.1.0'],
-  dependency: ['database', 'redis'],
+  dependency: ['database', 'redis', 'queues'],
   operation: [...Object.keys(operations), 'health', 'wall', 'none'],
   status: ['101', '200', '201', '202', '204', '400', '401', '403', '404', '422', '503', 'aborted'],
   client_event: [...Object.keys(clientEvents), 'unknown'],

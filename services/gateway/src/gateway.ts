@@ -78,7 +78,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const { config, log } = deps;
   let subscribed = false;
   let draining = false;
-  const checks = createHealthChecks(deps, 'gateway', () => subscribed);
+  const checks = createHealthChecks(deps, 'gateway', { isPrepared: () => subscribed });
   const redis = openGatewayRedis(config, deps.realtime, log);
   const closes = createCloseReasons(deps.metrics);
   const http = createHttpServer(answerHealth(checks));

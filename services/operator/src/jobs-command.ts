@@ -24,7 +24,7 @@ async function redrive(jobs: Jobs, ids: readonly string[]): Promise<number> {
 async function isRedisThere(jobs: Jobs): Promise<boolean> {
   const deadlineMs = performance.now() + connectPatienceMs;
   while (performance.now() < deadlineMs) {
-    if (await jobs.ping()) return true;
+    if ((await jobs.health()) !== 'down') return true;
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
   return false;

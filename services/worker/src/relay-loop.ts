@@ -25,9 +25,12 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
   async function drain(): Promise<void> {
     do {
       again = false;
-      // While Redis is unavailable, rows stay in the outbox without a failed attempt.
-      if (!(await deps.jobs.ping())) return;
-      const { claimed, delivered } = await relayOnce(deps.db, outboxEventNames, deliver, deps.log);
+      // While Redis is unavailable or refuses writes, rows stay in the outbox without a failed attempt. The write also
+      // shows in time that the server became a replica, which would keep for itself what is published there.
+      if ((await deps.jobs.health()) !== 'up') return;
+      const { claimed, delivered } = await relayOnce(deps.db, outboxEventNames, deliver, deps.log, () =>
+        deps.jobs.isReplicated(),
+      );
       if (claimed > 0 && delivered > 0) again = true;
     } while (again && !stopping);
   }

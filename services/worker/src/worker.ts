@@ -58,7 +58,10 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
   registerInstallationMetrics(workerDeps);
   const relay = startRelay(workerDeps, options.sweepMs ?? sweepMsDefault);
   const schedulers = startSchedulers(workerDeps);
-  const checks = createHealthChecks(deps, 'worker', () => consumers.wasConnected());
+  const checks = createHealthChecks(deps, 'worker', {
+    isPrepared: () => consumers.wasConnected(),
+    queues: () => workerDeps.jobs.health(),
+  });
   const health = await serveHealth(config.HOST, config.PORT, checks);
   return {
     url: health.url,

@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRedis } from '../../../scripts/embedded/redis.ts';
-import { loadSecrets } from '../../../scripts/embedded/secrets.ts';
+import { loadSecrets, type Secrets } from '../../../scripts/embedded/secrets.ts';
 import { type ApiProcess, startApiProcess } from '../api/api-process.ts';
 import { type GatewayProcess, startGatewayProcess } from '../gateway/gateway-process.ts';
 import { workerEnv } from '../worker/test-worker.ts';
@@ -81,13 +81,23 @@ export function workerPod(env: Env): Pod {
   };
 }
 
+/** A Redis with files of its own. */
+export interface RedisPod extends Pod {
+  readonly secrets: Secrets;
+  /** Starts it again after it was killed, with further settings if given. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>;
+  pid(): number;
+  remove(): Promise<void>;
+}
+
 /** Starts a Redis with an append-only file, as in an installation; it keeps its port. */
-export async function redisPod(): Promise<Pod & { pid(): number; remove(): Promise<void> }> {
+export async function redisPod(wishes: { readonly secrets?: Secrets } = {}): Promise<RedisPod> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
+  const secrets = wishes.secrets ?? loadSecrets(dataDir);
   const options = {
     dataDir,
     logPath: join(dataDir, 'redis.log'),
-    secrets: loadSecrets(dataDir),
+    secrets,
     durable: true,
     announce: () => undefined,
   };
@@ -99,12 +109,13 @@ export async function redisPod(): Promise<Pod & { pid(): number; remove(): Promi
   };
   return {
     name: 'redis',
+    secrets,
     url: () => url,
     pid: () => running.pid,
     kill,
-    async start() {
+    async start(settings = {}) {
       if (!running.hasExited()) return;
-      running = await startRedis({ ...options, port });
+      running = await startRedis({ ...options, port, settings });
       if (running.port !== port) throw new Error('Redis could not have its port back.');
     },
     async remove() {

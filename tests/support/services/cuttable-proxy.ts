@@ -14,14 +14,21 @@ export interface CuttableProxy {
   freeze(): void;
   /** Forwards the withheld data on the remaining connections. */
   thaw(): void;
+  /** Leads new connections to another server, as a moved name does; open ones stay where they are. */
+  pointTo(url: string): void;
   close(): Promise<void>;
 }
 
 const defaultPorts: Readonly<Record<string, number>> = { 'redis:': 6379, 'postgresql:': 5432, 'postgres:': 5432 };
 
+/** Returns host and port of a server. */
+function placeOf(url: string): { readonly host: string; readonly port: number } {
+  const { hostname, port, protocol } = new URL(url);
+  return { host: hostname, port: port === '' ? (defaultPorts[protocol] ?? 0) : Number(port) };
+}
+
 export async function startCuttableProxy(targetUrl: string): Promise<CuttableProxy> {
-  const target = new URL(targetUrl);
-  const port = target.port === '' ? (defaultPorts[target.protocol] ?? 0) : Number(target.port);
+  let target = placeOf(targetUrl);
   const others = new Map<Socket, Socket>();
   let isCut = false;
   let isFrozen = false;
@@ -33,7 +40,7 @@ export async function startCuttableProxy(targetUrl: string): Promise<CuttablePro
       inbound.destroy();
       return;
     }
-    const outbound = connect(port, target.hostname);
+    const outbound = connect(target.port, target.host);
     for (const [socket, other] of [
       [inbound, outbound],
       [outbound, inbound],
@@ -68,6 +75,9 @@ export async function startCuttableProxy(targetUrl: string): Promise<CuttablePro
     thaw: () => {
       isFrozen = false;
       for (const [socket, other] of others) socket.pipe(other);
+    },
+    pointTo: (url) => {
+      target = placeOf(url);
     },
     close: async () => {
       endAll();

@@ -52,6 +52,6 @@ export async function startTestWorker(
 export async function openJobs(env: Readonly<Record<string, string>>): Promise<Jobs> {
   const config = readConfig(workerEnv(env));
   const jobs = createJobs(config.REDIS_URL, config.REDIS_PREFIX, createLog(config, 'test'));
-  await waitUntil('the queues answer', () => jobs.ping());
+  await waitUntil('the queues answer', async () => (await jobs.health()) === 'up');
   return jobs;
 }

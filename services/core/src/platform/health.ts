@@ -3,11 +3,11 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import { type Database, statement } from './db/database.ts';
 import { migrations } from './db/migrations.ts';
+import type { DependencyState } from './dependency-state.ts';
 import type { Redis } from './redis/connections.ts';
+import { createWriteCheck } from './redis/write-check.ts';
 import type { Metrics } from './telemetry/metrics.ts';
 import { withTimeout } from './timeout.ts';
-
-type CheckState = 'up' | 'down';
 
 export interface Health {
   readonly status: 'healthy';
@@ -23,8 +23,11 @@ export interface Readiness {
   readonly instance: string;
   /** For people and alerts: an unavailable dependency does not make a process unready. */
   readonly checks: {
-    readonly database: CheckState;
-    readonly redis: CheckState;
+    readonly database: DependencyState;
+    /** Redis for sockets, presence and rate limits. */
+    readonly redis: DependencyState;
+    /** Redis for queues, of a process that works for them. */
+    readonly queues?: DependencyState;
     readonly migrated: boolean;
     readonly draining: boolean;
   };
@@ -39,7 +42,7 @@ export interface HealthChecks {
 }
 
 interface HealthDeps {
-  readonly config: Pick<Config, 'instance'>;
+  readonly config: Pick<Config, 'instance' | 'REDIS_PREFIX'>;
   readonly clock: Clock;
   readonly db: Database;
   readonly realtime: Redis;
@@ -49,15 +52,20 @@ interface HealthDeps {
 /** A database that takes longer to answer counts as unavailable; probes wait no longer than this. */
 const answerMaxMs = 1_000;
 
-/**
- * Creates the health checks of a process.
- * @param service the name of the tier
- * @param isPrepared a further condition of readiness, for example a subscription; true when absent
- */
-export function createHealthChecks(deps: HealthDeps, service: string, isPrepared = () => true): HealthChecks {
+interface HealthWishes {
+  /** A further condition of readiness, for example a subscription; true when absent. */
+  readonly isPrepared?: () => boolean;
+  /** The state of the queues, of a process that works for them. */
+  readonly queues?: () => Promise<DependencyState>;
+}
+
+/** Creates the health checks of a process. @param service the name of the tier */
+export function createHealthChecks(deps: HealthDeps, service: string, wishes: HealthWishes = {}): HealthChecks {
+  const { isPrepared = () => true } = wishes;
   let migrated = false;
   let draining = false;
   const named = () => ({ timestamp: deps.clock.date().toISOString(), service, instance: deps.config.instance });
+  const dependencies = dependenciesOf(deps, wishes);
 
   let looking: Promise<void> | undefined;
 
@@ -79,7 +87,6 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
   }
 
   const isReady = (): boolean => migrated && !draining && isPrepared();
-  const isRedisUp = (): boolean => deps.realtime.status === 'ready';
   deps.metrics.onScrape(['plenum_ready', 'plenum_draining'], () => {
     // The next probe gets the result; this one must not wait for an unavailable database.
     if (!migrated) void lookForMigrations();
@@ -88,27 +95,46 @@ export function createHealthChecks(deps: HealthDeps, service: string, isPrepared
       { name: 'plenum_draining', labels: {}, value: Number(draining) },
     ];
   });
-  deps.metrics.onScrape(['plenum_dependency_up'], async () => {
-    const isDatabaseUp = await deps.db.ping(answerMaxMs);
-    return [
-      { name: 'plenum_dependency_up', labels: { dependency: 'database' }, value: Number(isDatabaseUp) },
-      { name: 'plenum_dependency_up', labels: { dependency: 'redis' }, value: Number(isRedisUp()) },
-    ];
+  deps.metrics.onScrape(['plenum_dependency_up', 'plenum_dependency_refuses_writes'], async () => {
+    const states = Object.entries(await dependencies());
+    return states.flatMap(([dependency, state]) => [
+      { name: 'plenum_dependency_up', labels: { dependency }, value: Number(state === 'up') } as const,
+      {
+        name: 'plenum_dependency_refuses_writes',
+        labels: { dependency },
+        value: Number(state === 'refuses_writes'),
+      } as const,
+    ]);
   });
 
   return {
     health: () => ({ status: 'healthy', ...named() }),
     async readiness() {
       const looked = migrated ? undefined : withTimeout(lookForMigrations(), answerMaxMs, undefined);
-      const [isDatabaseUp] = await Promise.all([deps.db.ping(answerMaxMs), looked]);
-      const database = isDatabaseUp ? 'up' : 'down';
-      const redis = isRedisUp() ? 'up' : 'down';
+      const [states] = await Promise.all([dependencies(), looked]);
       const status = isReady() ? 'ready' : 'not_ready';
-      return { status, ...named(), checks: { database, redis, migrated, draining } };
+      return { status, ...named(), checks: { ...states, migrated, draining } };
     },
     drain() {
       draining = true;
     },
+  };
+}
+
+type DependencyStates = Pick<Readiness['checks'], 'database' | 'redis' | 'queues'>;
+
+/** Returns a function that asks all dependencies at once. A server that answers too late counts as unavailable. */
+function dependenciesOf(deps: HealthDeps, { queues }: HealthWishes): () => Promise<DependencyStates> {
+  const writeToRedis = createWriteCheck(deps.realtime, deps.config.REDIS_PREFIX);
+  const inTime = (state: Promise<DependencyState>) => withTimeout(state, answerMaxMs, 'down' as const);
+  return async () => {
+    const [isDatabaseUp, redis, queuesState] = await Promise.all([
+      deps.db.ping(answerMaxMs),
+      inTime(writeToRedis()),
+      queues === undefined ? undefined : inTime(queues()),
+    ]);
+    const database = isDatabaseUp ? 'up' : 'down';
+    return { database, redis, ...(queuesState === undefined ? {} : { queues: queuesState }) };
   };
 }
 

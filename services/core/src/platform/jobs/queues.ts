@@ -1,7 +1,10 @@
 /** Producing jobs. The queue ignores a repeated id, which makes delivery from the outbox idempotent. */
 import { once } from 'node:events';
 import { Queue } from 'bullmq';
+import type { DependencyState } from '../dependency-state.ts';
 import { connectRedis, type Redis } from '../redis/connections.ts';
+import { isReplicated } from '../redis/replication.ts';
+import { createWriteCheck } from '../redis/write-check.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { backoffType } from './backoff.ts';
@@ -27,8 +30,10 @@ export interface Jobs {
   counts(queue: QueueName): Promise<{ readonly waiting: number; readonly delayed: number }>;
   /** Returns the current state of a queue. Rejects when Redis is unavailable. */
   state(queue: QueueName): Promise<QueueState>;
-  /** Checks whether Redis accepts jobs at present. */
-  ping(): Promise<boolean>;
+  /** Checks by a write whether Redis accepts jobs at present. */
+  health(): Promise<DependencyState>;
+  /** Waits until a replica has all jobs that were enqueued before; see `isReplicated`. */
+  isReplicated(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -68,7 +73,8 @@ function jobOptions(name: JobName) {
 interface OpenQueues {
   /** Returns the queue once Redis is available; rejects when it is not in time. */
   readonly queueOf: (name: QueueName) => Promise<Queue>;
-  ping(): Promise<boolean>;
+  readonly health: () => Promise<DependencyState>;
+  readonly isReplicated: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -90,13 +96,8 @@ function openQueues(redisUrl: string, redisPrefix: string, log: Log): OpenQueues
       await connected();
       return queue;
     },
-    async ping() {
-      try {
-        return (await connection.ping()) === 'PONG';
-      } catch {
-        return false;
-      }
-    },
+    health: createWriteCheck(connection, redisPrefix),
+    isReplicated: () => isReplicated(connection),
     async close() {
       // A queue that still waits for its first connection would never settle.
       if (connection.status !== 'ready') connection.disconnect();
@@ -128,7 +129,7 @@ export function createJobs(
   log: Log,
   causeOf: () => Cause = () => noCause,
 ): Jobs {
-  const { queueOf, ping, close } = openQueues(redisUrl, redisPrefix, log);
+  const { queueOf, health, isReplicated: isOnReplica, close } = openQueues(redisUrl, redisPrefix, log);
 
   async function failedJobs(limit: number) {
     const found = await Promise.all(
@@ -176,7 +177,8 @@ export function createJobs(
       return { waiting: (counts['waiting'] ?? 0) + (counts['active'] ?? 0), delayed: counts['delayed'] ?? 0 };
     },
     state: async (name) => queueState(await queueOf(name)),
-    ping,
+    health,
+    isReplicated: isOnReplica,
     close,
   };
 }

@@ -44,6 +44,9 @@ const requestOf = ({ request_id }: ClaimedRow) => (request_id === null ? {} : { 
 
 export type Deliver = (row: ClaimedRow) => Promise<void>;
 
+/** Returns whether what was delivered outlives the server that took it; otherwise it is delivered again. */
+export type Confirm = () => Promise<boolean>;
+
 export interface RelayBatch {
   /** Rows that were due. */
   readonly claimed: number;
@@ -54,12 +57,14 @@ export interface RelayBatch {
 /**
  * Delivers one batch of at most 100 rows.
  * @param known the names this version reacts to; rows of a newer version wait for a newer worker
+ * @param confirm asked once before delivered rows are deleted
  */
 export async function relayOnce(
   db: Database,
   known: readonly string[],
   deliver: Deliver,
   log: Log,
+  confirm: Confirm = () => Promise.resolve(true),
 ): Promise<RelayBatch> {
   const rows = await db.rows(claimOutbox, [known, leaseMs, batchSize]);
   if (rows.length === 0) return { claimed: 0, delivered: 0 };
@@ -78,6 +83,10 @@ export async function relayOnce(
     failed.push(row.id);
     const error = errorMessage(outcome.reason);
     log.warn({ outbox_id: row.id, name: row.name, ...requestOf(row), error }, 'not delivered');
+  }
+  if (delivered.length > 0 && !(await confirm())) {
+    log.warn({ rows: delivered.length }, 'delivered to Redis, but not to its replica; will be delivered again');
+    failed.push(...delivered.splice(0));
   }
   if (delivered.length > 0) await db.rows(deleteOutbox, [delivered]);
   if (failed.length > 0) await db.rows(postponeOutbox, [failed, retryPauseMinMs, retryPauseMaxMs]);

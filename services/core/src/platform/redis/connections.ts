@@ -1,58 +1,150 @@
 /** The two Redis roles of a process: queues, and everything that may be lost. */
-import { Redis } from 'ioredis';
+import { type CommonRedisOptions, Redis } from 'ioredis';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
+import { primaryConnector } from './primary-connector.ts';
+import { isReplicaInfo, meansReconnect, replyCode } from './server-errors.ts';
 
 const commandTimeoutMs = 2_000;
 /** A server without a reply for this time counts as unavailable; all commands have timed out before. */
 const silenceMaxMs = commandTimeoutMs + 500;
+/** The same for connections that wait for Redis. A blocking command of the queues waits for up to ten seconds. */
+const waitingSilenceMaxMs = 15_000;
 const keepAliveMs = 10_000;
 const reconnectDelayMaxMs = 2_000;
+/** How often a connection asks its server whether it still is the primary. */
+const roleCheckMs = 3_000;
+/** A younger connection is not opened anew, so that a server that refuses everything is not flooded with connections. */
+const ageMinMs = 2_000;
+/** How long a server that loads its data is left alone before it is asked again. */
+const loadingPauseMaxMs = 1_000;
+
+/** All connections of this process by URL: what one of them learns about the server is true for all. */
+const connections = new Map<string, Set<Redis>>();
+/** Connections whose server is a replica. */
+const atReplica = new WeakSet<Redis>();
+
+/** Checks whether the last server that a connection reached is a replica, so that it is not used. */
+export const isAtReplica = (redis: Redis): boolean => atReplica.has(redis);
 
 /**
  * Opens a connection that fails fast: a command times out after two seconds and is not queued while Redis is
  * unavailable, so that a request never hangs on it. A server that is silent for longer loses the connection: further
  * commands fail immediately instead of after two seconds each, and are not executed in bulk when the server resumes
  * (rate limits would then reject users for old requests). Commands of one turn of the event loop are pipelined: each
- * write costs more than its command. It reconnects indefinitely.
+ * write costs more than its command. It reconnects indefinitely, and at once when its server is no longer the primary.
  */
 export function connectRedis(url: string, log: Log, role: string): Redis {
-  const redis = new Redis(url, {
-    connectionName: role,
+  return open(url, log, role, {
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     commandTimeout: commandTimeoutMs,
     socketTimeout: silenceMaxMs,
     enableAutoPipelining: true,
-    keepAlive: keepAliveMs,
-    retryStrategy: (attempt) => Math.min(attempt * 100, reconnectDelayMaxMs),
   });
-  watch(redis, log, role);
-  return redis;
 }
 
-/** Opens a connection that waits for Redis: for subscribers and queue workers. */
+/**
+ * Opens a connection that waits for Redis: for subscribers and queue workers. A command that a server refused because it
+ * is no longer the primary is sent again to the next one.
+ */
 export function connectQueueingRedis(url: string, log: Log, role: string): Redis {
-  const redis = new Redis(url, {
-    connectionName: role,
-    maxRetriesPerRequest: null,
-    keepAlive: keepAliveMs,
-    retryStrategy: (attempt) => Math.min(attempt * 100, reconnectDelayMaxMs),
-  });
-  watch(redis, log, role);
-  return redis;
+  return open(url, log, role, { maxRetriesPerRequest: null, socketTimeout: waitingSilenceMaxMs });
 }
 
-function watch(redis: Redis, log: Log, role: string): void {
-  let away = false;
-  redis.on('error', (error: Error) => {
-    if (!away) log.warn({ role, error: errorMessage(error) }, 'redis is away');
-    away = true;
+type Kind = Pick<
+  CommonRedisOptions,
+  'maxRetriesPerRequest' | 'enableOfflineQueue' | 'commandTimeout' | 'socketTimeout' | 'enableAutoPipelining'
+>;
+
+function open(url: string, log: Log, role: string, kind: Kind): Redis {
+  let readySinceMs = 0;
+  const resends = kind.enableOfflineQueue !== false;
+  const tell = teller(log, role);
+  const redis: Redis = new Redis(url, {
+    ...kind,
+    connectionName: role,
+    keepAlive: keepAliveMs,
+    maxLoadingRetryTime: loadingPauseMaxMs,
+    retryStrategy: (attempt) => Math.min(attempt * 100, reconnectDelayMaxMs),
+    Connector: primaryConnector(() => {
+      tell.away('The server is a replica.');
+      atReplica.add(redis);
+    }),
+    reconnectOnError: ({ message }) => {
+      if (!meansReconnect(message) || performance.now() - readySinceMs < ageMinMs) return false;
+      tell.away(`The server answered ${replyCode(message)}.`);
+      // After this reply was handled, which disconnects this connection too.
+      setImmediate(leaveServer, url);
+      return resends ? 2 : 1;
+    },
   });
   redis.on('ready', () => {
-    if (away) log.info({ role }, 'redis is back');
-    away = false;
+    readySinceMs = performance.now();
+    atReplica.delete(redis);
+    tell.back();
   });
+  redis.on('error', (error: Error) => {
+    atReplica.delete(redis);
+    tell.away(errorMessage(error));
+  });
+  join(url, redis);
+  return redis;
+}
+
+/** Adds a connection to those of its server, and checks its role until it is closed for good. */
+function join(url: string, redis: Redis): void {
+  const others = connections.get(url) ?? new Set();
+  connections.set(url, others.add(redis));
+  let asking = false;
+  const timer = setInterval(() => {
+    if (asking || redis.status !== 'ready') return;
+    asking = true;
+    void isReplica(redis)
+      .then((is) => {
+        if (is) leaveServer(url);
+      })
+      .finally(() => {
+        asking = false;
+      });
+  }, roleCheckMs).unref();
+  redis.once('end', () => {
+    clearInterval(timer);
+    others.delete(redis);
+    if (others.size === 0) connections.delete(url);
+  });
+}
+
+/** Opens all connections to a server anew; those that are not ready look for their server anyway. */
+function leaveServer(url: string): void {
+  for (const redis of connections.get(url) ?? []) if (redis.status === 'ready') redis.disconnect(true);
+}
+
+/**
+ * Asks a server for its role. The answer also shows that it lives: without any, the connection closes after its longest
+ * silence. A server that does not answer this question counts as a primary.
+ */
+async function isReplica(redis: Redis): Promise<boolean> {
+  try {
+    return isReplicaInfo(await redis.info('replication'));
+  } catch {
+    return false;
+  }
+}
+
+/** Logs the loss of a connection once, with its first reason. */
+function teller(log: Log, role: string) {
+  let isAway = false;
+  return {
+    away(error: string): void {
+      if (!isAway) log.warn({ role, error }, 'redis is away');
+      isAway = true;
+    },
+    back(): void {
+      if (isAway) log.info({ role }, 'redis is back');
+      isAway = false;
+    },
+  };
 }
 
 export type { Redis };

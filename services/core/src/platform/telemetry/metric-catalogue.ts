@@ -56,7 +56,13 @@ export const metrics = {
   },
   plenum_dependency_up: {
     kind: 'gauge',
-    help: '1 while a dependency (`database`, `redis`) answers this process',
+    help: '1 while a dependency (`database`, `redis`, for workers also `queues`) answers this process and takes its writes',
+    labels: ['dependency'],
+    toldBy: every,
+  },
+  plenum_dependency_refuses_writes: {
+    kind: 'gauge',
+    help: '1 while a dependency answers this process and refuses its writes: a replica, a full disk, no memory',
     labels: ['dependency'],
     toldBy: every,
   },

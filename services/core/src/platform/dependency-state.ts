@@ -1,0 +1,5 @@
+/**
+ * What a process knows of a server that it needs: it takes writes, it answers and refuses them (a replica, a full disk,
+ * no memory), or it does not answer.
+ */
+export type DependencyState = 'up' | 'refuses_writes' | 'down';

@@ -1,0 +1,81 @@
+/**
+ * Two real Redis servers, primary and replica, behind one endpoint, as a managed service offers it: after a failover the
+ * endpoint leads to the other server, and open connections stay where they are.
+ */
+import { Redis } from 'ioredis';
+import { waitUntil } from '../api/wait-until.ts';
+import { type CuttableProxy, startCuttableProxy } from '../services/cuttable-proxy.ts';
+import { redisPod, type RedisPod } from './pods.ts';
+
+export interface RedisServer extends RedisPod {
+  /** Runs a command as its administrator, past the endpoint. */
+  ask(command: string, ...args: (string | number)[]): Promise<unknown>;
+}
+
+export interface RedisPair {
+  readonly endpoint: CuttableProxy;
+  readonly servers: readonly [RedisServer, RedisServer];
+  /** Makes the second server a replica of the first one, and waits until it has everything. */
+  replicate(from: RedisServer, to: RedisServer): Promise<void>;
+  remove(): Promise<void>;
+}
+
+async function serverOf(pod: RedisPod): Promise<RedisServer> {
+  const { hostname, port, password } = new URL(pod.url());
+  let username = 'default';
+  const server: RedisServer = {
+    ...pod,
+    start(settings) {
+      // Users are not stored.
+      username = 'default';
+      return pod.start(settings);
+    },
+    async ask(command, ...args) {
+      const admin = new Redis(Number(port), hostname, {
+        username,
+        password,
+        lazyConnect: true,
+        enableReadyCheck: false,
+      });
+      admin.on('error', () => undefined);
+      try {
+        await admin.connect();
+        return await admin.call(command, ...args);
+      } finally {
+        admin.disconnect();
+      }
+    },
+  };
+  // Whatever becomes of the user of the product, the test keeps its own.
+  await server.ask('ACL', 'SETUSER', 'operator', 'on', `>${password}`, '~*', '&*', '+@all');
+  username = 'operator';
+  return server;
+}
+
+/** Starts both servers with the same password; the endpoint leads to the first one. */
+export async function startRedisPair(): Promise<RedisPair> {
+  const first = await serverOf(await redisPod());
+  const second = await serverOf(await redisPod({ secrets: first.secrets }));
+  const endpoint = await startCuttableProxy(first.url());
+  const password = new URL(first.url()).password;
+  for (const server of [first, second]) await server.ask('CONFIG', 'SET', 'masterauth', password);
+  const pair: RedisPair = {
+    endpoint,
+    servers: [first, second],
+    async replicate(from, to) {
+      const { hostname, port } = new URL(from.url());
+      await to.ask('REPLICAOF', hostname, port);
+      await waitUntil(
+        'the replica follows',
+        async () => /master_link_status:up/.test(String(await to.ask('INFO', 'replication').catch(() => ''))),
+        60_000,
+      );
+    },
+    async remove() {
+      await endpoint.close();
+      await Promise.all([first.remove(), second.remove()]);
+    },
+  };
+  await pair.replicate(first, second);
+  return pair;
+}
