@@ -27,7 +27,7 @@ function Facts({ event }: { readonly event: EventDetail }) {
   const place = [event.venue_name, event.venue_city === null ? null : placeOf(event)].filter(Boolean).join(', ');
   const people = t('events.attendees', { count: event.attendee_count });
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
       <Fact label={t('events.home.when')}>
         {formatDays(event.start_date, event.end_date)}
         <span className="block text-sm font-normal text-muted">

@@ -105,7 +105,12 @@ export function GridView({ grid, buildings, ...place }: GridViewProps) {
         unplaced={t('agenda.no_location')}
         heightPx={grid.lengthMinutes * minutePx}
         hourPx={60 * minutePx}
-        axis={<TimeAxis grid={grid} dayDate={dayDate} zones={zones} minutePx={minutePx} />}
+        axis={
+          <>
+            <TimeAxis grid={grid} dayDate={dayDate} zones={zones} minutePx={minutePx} />
+            {isToday && <NowDot topPx={nowMinutes * minutePx} />}
+          </>
+        }
         renderColumn={({ key, ...column }) => (
           <Column
             {...column}
@@ -123,18 +128,28 @@ export function GridView({ grid, buildings, ...place }: GridViewProps) {
   );
 }
 
-function NowLine({ topPx }: { readonly topPx: number }) {
-  return (
-    <div
-      aria-hidden="true"
-      data-testid="now-line"
-      className="pointer-events-none absolute inset-x-0 z-10 h-0.5 bg-live forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
-      style={{ top: topPx }}
-    >
-      <span className="sticky start-0 block size-2.5 -translate-y-1 rounded-full bg-live" />
-    </div>
-  );
+interface NowProps {
+  readonly topPx: number;
 }
+
+/** The line of the current time, behind the sessions: across a title it would look like a cancellation. */
+const NowLine = ({ topPx }: NowProps) => (
+  <div
+    aria-hidden="true"
+    data-testid="now-line"
+    className="pointer-events-none absolute inset-x-0 -z-10 h-0.5 bg-live forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
+    style={{ top: topPx }}
+  />
+);
+
+/** The beginning of that line beside the hours, where no session hides it. */
+const NowDot = ({ topPx }: NowProps) => (
+  <span
+    aria-hidden="true"
+    className="absolute end-0 size-2.5 -translate-y-1 rounded-full bg-live forced-colors:bg-[Highlight] forced-colors:forced-color-adjust-none"
+    style={{ top: topPx }}
+  />
+);
 
 type AxisProps = Pick<GridViewProps, 'grid' | 'dayDate' | 'zones'> & Pick<FittedDay, 'minutePx'>;
 
