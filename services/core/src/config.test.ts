@@ -41,6 +41,16 @@ describe('PUBLIC_URL in production', () => {
   });
 });
 
+describe('Redis', () => {
+  it.each(['REDIS_URL', 'REALTIME_REDIS_URL'])('may be behind Sentinels: %s', (name) => {
+    const url = 'redis+sentinel://:secret@one:26379,two:26379/plenum';
+    expect(readConfig({ ...production, [name]: url })).toMatchObject({ [name]: url });
+    expect(() => readConfig({ ...production, [name]: 'redis+sentinel://one:26379' })).toThrow(
+      `${name} names no Sentinels`,
+    );
+  });
+});
+
 describe('returned mails', () => {
   const secret = 'x'.repeat(32);
   it.each(['bounces@example.org', 'B.o-u_nces@mail.example.org', `${'a'.repeat(17)}@example.org`])(

@@ -8,6 +8,7 @@ import { freeTierAttendeesDefault, roomFrameMaxMs } from '@plenum/contracts/limi
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { pushKeysOf } from './platform/push/push-keys.ts';
+import { isSentinelUrl, readSentinelUrl } from './platform/redis/sentinels.ts';
 
 const text = (description: string, value?: string) =>
   Type.String({ description, ...(value === undefined ? {} : { default: value }) });
@@ -35,8 +36,13 @@ export const ConfigSchema = Type.Object({
     2,
   ),
   DATABASE_STATEMENT_TIMEOUT_MS: whole('A statement that runs longer is ended', 10_000, 100),
-  REDIS_URL: text('Redis or Valkey for queues (`noeviction`, append-only file)'),
-  REALTIME_REDIS_URL: text('Redis for sockets, presence and rate limits; the same as `REDIS_URL` when empty', ''),
+  REDIS_URL: text(
+    'Redis or Valkey for queues (`noeviction`, append-only file): `redis://:password@host:port`, `rediss://…` with TLS, or its Sentinels: `redis+sentinel://:password@host:port,host:port/name`',
+  ),
+  REALTIME_REDIS_URL: text(
+    'Redis for sockets, presence and rate limits, like `REDIS_URL`; the same server when empty',
+    '',
+  ),
   REALTIME_ADAPTER: Type.Union([Type.Literal('classic'), Type.Literal('sharded')], {
     description:
       'How gateways hear of each other: `classic` works with every Redis; `sharded` (Redis 7, Valkey) spares them what none of their sockets listens to. The same for all processes',
@@ -201,6 +207,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   const keys = NODE_ENV === 'production' ? (['AUTH_KEYS', 'ENCRYPTION_KEYS'] as const) : [];
   const links = ['IMPRINT_URL', 'PRIVACY_URL'] as const;
   const contacts = ['REPORT_URL', 'CONTACT_URL'] as const;
+  const redis = ['REDIS_URL', 'REALTIME_REDIS_URL'] as const;
   const isLink = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
   const said: readonly (readonly [isWrong: boolean, problem: string])[] = [
     // A typo such as `prod` would otherwise run with the keys and defaults of development.
@@ -213,6 +220,13 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
       NODE_ENV === 'production' && isInTheClear(PUBLIC_URL),
       'PUBLIC_URL must begin with https: in production; only this machine itself (localhost) may do without.',
     ],
+    ...redis.map(
+      (name) =>
+        [
+          isSentinelUrl(settings[name]) && readSentinelUrl(settings[name]) === null,
+          `${name} names no Sentinels: redis+sentinel://:password@host:port,host:port/name.`,
+        ] as const,
+    ),
     ...contacts.map(
       (name) =>
         [

@@ -3,6 +3,7 @@ import { type CommonRedisOptions, Redis } from 'ioredis';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 import { primaryConnector } from './primary-connector.ts';
+import { isSentinelUrl, readSentinelUrl } from './sentinels.ts';
 import { isReplicaInfo, meansReconnect, replyCode } from './server-errors.ts';
 
 const commandTimeoutMs = 2_000;
@@ -11,6 +12,10 @@ const silenceMaxMs = commandTimeoutMs + 500;
 /** The same for connections that wait for Redis. A blocking command of the queues waits for up to ten seconds. */
 const waitingSilenceMaxMs = 15_000;
 const keepAliveMs = 10_000;
+/** How long a machine that does not answer at all is waited for, before the name or the Sentinels are asked again. */
+const connectMaxMs = 3_000;
+/** How long one Sentinel is waited for, before the next one is asked. */
+const sentinelAnswerMaxMs = 1_000;
 const reconnectDelayMaxMs = 2_000;
 /** How often a connection asks its server whether it still is the primary. */
 const roleCheckMs = 3_000;
@@ -52,6 +57,7 @@ export function connectQueueingRedis(url: string, log: Log, role: string): Redis
   return open(url, log, role, { maxRetriesPerRequest: null, socketTimeout: waitingSilenceMaxMs });
 }
 
+type Options = Omit<CommonRedisOptions, 'protocol' | 'replyMapping'>;
 type Kind = Pick<
   CommonRedisOptions,
   'maxRetriesPerRequest' | 'enableOfflineQueue' | 'commandTimeout' | 'socketTimeout' | 'enableAutoPipelining'
@@ -61,16 +67,13 @@ function open(url: string, log: Log, role: string, kind: Kind): Redis {
   let readySinceMs = 0;
   const resends = kind.enableOfflineQueue !== false;
   const tell = teller(log, role);
-  const redis: Redis = new Redis(url, {
+  const options: Options = {
     ...kind,
     connectionName: role,
     keepAlive: keepAliveMs,
+    connectTimeout: connectMaxMs,
     maxLoadingRetryTime: loadingPauseMaxMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, reconnectDelayMaxMs),
-    Connector: primaryConnector(() => {
-      tell.away('The server is a replica.');
-      atReplica.add(redis);
-    }),
     reconnectOnError: ({ message }) => {
       if (!meansReconnect(message) || performance.now() - readySinceMs < ageMinMs) return false;
       tell.away(`The server answered ${replyCode(message)}.`);
@@ -78,6 +81,10 @@ function open(url: string, log: Log, role: string, kind: Kind): Redis {
       setImmediate(leaveServer, url);
       return resends ? 2 : 1;
     },
+  };
+  const redis = openAt(url, options, () => {
+    tell.away('The server is a replica.');
+    atReplica.add(redis);
   });
   redis.on('ready', () => {
     readySinceMs = performance.now();
@@ -90,6 +97,12 @@ function open(url: string, log: Log, role: string, kind: Kind): Redis {
   });
   join(url, redis);
   return redis;
+}
+
+/** Opens a connection to the primary of an address or of Sentinels, which ioredis asks for it each time. */
+function openAt(url: string, options: Options, onReplica: () => void): Redis {
+  if (!isSentinelUrl(url)) return new Redis(url, { ...options, Connector: primaryConnector(onReplica) });
+  return new Redis({ ...options, ...readSentinelUrl(url), sentinelCommandTimeout: sentinelAnswerMaxMs });
 }
 
 /** Adds a connection to those of its server, and checks its role until it is closed for good. */

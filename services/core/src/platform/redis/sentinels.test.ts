@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { isSentinelUrl, readSentinelUrl } from './sentinels.ts';
+
+describe('an address of Sentinels', () => {
+  it.each([
+    ['redis+sentinel://one/plenum', { sentinels: [{ host: 'one', port: 26_379 }], name: 'plenum', db: 0 }],
+    [
+      'redis+sentinel://app:p%40ss@one.example:5000,two,[::1]:5002/main-1/3?sentinel_user=s&sentinel_password=%2Fx',
+      {
+        sentinels: [
+          { host: 'one.example', port: 5000 },
+          { host: 'two', port: 26_379 },
+          { host: '::1', port: 5002 },
+        ],
+        name: 'main-1',
+        db: 3,
+        username: 'app',
+        password: 'p@ss',
+        sentinelUsername: 's',
+        sentinelPassword: '/x',
+      },
+    ],
+    [
+      'rediss+sentinel://:secret@one/plenum',
+      {
+        sentinels: [{ host: 'one', port: 26_379 }],
+        name: 'plenum',
+        db: 0,
+        password: 'secret',
+        tls: {},
+        sentinelTLS: {},
+        enableTLSForSentinelMode: true,
+      },
+    ],
+  ])('is read: %s', (url, options) => {
+    expect(isSentinelUrl(url)).toBe(true);
+    expect(readSentinelUrl(url)).toEqual(options);
+  });
+
+  it.each([
+    'redis+sentinel://one',
+    'redis+sentinel://one/',
+    'redis+sentinel:///plenum',
+    'redis+sentinel://one,/plenum',
+    'redis+sentinel://one:x/plenum',
+    'redis+sentinel://one/plenum/name',
+    'redis+sentinel://one/plenum?password=x',
+    'redis+sentinel://a@b@one/plenum',
+  ])('is wrong: %s', (url) => {
+    expect(readSentinelUrl(url)).toBeNull();
+  });
+
+  it.each(['redis://one:6379', 'rediss://one', '/run/redis.sock', ''])('is something else: %s', (url) => {
+    expect(isSentinelUrl(url)).toBe(false);
+  });
+});

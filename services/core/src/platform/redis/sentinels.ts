@@ -1,0 +1,56 @@
+/** Addresses of Sentinels, which know the primary: `redis+sentinel://user:password@host:port,host:port/name/database`. */
+import type { RedisOptions } from 'ioredis';
+
+/** What ioredis needs to find and use the primary. */
+export type SentinelOptions = Pick<
+  RedisOptions,
+  | 'sentinels'
+  | 'name'
+  | 'db'
+  | 'username'
+  | 'password'
+  | 'sentinelUsername'
+  | 'sentinelPassword'
+  | 'tls'
+  | 'sentinelTLS'
+  | 'enableTLSForSentinelMode'
+>;
+
+const defaultPort = 26_379;
+const scheme = /^rediss?\+sentinel:/;
+const parts =
+  /^(?<tls>rediss?)\+sentinel:\/\/(?:(?<user>[^:@/]*)(?::(?<password>[^@/]*))?@)?(?<hosts>[^@/?]+)\/(?<name>[\w.-]+)(?:\/(?<database>\d+))?(?:\?(?<query>[^?]*))?$/;
+const address = /^(?<host>\[[\da-f:]+\]|[\w.-]+)(?::(?<port>\d{1,5}))?$/i;
+
+/** Checks whether a setting is meant as an address of Sentinels. */
+export const isSentinelUrl = (url: string): boolean => scheme.test(url);
+
+const given = (text: string | undefined): string | undefined =>
+  text === undefined || text === '' ? undefined : decodeURIComponent(text);
+
+function sentinelOf(text: string): { readonly host: string; readonly port: number } | null {
+  const { host, port = String(defaultPort) } = address.exec(text)?.groups ?? {};
+  return host === undefined ? null : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
+
+/** Reads an address of Sentinels; null when it is wrong. Its user and password are those of the Redis servers. */
+export function readSentinelUrl(url: string): SentinelOptions | null {
+  const found = parts.exec(url)?.groups;
+  const sentinels = (found?.['hosts'] ?? '').split(',').map(sentinelOf);
+  if (found === undefined || sentinels.includes(null)) return null;
+  const query = new URLSearchParams(found['query']);
+  if ([...query.keys()].some((key) => key !== 'sentinel_user' && key !== 'sentinel_password')) return null;
+  const entries = {
+    username: given(found['user']),
+    password: given(found['password']),
+    sentinelUsername: query.get('sentinel_user') ?? undefined,
+    sentinelPassword: query.get('sentinel_password') ?? undefined,
+    ...(found['tls'] === 'rediss' ? { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
+  };
+  return {
+    sentinels: sentinels.filter((one) => one !== null),
+    name: found['name'] ?? '',
+    db: Number(found['database'] ?? 0),
+    ...Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)),
+  };
+}

@@ -1,0 +1,68 @@
+/** Three Sentinels promote the replica under API and worker, which find the new primary through them. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
+import { hang } from '../support/faults/hang.ts';
+import { type RedisPair, type RedisServer, startRedisPair } from '../support/faults/redis-pair.ts';
+import { type Sentinels, startSentinels } from '../support/faults/sentinels.ts';
+import type { SteadyLoad } from '../support/faults/steady-load.ts';
+
+const patience = { timeout: 180_000 };
+
+let pair: RedisPair;
+let first: RedisServer;
+let second: RedisServer;
+let sentinels: Sentinels;
+let world: FailoverWorld;
+let load: SteadyLoad;
+
+beforeEach(async () => {
+  pair = await startRedisPair();
+  [first, second] = pair.servers;
+  sentinels = await startSentinels(first.url());
+  world = await startFailoverWorld({ REDIS_URL: sentinels.url });
+  ({ load } = world);
+}, 120_000);
+afterEach(async () => {
+  await world.close();
+  await sentinels.remove();
+  await pair.remove();
+}, 120_000);
+
+const isPrimary = async (server: RedisServer): Promise<boolean> =>
+  /^role:master/m.test(String(await server.ask('INFO', 'replication').catch(() => '')));
+
+/** Waits until the second server is the primary of everybody who asks. */
+async function untilPromoted(): Promise<void> {
+  await waitUntil('the replica is promoted', () => isPrimary(second), 60_000);
+  load.mended();
+}
+
+it('as planned (SENTINEL FAILOVER)', patience, async () => {
+  load.fault();
+  await sentinels.ask('FAILOVER', 'plenum');
+  await untilPromoted();
+  await world.expectHealed('Redis with Sentinels, planned swap', 15_000);
+  await waitUntil('the old primary follows', async () => !(await isPrimary(first)), 30_000);
+});
+
+it('because the primary was killed; when it is back, it is a replica', patience, async () => {
+  load.fault();
+  await first.kill();
+  await untilPromoted();
+  await waitUntil('everything succeeds again', () => load.isHealed(), 15_000);
+  await first.start({ masterauth: new URL(first.url()).password });
+  await waitUntil('the old primary follows', async () => !(await isPrimary(first)), 60_000);
+  await world.expectHealed('Redis with Sentinels, killed primary', 15_000);
+});
+
+it('because the primary hangs; what it holds when it goes on is nobody’s', patience, async () => {
+  load.fault();
+  const goOn = hang(first.pid());
+  await untilPromoted();
+  await waitUntil('everything succeeds again', () => load.isHealed(), 30_000);
+  goOn();
+  await waitUntil('the old primary follows', async () => !(await isPrimary(first)), 60_000);
+  await world.expectHealed('Redis with Sentinels, paused primary', 30_000);
+  expect(await isPrimary(second)).toBe(true);
+});

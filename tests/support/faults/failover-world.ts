@@ -1,0 +1,77 @@
+/** An API and a worker with people who use them all the time, for a fault of one of their servers. */
+import { statement } from '@plenum/core/platform/db/database';
+import { expect } from 'vitest';
+import { buildTestApi, type TestApi } from '../api/test-api.ts';
+import { waitUntil } from '../api/wait-until.ts';
+import { startTestMailServer } from '../worker/test-mail-server.ts';
+import { startTestWorker } from '../worker/test-worker.ts';
+import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';
+
+const longMs = 60_000;
+
+interface Checks {
+  readonly database: string;
+  readonly redis: string;
+  readonly queues?: string;
+}
+
+export interface FailoverWorld {
+  readonly api: TestApi;
+  readonly load: SteadyLoad;
+  /** What API and worker say of their servers; both stay ready whatever happens. */
+  states(dependency: 'redis' | 'database'): Promise<readonly string[]>;
+  /** Waits until all of them say the same. */
+  untilAll(dependency: 'redis' | 'database', state: string, timeoutMs?: number): Promise<void>;
+  /** Waits until everything works again, then counts: every acknowledged sign-up has its mail. */
+  expectHealed(title: string, healMaxMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const outbox = statement<{ count: number }>('t-failover-outbox', 'select count(*) as count from outbox');
+
+/** Starts it, with people signing up. @param settings lead to the servers that will fail */
+export async function startFailoverWorld(settings: Readonly<Record<string, string>>): Promise<FailoverWorld> {
+  const api = await buildTestApi({ ...settings, LOG_LEVEL: 'silent' });
+  const smtp = await startTestMailServer();
+  const worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
+  await waitUntil('the worker is ready', async () => (await fetch(`${worker.url}/health/ready`)).ok);
+  const load = await startSteadyLoad(api);
+  await waitUntil('people sign up', () => load.attempts.length >= 10);
+
+  async function states(dependency: 'redis' | 'database'): Promise<readonly string[]> {
+    const ofApi = await api.client().get('/health/ready');
+    const ofWorker = await fetch(`${worker.url}/health/ready`);
+    expect([ofApi.status, ofWorker.status]).toEqual([200, 200]);
+    const told = (ofApi.body as { checks: Checks }).checks;
+    const { checks } = (await ofWorker.json()) as { checks: Checks };
+    if (dependency === 'database') return [told.database, checks.database];
+    return [told.redis, checks.redis, checks.queues ?? ''];
+  }
+  const untilAll: FailoverWorld['untilAll'] = (dependency, state, timeoutMs = 20_000) =>
+    waitUntil(`health says ${state}`, async () => (await states(dependency)).every((one) => one === state), timeoutMs);
+
+  return {
+    api,
+    load,
+    states,
+    untilAll,
+    async expectHealed(title, healMaxMs) {
+      await waitUntil('everything succeeds again', () => load.isHealed(), healMaxMs);
+      const acknowledged = await load.stop(title);
+      await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
+      const mailed = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients));
+      const missing = () => acknowledged.filter((email) => !mailed().has(email));
+      await waitUntil('all mails are sent', () => missing().length === 0, longMs).catch(() => undefined);
+      console.log(`${title}: ${missing().length} of ${acknowledged.length} acknowledged jobs lost`);
+      expect(missing()).toEqual([]);
+      await untilAll('redis', 'up', longMs);
+      await untilAll('database', 'up', longMs);
+    },
+    async close() {
+      await load.end();
+      await worker.stop();
+      await smtp.close();
+      await api.close();
+    },
+  };
+}

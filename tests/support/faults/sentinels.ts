@@ -1,0 +1,83 @@
+/** Real Sentinels (redis-server --sentinel) that watch a primary and promote its replica. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
+import { logTail, type Running, startChild } from '../../../scripts/embedded/processes.ts';
+import { findRedisProgram } from '../../../scripts/embedded/redis-program.ts';
+import { waitUntil } from '../api/wait-until.ts';
+
+export interface Sentinels {
+  /** For `REDIS_URL`. */
+  readonly url: string;
+  /** Asks the first one. */
+  ask(command: string, ...args: string[]): Promise<unknown>;
+  remove(): Promise<void>;
+}
+
+const name = 'plenum';
+const count = 3;
+const ownPassword = 'of the sentinels';
+
+const settingsOf = (port: number, primary: URL): string =>
+  [
+    `port ${port}`,
+    `bind ${loopback}`,
+    `requirepass "${ownPassword}"`,
+    `sentinel sentinel-pass "${ownPassword}"`,
+    `sentinel monitor ${name} ${primary.hostname} ${primary.port} 2`,
+    `sentinel auth-pass ${name} ${primary.password}`,
+    `sentinel down-after-milliseconds ${name} 1500`,
+    `sentinel failover-timeout ${name} 6000`,
+    '',
+  ].join('\n');
+
+/** Starts three Sentinels; resolves when they know each other and the replica. */
+export async function startSentinels(primaryUrl: string): Promise<Sentinels> {
+  const primary = new URL(primaryUrl);
+  const program = findRedisProgram(() => undefined);
+  const folder = mkdtempSync(join(tmpdir(), 'plenum-fault-sentinels-'));
+  const running: Running[] = [];
+  const ports: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const port = await freePort();
+    const settings = join(folder, `${port}.conf`);
+    writeFileSync(settings, settingsOf(port, primary), { mode: 0o600 });
+    ports.push(port);
+    running.push(
+      await startChild({
+        command: program.path,
+        args: [settings, '--sentinel'],
+        env: { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', LD_LIBRARY_PATH: program.libraryPath },
+        logPath: join(folder, `${port}.log`),
+        orphanSignal: 'SIGTERM',
+        stopSignal: 'SIGTERM',
+        stopTimeoutMs: 10_000,
+      }),
+    );
+  }
+  const asking = new Redis(ports[0] ?? 0, loopback, { password: ownPassword });
+  asking.on('error', () => undefined);
+  const knows = async (what: 'sentinels' | 'replicas'): Promise<number> => {
+    const known: unknown = await asking.call('SENTINEL', what, name);
+    return Array.isArray(known) ? known.length : 0;
+  };
+  await waitUntil(
+    'the Sentinels know everybody',
+    async () => (await knows('sentinels')) === count - 1 && (await knows('replicas')) === 1,
+    30_000,
+  ).catch((cause: unknown) => {
+    throw new Error(logTail(join(folder, `${ports[0] ?? 0}.log`)), { cause });
+  });
+  const hosts = ports.map((port) => `${loopback}:${port}`).join(',');
+  return {
+    url: `redis+sentinel://:${primary.password}@${hosts}/${name}?sentinel_password=${encodeURIComponent(ownPassword)}`,
+    ask: (command, ...args) => asking.call('SENTINEL', command, ...args),
+    async remove() {
+      asking.disconnect();
+      await Promise.all(running.map((one) => one.stop()));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
