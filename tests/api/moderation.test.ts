@@ -35,6 +35,11 @@ const holdMessage = statement(
   `with gone as (update room_messages set deleted_at = now() where id = $1 returning room_id)
    update room_heads set message_count = message_count - 1 where room_id = (select room_id from gone)`,
 );
+const storedReasons = statement<{ reason: string }>(
+  'test-stored-reasons',
+  `select p.reason from moderation_reports p join moderation_cases c on c.id = p.case_id where c.message_id = $1
+    order by p.id`,
+);
 const holdCase = statement('test-hold-case', 'update moderation_cases set is_held = true where message_id = $1');
 
 beforeEach(async () => {
@@ -145,6 +150,41 @@ describe('a report', () => {
     expect((await report(witness, { user_id: attendee.user_id }, reason)).status).toBe(status);
   });
 
+  it.each([
+    [{ reason_kind: 'SPAM' }, 201],
+    [{ reason_kind: 'SPAM', reason: '' }, 201],
+    [{ reason_kind: 'FALSE_NAME', reason: 'x'.repeat(500) }, 201],
+    [{ reason_kind: 'SPAM', reason: 'x'.repeat(501) }, 422],
+    [{ reason_kind: 'OTHER', reason: 'Shouts' }, 201],
+    [{ reason_kind: 'OTHER' }, 422],
+    [{ reason_kind: 'OTHER', reason: ' ' }, 422],
+    [{ reason_kind: 'WORDS' }, 422],
+    [{ reason_kind: null, reason: 'Rude' }, 422],
+    [{}, 422],
+  ])('because of %j answers %i', async (reason, status) => {
+    const reply = await witness.client.post(`${base()}/reports`, { user_id: attendee.user_id, ...reason });
+    expect(reply.status, reply.text).toBe(status);
+    expect(await queue(owner)).toHaveLength(status === 201 ? 1 : 0);
+  });
+
+  it('has a kind, which readers see in their language, beside what the person wrote', async () => {
+    const message_id = await say(attendee, 'Buy my watches');
+    const about = (reason: object) => ({ message_id, ...reason });
+    await witness.client.post(`${base()}/reports`, about({ reason_kind: 'SPAM', reason: 'Sells watches' }));
+    await moderator.client.post(`${base()}/reports`, about({ reason_kind: 'OTHER', reason: 'Off topic' }));
+    expect((await onlyCase(owner)).reports).toMatchObject([
+      { reporter: { id: witness.user_id }, rule: null, reason_kind: 'SPAM', reason: 'Sells watches' },
+      { reporter: { id: moderator.user_id }, rule: null, reason_kind: 'OTHER', reason: 'Off topic' },
+    ]);
+    const exported = await witness.client.get(`/users/${witness.user_id}/export`);
+    expect(exported.body).toMatchObject({ reports_made: [{ reason_kind: 'SPAM', reason: 'Sells watches' }] });
+    // What earlier versions of the product read while they still run.
+    expect(await api.deps.db.rows(storedReasons, [message_id])).toEqual([
+      { reason: 'Spam or advertising: Sells watches' },
+      { reason: 'Off topic' },
+    ]);
+  });
+
   it('of what may stay is not heard again from the same person', async () => {
     const message_id = await say(attendee, 'I disagree');
     await report(witness, { message_id });
@@ -223,6 +263,29 @@ describe('a decision', () => {
         reason: 'Seen',
       },
     ]);
+  });
+
+  it.each([
+    ['DISMISS', { reason_kind: 'NO_VIOLATION' }, '', 'REPORT_DISMISSED'],
+    ['MUTE', { reason_kind: 'INSULT', reason: 'Twice' }, 'Twice', 'MUTED'],
+    ['BAN', { reason_kind: 'WORDS' }, '', 'BANNED'],
+  ])('to %s has the kind of its reason in the log', async (action, given, reason, logged) => {
+    await report(witness, { user_id: attendee.user_id });
+    const { id } = await onlyCase(owner);
+    const path = `${base()}/moderation/queue/${id}`;
+    for (const wrong of [{}, { reason: ' ' }, { reason_kind: 'OTHER', reason: 'Words' }])
+      expectRefusal(await owner.client.post(path, { action, ...wrong }), 'invalid_request');
+    expectReply(DecideModerationCase, 200, await owner.client.post(path, { action, ...given }));
+    expect(await log(owner)).toMatchObject([{ action: logged, ...given, reason, rule: null }]);
+  });
+
+  it('because of a kind leaves its words with the person who is muted', async () => {
+    await report(witness, { user_id: attendee.user_id });
+    const { id } = await onlyCase(owner);
+    const body = { action: 'MUTE', reason_kind: 'INSULT', reason: 'Twice' };
+    await owner.client.post(`${base()}/moderation/queue/${id}`, body);
+    const status = await owner.client.get(`${base()}/users/${attendee.user_id}/moderation-status`);
+    expect(status.body).toMatchObject({ is_chat_banned: true, chat_ban_reason: 'Insult or harassment: Twice' });
   });
 
   it('to remove takes the message away as a moderator would', async () => {

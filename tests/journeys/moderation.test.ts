@@ -4,6 +4,7 @@ import { GetMe } from '@plenum/contracts/auth';
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { DecideModerationCase, ListModerationQueue, ReportContent } from '@plenum/contracts/moderation';
+import type { Body } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
@@ -22,8 +23,9 @@ async function addMember(request: APIRequestContext, event_id: number, role: Eve
 const post = async (from: BrowserContext, room_id: number, content: string): Promise<number> =>
   (await call(from.request, PostRoomMessage, { params: { room_id }, body: { content } })).id;
 
-async function reportMessage(from: BrowserContext, event_id: number, message_id: number, reason: string) {
-  await call(from.request, ReportContent, { params: { event_id }, body: { message_id, reason } });
+type Reason = Pick<Body<typeof ReportContent>, 'reason_kind' | 'reason'>;
+async function reportMessage(from: BrowserContext, event_id: number, message_id: number, reason: Reason) {
+  await call(from.request, ReportContent, { params: { event_id }, body: { message_id, ...reason } });
 }
 
 test.describe('desktop', () => {
@@ -57,7 +59,7 @@ test.describe('desktop', () => {
     await chat.open(event.id);
     const message_id = await post(atAuthor, room_id, 'Buy my watches');
     await expect(chat.log.getByText('Buy my watches')).toBeVisible();
-    await reportMessage(context, event.id, message_id, 'Spam or advertising');
+    await reportMessage(context, event.id, message_id, { reason_kind: 'SPAM' });
     const found = page.locator('[data-case]');
     await expect(found).toHaveCount(1);
     await expect(found.getByText('Buy my watches')).toBeVisible();
@@ -84,6 +86,7 @@ test.describe('desktop', () => {
     expect(await axeFaults(page)).toEqual([]);
     await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
     await expect(page.getByText('Message removed')).toBeVisible();
+    await expect(page.getByText('Spam or advertising')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
 
     // Nobody else gets in.
@@ -143,7 +146,7 @@ test.describe('phone', () => {
     const message_id = await post(atAuthor, room_id, 'Read this');
     const reporter = await addMember(context.request, event.id, 'ATTENDEE');
     const atReporter = await browserOf(browser, reporter, use);
-    await reportMessage(atReporter, event.id, message_id, 'Not for this room');
+    await reportMessage(atReporter, event.id, message_id, { reason: 'Not for this room' });
     await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Mute ${author.full_name}?` });
     await dialog.getByLabel('For how long').selectOption({ label: '4 hours' });

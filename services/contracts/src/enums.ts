@@ -72,6 +72,11 @@ export const linkPolicies = ['ALLOW', 'NONE', 'MEMBERS_OVER_1_DAY'] as const;
 /** Actions on a message that violates a rule of the event. */
 export const ruleActions = ['REMOVE', 'HOLD'] as const;
 export const moderationRuleNames = ['WORDS', 'LINKS', 'FLOOD', 'REPEAT'] as const;
+const offences = ['SPAM', 'INSULT', 'HATE', 'FALSE_NAME'] as const;
+/** What is wrong with something reported; OTHER is described in words. */
+export const reportReasonKinds = [...offences, 'OTHER'] as const;
+/** Reasons of decisions with words in every language: those of a report or of a rule, or that all is well. */
+export const decisionReasonKinds = [...offences, ...moderationRuleNames, 'NO_VIOLATION'] as const;
 /** The subject of a case of the moderation queue. */
 export const moderationKinds = ['MESSAGE', 'PERSON', 'ICEBREAKER', 'PROFILE'] as const;
 export const moderationCaseStatuses = ['OPEN', 'CLOSED'] as const;
@@ -230,6 +235,8 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 export type LinkPolicy = (typeof linkPolicies)[number];
 export type RuleAction = (typeof ruleActions)[number];
 export type ModerationRuleName = (typeof moderationRuleNames)[number];
+export type ReportReasonKind = (typeof reportReasonKinds)[number];
+export type DecisionReasonKind = (typeof decisionReasonKinds)[number];
 export type ModerationKind = (typeof moderationKinds)[number];
 export type ModerationDecision = (typeof moderationDecisions)[number];
 export type ModerationLogAction = (typeof moderationLogActions)[number];

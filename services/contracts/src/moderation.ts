@@ -1,11 +1,13 @@
 /** Reports, the moderation queue and its log. */
 import * as Type from 'typebox';
 import {
+  decisionReasonKinds,
   moderationCaseStatuses,
   moderationDecisions,
   moderationKinds,
   moderationLogActions,
   moderationRuleNames,
+  reportReasonKinds,
 } from './enums.ts';
 import { EventParams } from './events.ts';
 import { muteHoursMax, reportReasonLengthMax } from './limits.ts';
@@ -15,13 +17,17 @@ import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } fr
 /** Replaces the text of a removed icebreaker. */
 export const removedIcebreaker = '[removed by the moderators]';
 
-const Reason = Type.String({ minLength: 1, maxLength: reportReasonLengthMax, 'x-trim': true });
+/** Words of a person; needed unless the kind of the reason says enough. */
+const Reason = Type.Optional(Type.String({ maxLength: reportReasonLengthMax, 'x-trim': true }));
 
 const ModerationReport = shape({
   id: Id,
   /** Null when a rule made the report. */
   reporter: nullable(PersonMini),
   rule: nullable(oneOf(moderationRuleNames)),
+  /** Null in reports of rules, and of older versions of the product. */
+  reason_kind: nullable(oneOf(reportReasonKinds)),
+  /** What the reporter wrote beside the kind; may be empty. */
   reason: Type.String(),
   created_at: Timestamp,
 });
@@ -60,6 +66,9 @@ export const ModerationEntry = shape({
   room: nullable(shape({ id: Id, name: Type.String() })),
   message_id: nullable(Id),
   rule: nullable(oneOf(moderationRuleNames)),
+  /** Null when the reason is only words of a person. */
+  reason_kind: nullable(oneOf(decisionReasonKinds)),
+  /** What a person wrote, beside the kind if there is one. */
   reason: nullable(Type.String()),
   duration_hours: nullable(Type.Integer()),
   /** Of the removal of all messages of a person. */
@@ -76,7 +85,12 @@ export const ReportContent = operation({
   summary: 'Report a room message or a member to the event’s moderators',
   access: 'login',
   params: EventParams,
-  body: shape({ message_id: Type.Optional(Id), user_id: Type.Optional(Id), reason: Reason }),
+  body: shape({
+    message_id: Type.Optional(Id),
+    user_id: Type.Optional(Id),
+    reason_kind: Type.Optional(oneOf(reportReasonKinds)),
+    reason: Reason,
+  }),
   replies: { 201: shape({ message: Type.String() }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'report_oneself'],
   rateLimits: ['report'],
@@ -103,6 +117,7 @@ export const DecideModerationCase = operation({
     action: oneOf(moderationDecisions),
     /** Of a mute; unlimited when omitted. */
     duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
+    reason_kind: Type.Optional(oneOf(decisionReasonKinds)),
     reason: Reason,
   }),
   replies: { 200: ModerationCase },

@@ -238,7 +238,10 @@ export const hostileAttempts = {
     { body: { message_id: ids.message_id, reason: 'Rude' } },
   ],
   ListModerationQueue: plain,
-  DecideModerationCase: () => [{ body: { action: 'DISMISS', reason: 'Fine' } }],
+  DecideModerationCase: () => [
+    { body: { action: 'DISMISS', reason: 'Fine' } },
+    { body: { action: 'DISMISS', reason_kind: 'NO_VIOLATION' } },
+  ],
   ListModerationLog: plain,
   GetModerationRules: plain,
   PutModerationRules: plain,

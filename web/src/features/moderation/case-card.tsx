@@ -65,12 +65,12 @@ function Reports({ of: { reports, report_count } }: Pick<CaseCardProps, 'of'>) {
     <div className="text-sm">
       <p className="font-semibold">{t('case.reports', { count: report_count })}</p>
       <ul className="mt-1 grid gap-1 text-muted">
-        {reports.map(({ id, reporter, rule, reason }) => (
+        {reports.map(({ id, reporter, rule, reason_kind, reason }) => (
           <li key={id} className="wrap-anywhere">
             <span className="font-medium text-ink">
               {rule === null ? (reporter?.full_name ?? '–') : t(`case.rule.${rule}`)}
             </span>{' '}
-            {reasonWords({ rule, reason })}
+            {reasonWords({ rule, reason_kind, reason })}
           </li>
         ))}
         {more > 0 && <li>{t('case.more_reports', { count: more })}</li>}

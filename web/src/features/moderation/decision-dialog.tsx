@@ -1,4 +1,4 @@
-import type { ModerationDecision } from '@plenum/contracts/enums';
+import type { DecisionReasonKind, ModerationDecision } from '@plenum/contracts/enums';
 import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { ModerationCase } from '@plenum/contracts/moderation';
 import { useForm } from 'react-hook-form';
@@ -14,12 +14,24 @@ import { t } from './moderation.en.json';
 
 const durations = [1, 4, dayHours, 3 * dayHours, 7 * dayHours, 30 * dayHours] as const;
 
-/** Returns the default reason: the text of the first report, so that Enter alone decides. */
-function likelyReason({ reports }: ModerationCase, decision: ModerationDecision): string {
-  if (decision === 'DISMISS') return t('decision.reason.DISMISS');
-  const [first] = reports;
-  return first === undefined ? '' : reasonWords(first).slice(0, reportReasonLengthMax);
+interface SuggestedReason {
+  readonly reason_kind: DecisionReasonKind | null;
+  readonly reason: string;
 }
+
+/** Returns the default reason: that of the first report, so that Enter alone decides. */
+function likelyReason({ reports }: ModerationCase, decision: ModerationDecision): SuggestedReason {
+  if (decision === 'DISMISS') return { reason_kind: 'NO_VIOLATION', reason: '' };
+  const [first] = reports;
+  if (first === undefined) return { reason_kind: null, reason: '' };
+  const reason_kind = first.reason_kind === 'OTHER' ? null : (first.reason_kind ?? first.rule);
+  const reason = first.rule === null ? first.reason.replaceAll(/\s+/g, ' ') : '';
+  return { reason_kind, reason };
+}
+
+/** Returns the reason to send: with its kind, which everybody reads in their language, unless its words were changed. */
+const reasonOf = ({ reason_kind, reason }: SuggestedReason, suggestedWords: string, written: string) =>
+  reason_kind !== null && written === suggestedWords ? { reason_kind, reason } : { reason: written };
 
 /** Returns the text about the consequences of a decision; a profile has nothing to remove. */
 function consequence({ kind, is_held, subject }: ModerationCase, decision: ModerationDecision): string {
@@ -40,14 +52,17 @@ interface DecisionDialogProps {
 
 /** Decides a case, with a reason for the log; a mute has a duration. */
 export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDialogProps) {
-  const form = useForm({ defaultValues: { reason: likelyReason(of, decision), duration: String(dayHours) } });
+  const suggested = likelyReason(of, decision);
+  const suggestedWords = reasonWords({ rule: null, ...suggested }).slice(0, reportReasonLengthMax);
+  const form = useForm({ defaultValues: { reason: suggestedWords, duration: String(dayHours) } });
   const forget = useFormDraft(form, `decision.${of.id}.${decision}`);
   const { errors, isSubmitting } = form.formState;
   const name = of.subject.full_name;
   const submit = form.handleSubmit(async ({ reason, duration }) => {
     const duration_hours = decision === 'MUTE' && duration !== '' ? { duration_hours: Number(duration) } : {};
+    const given = reasonOf(suggested, suggestedWords, reason.trim());
     try {
-      const isMine = await decide(of.event_id, of.id, { action: decision, reason: reason.trim(), ...duration_hours });
+      const isMine = await decide(of.event_id, of.id, { action: decision, ...given, ...duration_hours });
       forget();
       if (isMine) showToast({ tone: 'good', title: t(`decision.done.${decision}`) });
       else showToast({ tone: 'info', title: t('decision.conflict'), text: t('decision.conflict.text') });

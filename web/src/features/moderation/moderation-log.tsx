@@ -56,7 +56,7 @@ const columns: readonly Column<ModerationEntry>[] = [
   {
     key: 'reason',
     header: t('log.reason'),
-    isBlank: ({ reason }) => reason === null,
+    isBlank: (entry) => reasonWords(entry) === '',
     render: (entry) => <span className="wrap-anywhere">{reasonWords(entry) || '–'}</span>,
   },
   {

@@ -1,9 +1,34 @@
+import type { DecisionReasonKind, ReportReasonKind } from '@plenum/contracts/enums';
 import type { ModerationEntry } from '@plenum/contracts/moderation';
 import { t } from './moderation.en.json';
+import { t as ofReport } from './report.en.json';
 
-/** Returns the reason of a report or an action: the text of the rule, or the text that a person wrote. */
-export const reasonWords = ({ rule, reason }: Pick<ModerationEntry, 'rule' | 'reason'>): string =>
-  rule === null ? (reason ?? '') : t(`case.reason.${rule}`);
+/** Reason of a report or an action. */
+export interface Reason extends Pick<ModerationEntry, 'rule' | 'reason'> {
+  readonly reason_kind: DecisionReasonKind | ReportReasonKind | null;
+}
+
+function kindWords(kind: Exclude<Reason['reason_kind'], null>): string {
+  switch (kind) {
+    case 'OTHER':
+      return '';
+    case 'SPAM':
+    case 'INSULT':
+    case 'HATE':
+    case 'FALSE_NAME':
+      return ofReport(`report.kind.${kind}`);
+    default:
+      return t(`case.reason.${kind}`);
+  }
+}
+
+/** Returns a reason: the words of its kind or rule, followed by what a person wrote. */
+export function reasonWords({ rule, reason_kind, reason }: Reason): string {
+  if (reason_kind === null) return rule === null ? (reason ?? '') : t(`case.reason.${rule}`);
+  const [words, details] = [kindWords(reason_kind), reason ?? ''];
+  if (words === '' || details === '') return words + details;
+  return t('case.reason.details', { words, details });
+}
 
 export const dayHours = 24;
 

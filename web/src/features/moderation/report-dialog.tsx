@@ -1,3 +1,5 @@
+import { type ReportReasonKind, reportReasonKinds } from '@plenum/contracts/enums';
+import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
@@ -7,7 +9,7 @@ import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './report.en.json';
-import { report, type Reported, reportDetailsLengthMax, reportKinds, reportReason, type ReportKind } from './report.ts';
+import { report, type Reported } from './report.ts';
 
 interface ReportDialogProps {
   readonly event_id: number;
@@ -17,7 +19,9 @@ interface ReportDialogProps {
 
 /** Reports a message or a person to the moderators of an event, with a kind and details. */
 export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps) {
-  const form = useForm<{ kind: ReportKind | null; details: string }>({ defaultValues: { kind: null, details: '' } });
+  const form = useForm<{ kind: ReportReasonKind | null; details: string }>({
+    defaultValues: { kind: null, details: '' },
+  });
   const about = reported.kind === 'message' ? `message-${reported.message_id}` : `person-${reported.user_id}`;
   const forget = useFormDraft(form, `report.${event_id}.${about}`);
   const { errors, isSubmitting } = form.formState;
@@ -26,7 +30,7 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
   const submit = form.handleSubmit(async (values) => {
     if (values.kind === null) return;
     try {
-      await report(event_id, reported, reportReason(values.kind, t(`report.kind.${values.kind}`), values.details));
+      await report(event_id, reported, { reason_kind: values.kind, reason: values.details.trim() });
       forget();
       showToast({ tone: 'good', title: t('report.done'), text: t('report.done.text') });
       onClose();
@@ -53,11 +57,11 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
             {reported.excerpt}
           </blockquote>
         )}
-        <RadioField<ReportKind>
+        <RadioField<ReportReasonKind>
           label={t('report.kind')}
           value={kind}
           error={errors.kind?.message}
-          options={reportKinds
+          options={reportReasonKinds
             .filter((value) => value !== 'FALSE_NAME' || reported.kind === 'person')
             .map((value) => ({ value, label: t(`report.kind.${value}`) }))}
           onChange={(value) => form.setValue('kind', value, { shouldValidate: form.formState.isSubmitted })}
@@ -66,7 +70,7 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
           label={t('report.details')}
           {...(kind === 'OTHER' ? {} : { optional: t('report.details.optional') })}
           rows={3}
-          maxLength={reportDetailsLengthMax}
+          maxLength={reportReasonLengthMax}
           error={errors.details?.message}
           {...form.register('details', {
             validate: (text, values) => values.kind !== 'OTHER' || text.trim() !== '' || t('report.details.required'),

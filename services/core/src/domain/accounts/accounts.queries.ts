@@ -121,7 +121,8 @@ const kinds = {
     order: 'b.created_at, b.blocked_id',
   }),
   reports_made: kind('reports-made', {
-    columns: 'c.event_id, c.kind, c.message_id, p.reason, p.created_at',
+    columns: `c.event_id, c.kind, c.message_id, p.reason_kind,
+              case when p.reason_kind is null then p.reason else p.reason_details end as reason, p.created_at`,
     tables: 'moderation_reports p join moderation_cases c on c.id = p.case_id',
     whose: 'p.reporter_id = $1',
     key: 'p.id',

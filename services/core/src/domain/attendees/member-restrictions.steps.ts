@@ -6,7 +6,7 @@ import type { EventUserRole, ModerationLogAction } from '@plenum/contracts/enums
 import { eventRoleMayBan, eventRoleMayMute, takesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireAttendeeSeat, type SeatScope } from './attendee-seats.steps.ts';
 import { removeEventMember } from './event-members.steps.ts';
 import { type LockedMember, lockMember, recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
@@ -25,7 +25,7 @@ export interface RestrictionTarget {
 interface Restriction {
   readonly action: ModerationLogAction;
   readonly mayTouch: (role: EventUserRole, target: EventUserRole) => boolean;
-  readonly reason?: string | null;
+  readonly reason?: LoggedReason;
   readonly duration_hours?: number | null;
   readonly apply: (member: LockedMember) => Promise<void>;
 }
@@ -46,7 +46,7 @@ async function lockTarget(
     action: measure.action,
     actor_id: by.user_id,
     subject_id: attendee_id,
-    reason: measure.reason ?? null,
+    ...measure.reason,
     duration_hours: measure.duration_hours ?? null,
   });
   await recordStanding(tx, event_id, attendee_id);
@@ -63,7 +63,7 @@ export function banMember(
   tx: Transaction,
   by: Moderator,
   target: RestrictionTarget,
-  { reason, now }: { readonly reason: string; readonly now: Date },
+  { now, ...reason }: LoggedReason & { readonly now: Date },
 ): Promise<void> {
   return lockTarget(tx, by, target, {
     action: 'BANNED',
@@ -72,7 +72,7 @@ export function banMember(
     async apply(member) {
       if (member.is_banned) throw fail('already_banned');
       await requireAnotherAdmin(tx, target.event_id, member);
-      await tx.rows(ban, [now, by.user_id, reason, target.event_id, target.attendee_id]);
+      await tx.rows(ban, [now, by.user_id, reason.reason, target.event_id, target.attendee_id]);
     },
   });
 }
@@ -122,7 +122,7 @@ export function muteMember(
   tx: Transaction,
   by: Moderator,
   target: RestrictionTarget,
-  { reason, hours }: { readonly reason: string; readonly hours: number | null },
+  { hours, ...reason }: LoggedReason & { readonly hours: number | null },
 ): Promise<void> {
   return lockTarget(tx, by, target, {
     action: 'MUTED',
@@ -133,7 +133,7 @@ export function muteMember(
       if (member.is_banned) throw fail('event_user_banned');
       if (member.is_chat_banned) throw fail('already_muted');
       // Uses the clock of the database, which also ends the mute.
-      await tx.rows(mute, [hours, reason, target.event_id, target.attendee_id]);
+      await tx.rows(mute, [hours, reason.reason, target.event_id, target.attendee_id]);
     },
   });
 }

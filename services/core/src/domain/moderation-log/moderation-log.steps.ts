@@ -2,11 +2,19 @@
  * Moderation log, written in the transaction of the moderating command: rooms, memberships, the queue and the rules. It
  * imports none of them.
  */
-import type { ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
+import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 
-export interface LoggedAction {
+export interface LoggedReason {
+  /** The whole reason as one text, for readers that do not know its kind. */
+  readonly reason: string;
+  readonly reason_kind?: DecisionReasonKind | null;
+  /** What a person wrote beside the kind. */
+  readonly reason_details?: string | null;
+}
+
+export interface LoggedAction extends Partial<LoggedReason> {
   readonly event_id: number;
   readonly action: ModerationLogAction;
   /** Null when a rule or a scheduled job acted. */
@@ -16,15 +24,15 @@ export interface LoggedAction {
   readonly room_id?: number | null;
   readonly message_id?: number | null;
   readonly rule?: ModerationRuleName | null;
-  readonly reason?: string | null;
   readonly duration_hours?: number | null;
 }
 
 const insertLogEntry = statement(
   'insert-moderation-log-entry',
   `insert into moderation_log
-       (event_id, action, actor_id, subject_id, room_id, message_id, rule, reason, duration_hours)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+       (event_id, action, actor_id, subject_id, room_id, message_id, rule, reason, duration_hours, reason_kind,
+        reason_details)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 );
 
 /** Adds an entry for the organizers and moderators of the event. */
@@ -39,6 +47,8 @@ export async function logModeration(tx: Transaction, entry: LoggedAction): Promi
     entry.rule ?? null,
     entry.reason ?? null,
     entry.duration_hours ?? null,
+    entry.reason_kind ?? null,
+    entry.reason_details ?? null,
   ]);
 }
 

@@ -12,6 +12,7 @@ import { carryOut, closeCase } from './decisions.steps.ts';
 import { queueViewer } from './list-moderation-queue.ts';
 import { type CaseRow, findCase, listReports, type QueueViewer } from './moderation-queue.queries.ts';
 import { caseView } from './moderation.views.ts';
+import { givenReason, needsWords } from './reasons.rules.ts';
 
 interface CaseReference {
   readonly event_id: number;
@@ -29,7 +30,8 @@ const overtaken: ReadonlySet<string> = new Set([
 
 /**
  * Decides a case; of concurrent decisions the first one wins. Muting and banning follow their usual rules and also
- * remove the reported content; dismissing restores held content. Throws the errors of `authorizeEvent`, `not_found`,
+ * remove the reported content; dismissing restores held content. Throws the errors of `authorizeEvent`,
+ * `invalid_request` (neither a kind of reason nor words), `not_found`,
  * `moderation_case_closed`, `moderation_decision_impossible`, `forbidden`, `last_event_admin`.
  */
 export async function decideModerationCase(
@@ -39,17 +41,22 @@ export async function decideModerationCase(
 ): Promise<ModerationCase> {
   const { role } = await authorizeEvent(scope, event_id, 'moderation_queue:work');
   const viewer = queueViewer(scope, { role });
-  const reason = requireLine(input.reason, {
+  const details = requireLine(input.reason ?? '', {
     field: 'reason',
     label: 'reason',
-    length_min: 1,
+    length_min: needsWords(input.reason_kind) ? 1 : 0,
     length_max: reportReasonLengthMax,
   });
   const found = await requireCase(scope, viewer, { event_id, case_id });
   const refusal = decisionRefusal(found, role, input.action);
   if (refusal !== null) throw fail(refusal);
   const by = { user_id: requireActor(scope).user_id, role };
-  const decision = { action: input.action, reason, hours: input.duration_hours ?? null, now: scope.clock.date() };
+  const decision = {
+    action: input.action,
+    reason: givenReason(input.reason_kind, details),
+    hours: input.duration_hours ?? null,
+    now: scope.clock.date(),
+  };
   try {
     await transaction(scope, async (tx) => {
       const held = await closeCase(tx, found, by, decision);

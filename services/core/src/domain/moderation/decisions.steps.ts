@@ -5,12 +5,12 @@ import { fail } from '../../platform/errors.ts';
 import { banMember, type Moderator, muteMember } from '../attendees/member-restrictions.steps.ts';
 import { type MessageReference, removeRoomMessage, restoreRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
 import { record } from '../domain-events.ts';
-import { logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { blankIcebreaker, giveBackIcebreaker } from './icebreakers.steps.ts';
 
 export interface Decision {
   readonly action: ModerationDecision;
-  readonly reason: string;
+  readonly reason: LoggedReason;
   /** Duration of a mute; null for no limit. */
   readonly hours: number | null;
   readonly now: Date;
@@ -83,16 +83,16 @@ export async function carryOut(tx: Transaction, closed: ClosedCase, by: Moderato
       return takeAway(tx, closed, by, reason);
     case 'MUTE': {
       await takeAway(tx, closed, by, reason);
-      return muteMember(tx, by, target, { reason, hours });
+      return muteMember(tx, by, target, { ...reason, hours });
     }
     case 'BAN': {
       await takeAway(tx, closed, by, reason);
-      return banMember(tx, by, target, { reason, now });
+      return banMember(tx, by, target, { ...reason, now });
     }
   }
 }
 
-const log = (tx: Transaction, closed: ClosedCase, by: Moderator, action: ModerationLogAction, reason: string) =>
+const log = (tx: Transaction, closed: ClosedCase, by: Moderator, action: ModerationLogAction, reason: LoggedReason) =>
   logModeration(tx, {
     event_id: closed.event_id,
     action,
@@ -100,14 +100,14 @@ const log = (tx: Transaction, closed: ClosedCase, by: Moderator, action: Moderat
     subject_id: closed.subject_id,
     room_id: closed.room_id,
     message_id: closed.message_id,
-    reason,
+    ...reason,
   });
 
 const messageOf = ({ room_id, message_id }: ClosedCase): MessageReference | null =>
   room_id === null || message_id === null ? null : { room_id, message_id };
 
 /** Removes the subject of the case if it still exists; held content stays hidden. */
-async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<void> {
+async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reason: LoggedReason): Promise<void> {
   const message = messageOf(closed);
   if (message !== null) {
     const removed = closed.wasHeld ? undefined : await removeRoomMessage(tx, message, by.user_id);
@@ -120,7 +120,7 @@ async function takeAway(tx: Transaction, closed: ClosedCase, by: Moderator, reas
   }
 }
 
-async function giveBack(tx: Transaction, closed: ClosedCase, by: Moderator, reason: string): Promise<void> {
+async function giveBack(tx: Transaction, closed: ClosedCase, by: Moderator, reason: LoggedReason): Promise<void> {
   const message = messageOf(closed);
   if (closed.wasHeld && message !== null && (await restoreRoomMessage(tx, message))) {
     await log(tx, closed, by, 'MESSAGE_RESTORED', reason);

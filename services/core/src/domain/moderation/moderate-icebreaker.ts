@@ -9,7 +9,7 @@ import { effectiveEventRole } from '../policy.ts';
 import { readEventRules } from './event-rules.queries.ts';
 import { blankIcebreaker } from './icebreakers.steps.ts';
 import { reportCase } from './moderation-cases.steps.ts';
-import { reasonOfRule } from './moderation.rules.ts';
+import { reasonOfRule } from './reasons.rules.ts';
 
 interface IcebreakerRow {
   readonly connection_id: number;
@@ -60,6 +60,6 @@ async function punish(tx: Transaction, row: IcebreakerRow, rule: ModerationRuleN
     await reportCase(
       tx,
       { event_id, kind: 'ICEBREAKER', subject_id: requester_id, connection_id, excerpt: text, is_held },
-      { reporter_id: null, rule, reason: reasonOfRule(rule) },
+      { reporter_id: null, rule, ...reasonOfRule(rule) },
     );
 }

@@ -11,7 +11,7 @@ import { transaction } from '../../scope.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { readEventRules } from './event-rules.queries.ts';
 import { reportCase } from './moderation-cases.steps.ts';
-import { reasonOfRule } from './moderation.rules.ts';
+import { reasonOfRule } from './reasons.rules.ts';
 
 interface ProfileRow {
   readonly event_id: number;
@@ -68,7 +68,7 @@ export async function moderateProfile(scope: Deps, user_id: number, event_id: nu
       reportCase(
         tx,
         { event_id: row.event_id, kind: 'PROFILE', subject_id: user_id, excerpt: row.texts, is_held: false },
-        { reporter_id: null, rule, reason: reasonOfRule(rule) },
+        { reporter_id: null, rule, ...reasonOfRule(rule) },
       ),
     );
   }

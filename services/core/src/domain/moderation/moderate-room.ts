@@ -9,7 +9,8 @@ import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-
 import { effectiveEventRole } from '../policy.ts';
 import { readEventRules } from './event-rules.queries.ts';
 import { reportCase } from './moderation-cases.steps.ts';
-import { type CompiledRules, type EarlierText, reasonOfRule } from './moderation.rules.ts';
+import type { CompiledRules, EarlierText } from './moderation.rules.ts';
+import { reasonOfRule } from './reasons.rules.ts';
 import {
   batchMessages,
   findScannedRoom,
@@ -105,7 +106,7 @@ async function punish(
     await reportCase(
       tx,
       { event_id, kind: 'MESSAGE', subject_id: user_id, room_id, message_id, excerpt: content, is_held },
-      { reporter_id: null, rule, reason: reasonOfRule(rule) },
+      { reporter_id: null, rule, ...reasonOfRule(rule) },
     );
   else await closeCaseOfMessage(tx, { event_id, message_id, removedBy: null });
 }

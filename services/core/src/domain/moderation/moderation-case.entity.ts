@@ -1,10 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import {
+  decisionReasonKinds,
   moderationCaseStatuses,
   moderationDecisions,
   moderationKinds,
   moderationLogActions,
   moderationRuleNames,
+  reportReasonKinds,
 } from '@plenum/contracts/enums';
 import { muteHoursMax } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, isBetween } from '../../platform/db/checks.ts';
@@ -66,7 +68,11 @@ const ModerationReportSchema = defineEntity({
     /** Null when a rule reports. */
     reporter: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
     rule: p.enum(moderationRuleNames).nullable(),
+    /** Kind and details as one text, for readers that do not know the kind. */
     reason: p.text(),
+    reasonKind: p.enum(reportReasonKinds).nullable(),
+    /** What the person wrote beside the kind. */
+    reasonDetails: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
@@ -94,6 +100,9 @@ const ModerationEntrySchema = defineEntity({
     messageId: p.bigint('number').nullable(),
     rule: p.enum(moderationRuleNames).nullable(),
     reason: p.text().nullable(),
+    /** As in reports. */
+    reasonKind: p.enum(decisionReasonKinds).nullable(),
+    reasonDetails: p.text().nullable(),
     durationHours: p.integer().nullable(),
     messageCount: p.integer().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -1,7 +1,8 @@
 /** Opening of cases and adding of reports, in a transaction. */
-import type { ModerationKind, ModerationRuleName } from '@plenum/contracts/enums';
+import type { ModerationKind, ModerationRuleName, ReportReasonKind } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
+import type { GivenReason } from './reasons.rules.ts';
 
 export interface NewCase {
   readonly event_id: number;
@@ -15,11 +16,10 @@ export interface NewCase {
   readonly is_held: boolean;
 }
 
-interface Report {
+interface Report extends GivenReason<ReportReasonKind> {
   /** Null when a rule reports. */
   readonly reporter_id: number | null;
   readonly rule: ModerationRuleName | null;
-  readonly reason: string;
 }
 
 const columns = `(event_id, kind, subject_id, room_id, message_id, connection_id, excerpt, is_held)
@@ -61,8 +61,8 @@ async function openCase(tx: Transaction, about: NewCase): Promise<number> {
 /** Reports by rules have no reporter id for the unique constraint, so the statement checks them explicitly. */
 const addReport = statement(
   'add-moderation-report',
-  `insert into moderation_reports (case_id, reporter_id, rule, reason)
-  select $1, $2::bigint, $3::text, $4
+  `insert into moderation_reports (case_id, reporter_id, rule, reason, reason_kind, reason_details)
+  select $1, $2::bigint, $3::text, $4, $5, $6
    where not exists (select 1 from moderation_reports where case_id = $1 and reporter_id is null and rule = $3)
       on conflict (case_id, reporter_id) do nothing`,
 );
@@ -73,7 +73,7 @@ const addReport = statement(
  */
 export async function reportCase(tx: Transaction, about: NewCase, report: Report): Promise<void> {
   const case_id = await openCase(tx, about);
-  const { reporter_id, rule, reason } = report;
-  await tx.rows(addReport, [case_id, reporter_id, rule, reason]);
+  const { reporter_id, rule, reason, reason_kind, reason_details } = report;
+  await tx.rows(addReport, [case_id, reporter_id, rule, reason, reason_kind, reason_details]);
   record(tx, 'moderation_queue.changed', { event_id: about.event_id });
 }

@@ -1,5 +1,5 @@
 /** Queries for the moderation log. */
-import type { ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
+import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 
 interface PersonColumns {
@@ -22,6 +22,8 @@ export interface LogRow extends PersonColumns {
   readonly message_id: number | null;
   readonly rule: ModerationRuleName | null;
   readonly reason: string | null;
+  readonly reason_kind: DecisionReasonKind | null;
+  readonly reason_details: string | null;
   readonly duration_hours: number | null;
   readonly message_count: number | null;
   readonly created_at: Date;
@@ -33,8 +35,8 @@ const visible = `($2::boolean or not exists (
 
 const logEntries = statement<LogRow>(
   'moderation-log-entries',
-  `select l.id, l.event_id, l.action, l.room_id, r.name as room_name, l.message_id, l.rule, l.reason, l.duration_hours,
-          l.message_count, l.created_at, l.actor_id, a.first_name as actor_first_name, a.last_name as actor_last_name,
+  `select l.id, l.event_id, l.action, l.room_id, r.name as room_name, l.message_id, l.rule, l.reason, l.reason_kind,
+          l.reason_details, l.duration_hours, l.message_count, l.created_at, l.actor_id, a.first_name as actor_first_name, a.last_name as actor_last_name,
           a.image_url as actor_image_url, l.subject_id, s.first_name as subject_first_name,
           s.last_name as subject_last_name, s.image_url as subject_image_url
      from (select l.* from moderation_log l where l.event_id = $1 and ${visible}

@@ -1,5 +1,11 @@
 /** Queries for the moderation queue: cases, their reports and context. */
-import type { EventUserRole, ModerationDecision, ModerationKind, ModerationRuleName } from '@plenum/contracts/enums';
+import type {
+  EventUserRole,
+  ModerationDecision,
+  ModerationKind,
+  ModerationRuleName,
+  ReportReasonKind,
+} from '@plenum/contracts/enums';
 import { removedIcebreaker } from '@plenum/contracts/moderation';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { caseIsVisible } from './moderation-audience.queries.ts';
@@ -120,6 +126,8 @@ export interface ReportRow {
   readonly image_url: string | null;
   readonly rule: ModerationRuleName | null;
   readonly reason: string;
+  readonly reason_kind: ReportReasonKind | null;
+  readonly reason_details: string | null;
   readonly created_at: Date;
 }
 
@@ -128,7 +136,8 @@ const reportsShownMax = 20;
 
 const caseReports = statement<ReportRow>(
   'moderation-case-reports',
-  `select p.id, p.case_id, p.reporter_id, u.first_name, u.last_name, u.image_url, p.rule, p.reason, p.created_at
+  `select p.id, p.case_id, p.reporter_id, u.first_name, u.last_name, u.image_url, p.rule, p.reason,
+          p.reason_kind, p.reason_details, p.created_at
      from unnest($1::bigint[]) as wanted (case_id)
     cross join lateral (select newest.* from moderation_reports newest where newest.case_id = wanted.case_id
                          order by newest.id limit ${reportsShownMax}) p

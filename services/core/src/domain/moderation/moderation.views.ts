@@ -6,6 +6,7 @@ import { fullName } from '../users/user.rules.ts';
 import { possibleDecisions } from './case-decisions.rules.ts';
 import type { LogRow } from './moderation-log.queries.ts';
 import type { CaseRow, ReportRow } from './moderation-queue.queries.ts';
+import { writtenReason } from './reasons.rules.ts';
 
 const personView = (id: number, first_name: string | null, last_name: string | null, image_url: string | null) => ({
   id,
@@ -26,7 +27,8 @@ const reportView = (row: ReportRow): ModerationCase['reports'][number] => ({
   id: row.id,
   reporter: personOrNull(row.reporter_id, row.first_name, row.last_name, row.image_url),
   rule: row.rule,
-  reason: row.reason,
+  reason_kind: row.reason_kind,
+  reason: writtenReason(row),
   created_at: row.created_at.toISOString(),
 });
 
@@ -66,7 +68,8 @@ export const entryView = (row: LogRow): ModerationEntry => ({
   room: roomView(row.room_id, row.room_name),
   message_id: row.message_id,
   rule: row.rule,
-  reason: row.reason,
+  reason_kind: row.reason_kind,
+  reason: writtenReason(row),
   duration_hours: row.duration_hours,
   message_count: row.message_count,
   created_at: row.created_at.toISOString(),

@@ -12,6 +12,7 @@ import { findRoomAccess } from '../chat-rooms/chat-rooms.queries.ts';
 import { findRoomMessage } from '../chat-rooms/room-messages.queries.ts';
 import { authorizeEvent, mayReadRoom } from '../policy.ts';
 import { type NewCase, reportCase } from './moderation-cases.steps.ts';
+import { givenReason, needsWords } from './reasons.rules.ts';
 
 const bothOrNone = say('report_target');
 
@@ -24,16 +25,17 @@ const heardBefore = statement<{ readonly id: number }>(
 
 /**
  * Reports a room message that the actor can read, or a member. A repeated report has no effect. Throws the errors of
- * `authorizeEvent`, `invalid_request` (not exactly one of the two), `not_found` (no such message or member in this
+ * `authorizeEvent`, `invalid_request` (not exactly one of the two, or
+ * neither a kind nor words), `not_found` (no such message or member in this
  * event), `room_access_denied`, `report_oneself`.
  */
 export async function reportContent(scope: Scope, event_id: number, input: Body<typeof ReportContent>): Promise<void> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
   const { user_id: reporter_id } = requireActor(scope);
-  const reason = requireText(input.reason, {
+  const details = requireText(input.reason ?? '', {
     field: 'reason',
     label: 'reason',
-    length_min: 1,
+    length_min: needsWords(input.reason_kind) ? 1 : 0,
     length_max: reportReasonLengthMax,
   });
   if ((input.message_id === undefined) === (input.user_id === undefined)) throw invalidTarget();
@@ -45,7 +47,8 @@ export async function reportContent(scope: Scope, event_id: number, input: Body<
   const { message_id = null } = about;
   if (message_id !== null && (await scope.db.row(heardBefore, [event_id, message_id, reporter_id])) !== undefined)
     return;
-  await transaction(scope, (tx) => reportCase(tx, about, { reporter_id, rule: null, reason }));
+  const report = { reporter_id, rule: null, ...givenReason(input.reason_kind, details) };
+  await transaction(scope, (tx) => reportCase(tx, about, report));
 }
 
 const invalidTarget = () =>

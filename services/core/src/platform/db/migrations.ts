@@ -29,6 +29,7 @@ import { Migration0028SessionMarks } from './migrations/0028-session-marks.ts';
 import { Migration0029SponsorPeople } from './migrations/0029-sponsor-people.ts';
 import { Migration0030PublicLinks } from './migrations/0030-public-links.ts';
 import { Migration0031WalkingTime } from './migrations/0031-walking-time.ts';
+import { Migration0032ReportReasons } from './migrations/0032-report-reasons.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -61,4 +62,5 @@ export const migrations = [
   { name: '0029-sponsor-people', class: Migration0029SponsorPeople },
   { name: '0030-public-links', class: Migration0030PublicLinks },
   { name: '0031-walking-time', class: Migration0031WalkingTime },
+  { name: '0032-report-reasons', class: Migration0032ReportReasons },
 ];

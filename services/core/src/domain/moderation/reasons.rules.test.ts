@@ -1,0 +1,42 @@
+import { decisionReasonKinds, reportReasonKinds } from '@plenum/contracts/enums';
+import { reportReasonLengthMax } from '@plenum/contracts/limits';
+import { describe, expect, it } from 'vitest';
+import { givenReason, needsWords, reasonOfRule, writtenReason } from './reasons.rules.ts';
+
+describe('a reason', () => {
+  it('without a kind is what the person wrote', () => {
+    const stored = givenReason(undefined, 'Rude');
+    expect(stored).toEqual({ reason: 'Rude', reason_kind: null, reason_details: null });
+    expect(writtenReason(stored)).toBe('Rude');
+  });
+
+  it.each([
+    ['', 'Spam or advertising'],
+    ['sells watches', 'Spam or advertising: sells watches'],
+  ])('with a kind and %j keeps both apart, and together as one text', (details, reason) => {
+    const stored = givenReason('SPAM', details);
+    expect(stored).toEqual({ reason, reason_kind: 'SPAM', reason_details: details });
+    expect(writtenReason(stored)).toBe(details);
+  });
+
+  it('of another kind is what the person wrote', () => {
+    expect(givenReason('OTHER', 'A scam')).toEqual({
+      reason: 'A scam',
+      reason_kind: 'OTHER',
+      reason_details: 'A scam',
+    });
+  });
+
+  it('as one text has at most the length of a reason', () => {
+    expect([...givenReason('HATE', '😀'.repeat(reportReasonLengthMax)).reason]).toHaveLength(reportReasonLengthMax);
+  });
+
+  it('of a rule is shown by the rule', () => {
+    expect(reasonOfRule('LINKS')).toMatchObject({ reason: expect.stringContaining('link'), reason_kind: null });
+  });
+
+  it('needs words unless its kind says enough', () => {
+    const kinds = [undefined, ...reportReasonKinds, ...decisionReasonKinds];
+    expect(kinds.filter((kind) => needsWords(kind))).toEqual([undefined, 'OTHER']);
+  });
+});
