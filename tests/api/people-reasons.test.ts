@@ -1,6 +1,7 @@
 /** What two people of an event have in common, who is near, and who sees it: setting × viewer × field (T-21). */
-import { type EventUserPublic, GetEventUser, ListEventUsers } from '@plenum/contracts/attendees';
+import { type EventUserPublic, GetEventUser, ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import { GetEventTopics, ListPeopleNear } from '@plenum/contracts/meeting-people';
+import { Search } from '@plenum/contracts/search';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -101,6 +102,22 @@ async function seen(viewer: Viewer): Promise<EventUserPublic> {
   return shown;
 }
 
+/** Whether the global search finds the person, and by what. */
+const palette = async (viewer: Viewer, q: string) => {
+  const query = { q, event_id: String(conference.event_id) };
+  const { people: hits } = expectReply(Search, 200, await by(viewer).client.get('/search', { query }));
+  return hits.filter(({ user_id }) => user_id === ada.user_id).map(({ found }) => found);
+};
+
+/** The list of organizers, for those who may see it. */
+const findAsStaff = async (viewer: Viewer, search: string): Promise<number[] | null> => {
+  const reply = await by(viewer).client.get(`/events/${conference.event_id}/users/admin`, { query: { search } });
+  if (reply.status === 403) return null;
+  return expectReply(ListEventUsersAdmin, 200, reply)
+    .event_users.map(({ user_id }) => user_id)
+    .filter((id) => id === ada.user_id);
+};
+
 const find = async (viewer: Viewer, query: Record<string, string>): Promise<number[]> =>
   expectReply(ListEventUsers, 200, await by(viewer).client.get(`/events/${conference.event_id}/users`, { query }))
     .event_users.map(({ user_id }) => user_id)
@@ -135,6 +152,19 @@ describe.each([true, false])('in common, with the setting %s', (on) => {
         { interest: 'poetry', language: 'fr' },
       ])
         expect(await find(viewer, query), `${viewer} ${JSON.stringify(query)}`).toEqual(on ? [ada.user_id] : []);
+      const [interest, line] = [await palette(viewer, 'looms'), await palette(viewer, 'jacquard')];
+      expect([interest, line], viewer).toEqual(
+        on
+          ? [
+              [{ kind: 'INTEREST', text: 'Looms' }],
+              [{ kind: 'ASK_ME_ABOUT', text: expect.stringMatching(/jacquard/i) }],
+            ]
+          : [[], []],
+      );
+      for (const search of ['looms', 'jacquard', `${ada.email} looms`]) {
+        const staff = await findAsStaff(viewer, search);
+        expect(staff === null ? [] : staff, `${viewer} ${search}`).toEqual(staff === null || !on ? [] : [ada.user_id]);
+      }
       await expect
         .poll(async () => (await topicsOf(viewer)).interests.find(({ name }) => name === 'Looms')?.people, oldTopics)
         .toBe(on ? 1 : undefined);
@@ -144,6 +174,10 @@ describe.each([true, false])('in common, with the setting %s', (on) => {
   it('the biography, in the search', async () => {
     await underBoth(ada, 'show_bio', on, async (viewer) => {
       expect(await find(viewer, { search: 'bernoulli' }), viewer).toEqual(on ? [ada.user_id] : []);
+      // Organizers see it in any case.
+      const staff = await findAsStaff(viewer, 'bernoulli');
+      expect(staff ?? [], viewer).toEqual(staff === null ? [] : [ada.user_id]);
+      expect(await palette(viewer, 'bernoulli'), viewer).toEqual(on || staff !== null ? [null] : []);
     });
   });
 
@@ -171,6 +205,27 @@ describe.each([true, false])('in common, with the setting %s', (on) => {
       );
     });
   });
+});
+
+const setAdded = statement(
+  'test-set-added',
+  'update event_users set was_added = $3 where event_id = $1 and user_id = $2',
+);
+
+it('of members whom others added, organizers find by what members see', async () => {
+  const { event_id } = conference;
+  const found = async (search: string) => [
+    await findAsStaff('ORGANIZER', search),
+    (await palette('ORGANIZER', search)).length,
+  ];
+  await setPrivacy(api, ada.user_id, { show_bio: false });
+  await api.deps.db.rows(setAdded, [event_id, ada.user_id, true]);
+  expect(await found('bernoulli')).toEqual([[], 0]);
+  expect(await found('jacquard')).toEqual([[ada.user_id], 1]);
+  expect(await found(ada.email)).toEqual([[], 0]);
+  await api.deps.db.rows(setAdded, [event_id, ada.user_id, false]);
+  expect(await found('bernoulli')).toEqual([[ada.user_id], 1]);
+  expect(await found(ada.email)).toEqual([[ada.user_id], 1]);
 });
 
 describe('who speaks', () => {

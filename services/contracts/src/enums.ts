@@ -93,6 +93,8 @@ export const moderationLogActions = [
   'BANNED',
   'UNBANNED',
 ] as const;
+/** Where a search finds what a person wants to talk about. */
+export const profileMatches = ['INTEREST', 'ASK_ME_ABOUT'] as const;
 export const invitationKinds = ['organization', 'event'] as const;
 /** WAITING: the invitation is sent when a seat is free. */
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED', 'WAITING'] as const;

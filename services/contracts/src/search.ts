@@ -1,6 +1,6 @@
 /** The global search over everything a person may see. */
 import * as Type from 'typebox';
-import { eventStatuses, SessionStatus } from './enums.ts';
+import { eventStatuses, profileMatches, SessionStatus } from './enums.ts';
 import { searchTextLengthMax, searchTextLengthMin } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
@@ -49,6 +49,8 @@ export const PersonHit = shape({
   image_url: nullable(Type.String()),
   title: nullable(Type.String()),
   company_name: nullable(Type.String()),
+  /** What the person wants to talk about that contains a term. */
+  found: nullable(shape({ kind: oneOf(profileMatches), text: Type.String() })),
   /** Whether the profile is accessible: the caller, or an accepted connection. */
   is_near: Type.Boolean(),
 });

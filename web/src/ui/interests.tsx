@@ -41,6 +41,13 @@ interface TalkingPointsProps {
 export const hasTalkingPoints = ({ interests, ask_me_about, languages }: TalkingPointsProps): boolean =>
   interests.length > 0 || ask_me_about !== null || languages.length > 0;
 
+/** The line “ask me about” on one line with its label, such as in a list. */
+export const AskMeAbout = ({ text }: { readonly text: string }) => (
+  <p className="text-sm wrap-anywhere">
+    <span className="text-muted">{t('interests.ask')}</span> {text}
+  </p>
+);
+
 /** All that a person wants to talk about, and in which languages. */
 export function TalkingPoints(person: TalkingPointsProps) {
   if (!hasTalkingPoints(person)) return null;

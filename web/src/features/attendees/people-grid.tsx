@@ -8,11 +8,12 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
-import { InterestChips } from '../../ui/interests.tsx';
+import { AskMeAbout, InterestChips } from '../../ui/interests.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { foundBy, foundFirst } from './found-by.ts';
 import {
   countFilters,
   FilterButton,
@@ -108,6 +109,7 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
           {(person) => (
             <PersonCard
               person={person}
+              query={q}
               isSelf={person.user_id === ownId}
               action={person.user_id === ownId ? undefined : renderAction?.(person)}
             />
@@ -161,13 +163,16 @@ function LoadMore({ loading, failed, onMore }: LoadMoreProps) {
 
 interface PersonCardProps {
   readonly person: EventUserPublic;
+  /** The search that found them; may be empty. */
+  readonly query: string;
   readonly isSelf: boolean;
   readonly action: ReactNode;
 }
 
-function PersonCard({ person, isSelf, action }: PersonCardProps) {
+function PersonCard({ person, query, isSelf, action }: PersonCardProps) {
   const about = [person.speaker_title ?? person.title, person.company_name].filter(Boolean).join(' · ');
   const name = person.full_name;
+  const { ask_me_about } = foundBy(person, query);
   return (
     <>
       <Avatar name={name} image_url={person.image_url} size="large" />
@@ -188,8 +193,9 @@ function PersonCard({ person, isSelf, action }: PersonCardProps) {
         )}
         {about !== '' && <p className="text-sm break-words text-muted">{about}</p>}
         {person.bio !== null && <p className="mt-1.5 line-clamp-2 text-sm break-words">{person.bio}</p>}
-        <div className="mt-2 empty:hidden">
-          <InterestChips interests={person.interests} max={interestsShown} />
+        <div className="mt-2 grid gap-2 empty:hidden">
+          {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
+          <InterestChips interests={foundFirst(person, query)} max={interestsShown} />
         </div>
         <div className="mt-2 empty:hidden">
           <Reasons inCommon={person.in_common} max={reasonsShown} />

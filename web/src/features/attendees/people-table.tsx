@@ -1,7 +1,7 @@
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import type { EventDetail } from '@plenum/contracts/events';
 import { searchTextLengthMax } from '@plenum/contracts/limits';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDays } from '../../lib/dates.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { choiceParam, numberParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
@@ -11,11 +11,13 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { AskMeAbout, InterestChips } from '../../ui/interests.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { foundBy } from './found-by.ts';
 import { useAdminPeople } from './people.api.ts';
 import { t } from './people.en.json';
 import { actionsOn, assignableRoles, type Viewer } from './person-actions.ts';
@@ -43,7 +45,18 @@ const search = {
 
 const aboutOf = ({ title, company_name }: EventUserAdmin): string => [title, company_name].filter(Boolean).join(', ');
 
-const columns: readonly Column<EventUserAdmin>[] = [
+/** What a person wants to talk about, if the search found them by it. */
+function Found({ person, query }: { readonly person: EventUserAdmin; readonly query: string }) {
+  const { interests, ask_me_about } = foundBy(person, query);
+  return (
+    <span className="mt-1 grid gap-1 font-normal empty:hidden">
+      {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
+      <InterestChips interests={interests} />
+    </span>
+  );
+}
+
+const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
   {
     key: 'name',
     header: t('people.name'),
@@ -66,6 +79,7 @@ const columns: readonly Column<EventUserAdmin>[] = [
             <RestrictionBadges person={person} />
             {person.is_connected && <Badge tone="green">{t('people.connected')}</Badge>}
           </span>
+          <Found person={person} query={query} />
         </span>
       </span>
     ),
@@ -136,6 +150,7 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
   const { data, error, isValidating, mutate } = usePeoplePage(event.id, values);
   const viewer: Viewer = { user_id, role: event.user_role };
   const isFiltered = q !== '' || role !== 'all' || status !== 'all';
+  const columns = useMemo(() => columnsFor(q), [q]);
   const close = () => setDialog(undefined);
   const menuOf = (person: EventUserAdmin) => {
     const actions = actionsOn(person, viewer);

@@ -44,6 +44,7 @@ const person = {
   image_url: null,
   title: 'Engineer',
   company_name: null,
+  found: null,
 };
 const hits: SearchHits = {
   events: [
@@ -93,5 +94,14 @@ describe('hits', () => {
       '/app/events/3/networking?tab=attendees&q=Ada+Lovelace',
     ]);
     expect(groupOf('people')?.[0]?.detail).toBe('Engineer · Conf');
+  });
+
+  it.each([
+    ['INTEREST', 'Looms', 'Interest: Looms · Engineer'],
+    ['ASK_ME_ABOUT', 'Notes on looms', 'Ask about: Notes on looms · Engineer'],
+  ] as const)('say by what a person was found: %s', (kind, text, detail) => {
+    const people = [{ ...person, found: { kind, text }, is_near: false }];
+    const groups = hitGroups({ ...hits, people }, true, 'event');
+    expect(groups.find(({ key }) => key === 'people')?.items[0]?.detail).toBe(detail);
   });
 });

@@ -1,6 +1,6 @@
 /** Items of the palette: actions and search results, each with a path. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import type { SearchHits, SessionHit } from '@plenum/contracts/search';
+import type { PersonHit, SearchHits, SessionHit } from '@plenum/contracts/search';
 import { formatDays } from '../../lib/dates.ts';
 import { readMoment, zonesOf } from '../../lib/event-time.ts';
 import { foldText } from '../../lib/fold-text.ts';
@@ -88,6 +88,10 @@ function badgeOf({ status, has_recording }: SessionHit): Pick<PaletteItem, 'badg
   return has_recording ? { badge: t('search.recorded') } : {};
 }
 
+/** Why a person was found, if their name and position do not tell. */
+const foundBy = ({ found }: PersonHit): string | null =>
+  found === null ? null : t(`search.found_by.${found.kind}`, { text: found.text });
+
 /** Returns search results as items; omits the event’s name inside an event, and formats times as on all screens. */
 export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): readonly PaletteGroup[] {
   const where = (title: string): string | null => (inEvent ? null : title);
@@ -139,7 +143,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         id: `person ${person.user_id}`,
         kind: 'person',
         title: person.full_name,
-        detail: joined(position(person.title, person.company_name), where(person.event_title)),
+        detail: joined(foundBy(person), position(person.title, person.company_name), where(person.event_title)),
         image_url: person.image_url,
         // Other people have no visible profile; in the people list of the event the viewer can send a connection
         // request.

@@ -44,7 +44,11 @@ export function PaletteLine({ item, query, onChoose, Mark }: PaletteLineProps) {
         <span className="block truncate text-sm font-semibold">
           <Highlighted text={title} query={query} />
         </span>
-        {detail !== undefined && detail !== '' && <span className="block truncate text-xs">{detail}</span>}
+        {detail !== undefined && detail !== '' && (
+          <span className="block truncate text-xs">
+            {kind === 'person' ? <Highlighted text={detail} query={query} /> : detail}
+          </span>
+        )}
       </span>
       {badge !== undefined && <Badge>{badge}</Badge>}
       {item.session !== undefined && (

@@ -52,6 +52,11 @@ const EventUserSchema = defineEntity({
       expression:
         'create index "event_users_search_staff_index" on "event_users" using gin ("event_id", "search_staff" gin_trgm_ops)',
     },
+    {
+      name: 'event_users_search_staff_profile_index',
+      expression:
+        'create index "event_users_search_staff_profile_index" on "event_users" using gin ("event_id", "search_staff_profile" gin_trgm_ops)',
+    },
   ],
   properties: {
     event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
@@ -89,6 +94,8 @@ const EventUserSchema = defineEntity({
     shownLanguages: p.array().defaultRaw(`'{}'`),
     /** Text that organizers may search: name, e-mail, company and title. */
     searchStaff: p.text().default(''),
+    /** The same with what a person says about themselves, as far as organizers see it. */
+    searchStaffProfile: p.text().default(''),
   },
 });
 

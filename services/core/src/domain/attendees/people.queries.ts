@@ -9,6 +9,7 @@ import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
+import { type SearchAudience, searchColumns } from './people-search.rules.ts';
 
 /** Limit of exact counts; clients display "more than a thousand" above it. */
 export const countedPeopleMax = 1000;
@@ -76,7 +77,7 @@ export interface PeopleTopics {
 export interface PeopleFilter {
   readonly event_id: number;
   /** Organizers and moderators see banned people, and search hidden fields too. */
-  readonly audience: 'members' | 'staff';
+  readonly audience: SearchAudience;
   readonly roles: readonly EventUserRole[];
   readonly condition: (typeof memberConditions)[number] | null;
   /** What people show of themselves; absent means everybody. */
@@ -111,12 +112,13 @@ class Bindings {
  * fields, so that no search confirms a guessed address; the first conditions are those of the index.
  */
 function searching(bindings: Bindings, { audience, words }: PeopleFilter): string[] {
-  if (audience === 'members')
-    // What people say about themselves has too many words for a search by two letters.
-    return fitting(bindings, words.every(isShort) ? 'eu.search_members' : 'eu.search_profile', words);
-  const shown = words.map((word) => `eu.search_members like folded(${bindings.bind(containing(word))})`);
-  const ofAdded = shown.length === 0 ? [] : [`(not eu.was_added or ${shown.join(' and ')})`];
-  return [...fitting(bindings, 'eu.search_staff', words), ...ofAdded];
+  const depth = words.every(isShort) ? 'short' : 'long';
+  const conditions = fitting(bindings, `eu.${searchColumns[audience][depth]}`, words);
+  if (audience === 'members' || words.length === 0) return conditions;
+  const shown = words.map(
+    (word) => `eu.${searchColumns.members[depth]} like folded(${bindings.bind(containing(word))})`,
+  );
+  return [...conditions, `(not eu.was_added or ${shown.join(' and ')})`];
 }
 
 const isShort = (word: string): boolean => [...word].length < 3;

@@ -7,6 +7,7 @@ import { searchEventsMax, searchHitsMax, searchWordsMax } from '@plenum/contract
 import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
+import { type SearchAudience, searchColumns } from '../attendees/people-search.rules.ts';
 import { hasRecording } from '../sessions/session-resources.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 import { areShort } from './search-words.rules.ts';
@@ -68,9 +69,10 @@ function patternsOf(words: Words): readonly string[] {
  * terms only the beginnings of words, where blanks count as letters.
  */
 type Depth = 'parts' | 'beginnings';
+type Fits = (column: string) => string;
 
 const places = Array.from({ length: searchWordsMax }, (_, index) => `$${index + 2}`);
-const fitting: Readonly<Record<Depth, (column: string) => string>> = {
+const fitting: Readonly<Record<Depth, Fits>> = {
   parts: (column) => places.map((place) => `${column} like ${place}`).join(' and '),
   // Appending the empty text keeps patterns without a trigram off the index, which would scan it entirely.
   beginnings: (column) =>
@@ -82,10 +84,10 @@ const fitting: Readonly<Record<Depth, (column: string) => string>> = {
 const rank = (column: string): string => `case when ${column} like $6 then 0 when ${column} like $7 then 1 else 2 end`;
 
 /** Creates one statement per depth. */
-function byDepth<Row>(name: string, text: (fits: (column: string) => string) => string) {
+function byDepth<Row>(name: string, text: (fits: Fits, depth: Depth) => string) {
   const statements = {
-    parts: statement<Row>(`${name}-parts`, text(fitting.parts)),
-    beginnings: statement<Row>(`${name}-beginnings`, text(fitting.beginnings)),
+    parts: statement<Row>(`${name}-parts`, text(fitting.parts, 'parts')),
+    beginnings: statement<Row>(`${name}-beginnings`, text(fitting.beginnings, 'beginnings')),
   };
   return (words: Words) => statements[depthOf(words)];
 }
@@ -162,36 +164,52 @@ export const findSpeakerHits = (db: Db, eventIds: readonly number[], words: Word
 
 export interface MemberHitRow extends PersonHitRow {
   readonly user_id: number;
+  /** The first interest that contains one of the terms. */
+  readonly found_interest: string | null;
+  /** The line “ask me about”, if it contains one of the terms. */
+  readonly found_line: string | null;
 }
 
-type MemberColumn = 'search_staff' | 'search_members';
-type Fits = (column: string) => string;
+interface MemberHits {
+  readonly fits: Fits;
+  readonly depth: Depth;
+  readonly audience: SearchAudience;
+  readonly reach: string;
+}
+
 /**
- * For members whom others added, organizers search only what members search, so that no search confirms a guessed
- * address.
+ * Returns the query for matching members of one event; organizers search more columns than members, but not of members
+ * whom others added, so that no search confirms a guessed address. Names and companies rank before the rest of a profile.
  */
-const shownFits = fitting.parts('eu.search_members');
-/** Returns the query for matching members of one event; organizers search more columns than members. */
-const memberHits = (fits: Fits, column: MemberColumn, reach: string): string => `
-  select eu.event_id, eu.user_id, eu.privacy_overrides, eu.was_added, eu.sort_name, ${rank(`eu.${column}`)} as rank
+function memberHits({ fits, depth, audience, reach }: MemberHits): string {
+  const length = depth === 'parts' ? 'long' : 'short';
+  const shown = fitting.parts(`eu.${searchColumns.members[length]}`);
+  return `
+  select eu.event_id, eu.user_id, eu.privacy_overrides, eu.was_added, eu.sort_name, eu.shown_interests, eu.interest_keys,
+         ${rank(`eu.${searchColumns[audience].short}`)} as rank
     from event_users eu
-   where ${reach} and eu.event_id = reach.id and not eu.is_banned and ${fits(`eu.${column}`)}
-         ${column === 'search_staff' ? `and (not eu.was_added or ${shownFits})` : ''}
+   where ${reach} and eu.event_id = reach.id and not eu.is_banned and ${fits(`eu.${searchColumns[audience][length]}`)}
+         ${audience === 'staff' ? `and (not eu.was_added or ${shown})` : ''}
    order by rank, eu.sort_name, eu.user_id limit ${searchHitsMax}`;
+}
 
 const memberHitsSql = byDepth<MemberHitRow>(
   'search-members',
   (
     fits,
+    depth,
   ) => `select hit.event_id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.image_url, u.title,
-          u.company_name, u.privacy_settings, hit.privacy_overrides, hit.was_added
+          u.company_name, u.privacy_settings, hit.privacy_overrides, hit.was_added,
+          (select interest from unnest(hit.shown_interests, hit.interest_keys) with ordinality as one (interest, key, place)
+            where key like any($9::text[]) order by place limit 1) as found_interest,
+          case when folded(u.ask_me_about) like any($9::text[]) then u.ask_me_about end as found_line
      from (
        select distinct on (hit.user_id) hit.*
          from unnest($1::bigint[], $8::boolean[]) with ordinality as reach (id, is_staff, place)
          cross join lateral (
-           (${memberHits(fits, 'search_staff', 'reach.is_staff')})
+           (${memberHits({ fits, depth, audience: 'staff', reach: 'reach.is_staff' })})
            union all
-           (${memberHits(fits, 'search_members', 'not reach.is_staff')})) hit
+           (${memberHits({ fits, depth, audience: 'members', reach: 'not reach.is_staff' })})) hit
         order by hit.user_id, hit.rank, reach.place) hit
      join users u on u.id = hit.user_id and u.is_active
     order by hit.rank, hit.sort_name, hit.user_id limit ${searchHitsMax}`,
@@ -202,4 +220,9 @@ const memberHitsSql = byDepth<MemberHitRow>(
  * fields where the viewer is an organizer. `is_staff` is parallel to `eventIds`.
  */
 export const findMemberHits = (db: Db, eventIds: readonly number[], is_staff: readonly boolean[], words: Words) =>
-  db.rows(memberHitsSql(words), [eventIds, ...patternsOf(words), is_staff]);
+  db.rows(memberHitsSql(words), [
+    eventIds,
+    ...patternsOf(words),
+    is_staff,
+    areShort(words) ? [] : words.map(containing),
+  ]);

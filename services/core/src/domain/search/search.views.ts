@@ -50,8 +50,17 @@ export const speakerHit = (row: SpeakerHitRow, events: SearchedEvents, viewer: O
   ...shownIn(row, events, viewer),
 });
 
+/** Returns what a person wants to talk about that matches, as far as the viewer sees it. */
+function foundIn(row: MemberHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>): PersonHit['found'] {
+  const { interests } = visibleParts(row, { ...viewer, role: events.get(row.event_id)?.role ?? null });
+  if (!interests) return null;
+  if (row.found_interest !== null) return { kind: 'INTEREST', text: row.found_interest };
+  return row.found_line === null ? null : { kind: 'ASK_ME_ABOUT', text: row.found_line };
+}
+
 export const personHit = (row: MemberHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>): PersonHit => ({
   user_id: row.user_id,
   ...shownIn(row, events, viewer),
+  found: foundIn(row, events, viewer),
   is_near: row.user_id === viewer.user_id || viewer.connected.has(row.user_id),
 });

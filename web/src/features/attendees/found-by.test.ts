@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { foundBy, foundFirst } from './found-by.ts';
+
+const person = { interests: ['Maps', 'Poésie', 'Open data'], ask_me_about: 'the notes on looms' };
+
+describe('a person found by a search', () => {
+  it.each([
+    ['', [], null],
+    ['ma', [], null],
+    ['POESIE', ['Poésie'], null],
+    ['open maps', ['Maps', 'Open data'], null],
+    ['loom', [], 'the notes on looms'],
+    ['Lovelace', [], null],
+  ])('shows by what: %j', (query, interests, ask_me_about) => {
+    expect(foundBy(person, query)).toEqual({ interests, ask_me_about });
+  });
+
+  it('has the interests found first', () => {
+    expect(foundFirst(person, 'data')).toEqual(['Open data', 'Maps', 'Poésie']);
+    expect(foundFirst(person, 'x')).toBe(person.interests);
+  });
+});
