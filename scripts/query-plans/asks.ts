@@ -59,6 +59,7 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
     ...sorted(['company', 'role', 'joined']),
     ...searched,
     'search=lovelace&role=SPEAKER',
+    'search=compilers walks',
   ],
   ExportEventUsers: [''],
   ListEventInvitations: [''],
@@ -94,7 +95,7 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   CountNotifications: [''],
   ListSponsors: [''],
   ListFeaturedSponsors: [''],
-  Search: ['q=lovelace', 'q=person%20777', 'q=open', 'q=lo', 'q=a%20lo'],
+  Search: ['q=lovelace', 'q=person%20777', 'q=open', 'q=lo', 'q=a%20lo', 'q=compilers'],
 };
 
 const isOperation = (name: string): name is OperationName => Object.hasOwn(operations, name);

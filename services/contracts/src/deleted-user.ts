@@ -3,3 +3,7 @@
  * that nobody else has it; clients show the words of their language instead.
  */
 export const deletedUserName = 'Deleted user';
+
+/** Checks whether a person stands for deleted accounts. */
+export const isDeletedAccount = ({ full_name }: { readonly full_name: string }): boolean =>
+  full_name === deletedUserName;

@@ -1,5 +1,5 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import { deletedUserName } from '@plenum/contracts/deleted-user';
+import { isDeletedAccount } from '@plenum/contracts/deleted-user';
 import type { EventDetail } from '@plenum/contracts/events';
 import { lazy, Suspense, useEffect } from 'react';
 import { authorOf } from '../../features/chat-rooms/message-actions.ts';
@@ -20,7 +20,7 @@ const RoomPane = lazy(() => import('../../features/chat-rooms/room-pane.tsx').th
 function lastOf({ last_message }: ChatRoom) {
   if (last_message === null || !isWhole(last_message) || last_message.is_deleted) return null;
   const { content, user, created_at } = last_message;
-  const name = user.full_name === deletedUserName ? authorOf(last_message) : user.first_name;
+  const name = isDeletedAccount(user) ? authorOf(last_message) : user.first_name;
   const text = content.replaceAll(/\s+/g, ' ');
   return { instant: created_at, text: t('chats.said', { name, text }) };
 }

@@ -1,5 +1,5 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { deletedUserName } from '@plenum/contracts/deleted-user';
+import { isDeletedAccount } from '@plenum/contracts/deleted-user';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { t } from './chat-rooms.en.json';
 
@@ -20,6 +20,6 @@ export const hasMenu = (message: RoomMessage, isOwn: boolean, actions: MessageAc
 
 /** Returns the name of the author of a message, whose account may be deleted. */
 export function authorOf({ user }: Pick<RoomMessage, 'user'>): string {
-  if (user.full_name === deletedUserName) return t('chat.deleted_account');
+  if (isDeletedAccount(user)) return t('chat.deleted_account');
   return user.full_name === '' ? t('chat.unknown') : user.full_name;
 }

@@ -1,4 +1,4 @@
-import { deletedUserName } from '@plenum/contracts/deleted-user';
+import { isDeletedAccount } from '@plenum/contracts/deleted-user';
 import type { WallFrame, WallMessage } from '@plenum/contracts/walls';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -16,9 +16,9 @@ const roleWords = {
   SPEAKER: 'wall.speaker',
 } as const;
 
-function nameOf(full_name: string): string {
-  if (full_name === deletedUserName) return t('wall.deleted_account');
-  return full_name === '' ? t('wall.unknown') : full_name;
+function nameOf(user: WallMessage['user']): string {
+  if (isDeletedAccount(user)) return t('wall.deleted_account');
+  return user.full_name === '' ? t('wall.unknown') : user.full_name;
 }
 
 const waitingWords = {
@@ -108,8 +108,8 @@ function Bottom({ label, newest, children }: BottomProps) {
 }
 
 function Line({ message, isNew }: { readonly message: WallMessage; readonly isNew: boolean }) {
-  const { full_name, image_url, role, is_session_speaker } = message.user;
-  const name = nameOf(full_name);
+  const { image_url, role, is_session_speaker } = message.user;
+  const name = nameOf(message.user);
   const word = role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : roleWords[role];
   return (
     <li className={classNames('flex shrink-0 items-start gap-[max(0.75rem,1.5vw)]', isNew && 'animate-rise')}>
