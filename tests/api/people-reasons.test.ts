@@ -163,7 +163,7 @@ describe.each([true, false])('in common, with the setting %s', (on) => {
       );
       for (const search of ['looms', 'jacquard', `${ada.email} looms`]) {
         const staff = await findAsStaff(viewer, search);
-        expect(staff === null ? [] : staff, `${viewer} ${search}`).toEqual(staff === null || !on ? [] : [ada.user_id]);
+        expect(staff ?? [], `${viewer} ${search}`).toEqual(staff === null || !on ? [] : [ada.user_id]);
       }
       await expect
         .poll(async () => (await topicsOf(viewer)).interests.find(({ name }) => name === 'Looms')?.people, oldTopics)

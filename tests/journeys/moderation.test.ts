@@ -177,7 +177,7 @@ test('a person is reported from the network and muted; the room closes for them 
 
   const theirs = await atReporter.newPage();
   await theirs.goto(`/app/users/${author_id}?event=${event.id}`);
-  await expect(theirs.getByText(author.full_name)).toBeVisible();
+  await expect(theirs.getByRole('heading', { level: 1, name: author.full_name })).toBeVisible();
   await choose(theirs.getByRole('button', { name: `Actions for ${author.full_name}` }), 'Report');
   const reporting = theirs.getByRole('dialog', { name: `Report ${author.full_name}` });
   await reporting.getByRole('button', { name: 'Report' }).click();

@@ -1,8 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import type { ProfileUser } from '@plenum/contracts/users';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { SharedWith, useMember } from '../features/attendees/shared-with.tsx';
 import { AcquaintanceActions, BlockedNote } from '../features/connections/acquaintance-actions.tsx';
 import { useAcquaintance } from '../features/connections/connections.api.ts';
-import { ProfileView } from '../features/users/profile-view.tsx';
+import { MetAt } from '../features/connections/met-at.tsx';
+import { Contacts, ProfileView } from '../features/users/profile-view.tsx';
 import { useProfile } from '../features/users/users.api.ts';
 import { t } from '../features/users/users.en.json';
 import { readDraft } from '../lib/drafts.ts';
@@ -36,26 +39,22 @@ function ConnectionRequired({ user_id, event_id }: OtherProps) {
   usePageTitle(t('users.required.title'));
   return (
     <Page>
-      <PageHeader title={t('users.required.title')} />
+      <PageHeader title={t('users.required.title')} text={t('users.required.text')} />
       {person !== undefined && (
-        <div className="mb-6 flex max-w-2xl flex-wrap items-center gap-4">
+        <div className="mb-6 flex max-w-2xl flex-wrap items-center gap-4 rounded-lg border border-rule bg-surface p-4">
           <Avatar name={person.full_name} image_url={person.image_url} size="large" />
           <p className="min-w-0 flex-1 basis-40 text-lg font-semibold wrap-anywhere">
             <bdi>{person.full_name}</bdi>
           </p>
-          <AcquaintanceActions user_id={user_id} event_id={event_id} />
+          <div className="flex items-end gap-2">
+            <AcquaintanceActions user_id={user_id} event_id={event_id} />
+          </div>
         </div>
       )}
       <BlockedNote user_id={user_id} event_id={event_id} />
-      <Alert tone="warn" className="max-w-2xl">
-        {t('users.required.text')}
-      </Alert>
-      <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink to={paths.events()}>{t('users.required.events')}</ButtonLink>
-        <ButtonLink to={paths.profile()} variant="secondary">
-          {t('users.required.own')}
-        </ButtonLink>
-      </div>
+      <ButtonLink to={paths.events()} variant="secondary">
+        {t('users.required.events')}
+      </ButtonLink>
     </Page>
   );
 }
@@ -93,39 +92,80 @@ function OwnProfile({ user_id, is_demo, isOwnDemo }: OwnProps) {
       <ProfileView
         user={user}
         isOwn
-        actions={is_demo ? undefined : <Button onClick={() => setEditing(true)}>{t('users.edit')}</Button>}
+        aside={<Contacts user={user} />}
+        actions={
+          is_demo ? undefined : (
+            <Button variant="secondary" onClick={() => setEditing(true)}>
+              {t('users.edit')}
+            </Button>
+          )
+        }
       />
     </Page>
   );
 }
 
+interface AsideProps {
+  readonly user: Pick<ProfileUser, 'id' | 'email' | 'social_links'>;
+  readonly event_id: number | null;
+}
+
+/** What the viewer shares with a person, and how to reach them: at once, so that nothing moves. */
+function Aside({ user, event_id }: AsideProps) {
+  const { data: acquaintance, error } = useAcquaintance(user.id, event_id);
+  const connection = acquaintance?.connection?.status === 'ACCEPTED' ? acquaintance.connection : null;
+  const place = event_id ?? connection?.originating_event_id ?? null;
+  const member = useMember(place, user.id);
+  if ((acquaintance === undefined && error === undefined) || member === undefined) return null;
+  const met = connection === null ? null : <MetAt connection={connection} />;
+  return (
+    <>
+      <SharedWith inCommon={member?.in_common ?? null} met={met} />
+      <Contacts user={user} />
+    </>
+  );
+}
+
+interface OtherViewProps {
+  readonly user: ComponentProps<typeof ProfileView>['user'] & AsideProps['user'];
+  readonly event_id: number | null;
+}
+
+function OtherView({ user, event_id }: OtherViewProps) {
+  const about = [user.title, user.company_name].filter(Boolean).join(' · ');
+  usePageTitle(user.full_name);
+  return (
+    <Page>
+      <BlockedNote user_id={user.id} event_id={event_id} />
+      <ProfileView
+        user={user}
+        isOwn={false}
+        aside={<Aside user={user} event_id={event_id} />}
+        actions={<AcquaintanceActions user_id={user.id} event_id={event_id} about={about} />}
+      />
+    </Page>
+  );
+}
+
+/** What somebody who is no connection shows in the event where the viewer found them. */
+function MemberProfile({ user_id, event_id }: OtherProps) {
+  const member = useMember(event_id, user_id);
+  if (member === undefined) return <Waiting failure={undefined} onRetry={() => undefined} />;
+  if (member === null) return <ConnectionRequired user_id={user_id} event_id={event_id} />;
+  const { speaker_title, speaker_bio, title, bio } = member;
+  return <OtherView user={{ ...member, title: speaker_title ?? title, bio: speaker_bio ?? bio }} event_id={event_id} />;
+}
+
 function OtherProfile({ user_id, event_id }: OtherProps) {
   const { data: user, error, mutate } = useProfile(user_id);
-  usePageTitle(user?.full_name);
   // Cached data is not displayed any more once the server rejects the request.
-  if ([403, 404].includes(failureStatus(error))) return <ConnectionRequired user_id={user_id} event_id={event_id} />;
-  if (user !== undefined) {
-    return (
-      <Page>
-        <BlockedNote user_id={user_id} event_id={event_id} />
-        <ProfileView
-          user={user}
-          isOwn={false}
-          actions={
-            <AcquaintanceActions
-              user_id={user_id}
-              event_id={event_id}
-              about={[user.title, user.company_name].filter(Boolean).join(' · ')}
-            />
-          }
-        />
-      </Page>
-    );
-  }
+  if ([403, 404].includes(failureStatus(error))) return <MemberProfile user_id={user_id} event_id={event_id} />;
+  if (user !== undefined) return <OtherView user={user} event_id={event_id} />;
   return <Waiting failure={error} onRetry={() => mutate()} />;
 }
 
 function Waiting({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => unknown }) {
+  usePageTitle();
   return (
     <Page>
       {failure === undefined ? (

@@ -29,6 +29,9 @@ function reasonsOf({ marked_sessions, next_session, connections, interests }: In
   ].filter((reason) => reason !== null);
 }
 
+/** Checks whether there is any reason to talk. */
+export const hasReasons = (inCommon: InCommon): boolean => reasonsOf(inCommon, true).length > 0;
+
 interface ReasonsProps {
   readonly inCommon: InCommon | null;
   /** Number of reasons on a card; all of them, and in full, without it. */

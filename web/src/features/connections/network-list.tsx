@@ -29,57 +29,87 @@ const PersonItems = lazy(async () => ({ default: (await import('./person-items.t
 
 const search = { q: textParam(), page: numberParam(1) };
 
+interface OfConnection {
+  readonly connection: Connection;
+  readonly ownId: number;
+}
+
+/** Person of a connection, with what they do. */
+function Who({ connection, ownId }: OfConnection) {
+  const other = otherOf(connection, ownId);
+  const about = aboutOf(other);
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <Avatar name={other.full_name} image_url={other.image_url} />
+      <span className="min-w-0">
+        <Link to={paths.user(other.id)} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
+          <bdi>{other.full_name}</bdi>
+        </Link>
+        {about !== '' && <span className="block text-sm font-normal wrap-anywhere text-muted">{about}</span>}
+      </span>
+    </span>
+  );
+}
+
+function Links({ connection, ownId, className }: OfConnection & { readonly className: string }) {
+  const { full_name, email, social_links } = otherOf(connection, ownId);
+  return <ContactLinks name={full_name} email={email} links={social_links} className={className} />;
+}
+
+function Message({ connection, ownId }: OfConnection) {
+  const { id: user_id, full_name } = otherOf(connection, ownId);
+  return <MessageButton person={{ user_id, full_name }} size="small" />;
+}
+
 const columnsFor = (ownId: number): readonly Column<Connection>[] => [
   {
     key: 'person',
     header: t('network.person'),
-    card: 'title',
-    render: (connection) => {
-      const { id, full_name, image_url } = otherOf(connection, ownId);
-      return (
-        <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={full_name} image_url={image_url} />
-          <Link to={paths.user(id)} className="min-w-36 font-semibold wrap-anywhere underline-offset-4 hover:underline">
-            <bdi>{full_name}</bdi>
-          </Link>
-        </span>
-      );
-    },
-  },
-  {
-    key: 'about',
-    header: t('network.about'),
-    render: (connection) => aboutOf(otherOf(connection, ownId)) || '–',
+    className: 'w-2/5',
+    render: (connection) => <Who {...{ connection, ownId }} />,
   },
   {
     key: 'met',
     header: t('network.met'),
-    render: ({ originating_event }) => originating_event?.title ?? t('network.direct'),
-  },
-  {
-    key: 'since',
-    header: t('network.since'),
-    className: 'tabular whitespace-nowrap',
-    render: (connection) => formatDays(connectedSince(connection)),
+    render: (connection) => (
+      <>
+        {connection.originating_event?.title ?? t('network.direct')}
+        <span className="tabular block text-sm text-muted">{formatDays(connectedSince(connection))}</span>
+      </>
+    ),
   },
   {
     key: 'contact',
     header: t('network.contact'),
-    render: (connection) => {
-      const { full_name, email, social_links } = otherOf(connection, ownId);
-      return <ContactLinks name={full_name} email={email} links={social_links} className="-ms-3" />;
-    },
+    render: (connection) => <Links {...{ connection, ownId }} className="-ms-3 flex-nowrap" />,
   },
   {
     key: 'message',
     header: t('network.actions'),
     headerHidden: true,
-    render: (connection) => {
-      const { id: user_id, full_name } = otherOf(connection, ownId);
-      return <MessageButton person={{ user_id, full_name }} size="small" />;
-    },
+    render: (connection) => <Message {...{ connection, ownId }} />,
   },
 ];
+
+/** Connection on a small screen; what is below the name extends under the menu. */
+function ConnectionCard({ connection, ownId }: OfConnection) {
+  const { originating_event: event } = connection;
+  const date = formatDays(connectedSince(connection));
+  return (
+    <div className="grid gap-1.5">
+      <Who {...{ connection, ownId }} />
+      <p className="-me-11 text-sm wrap-anywhere text-muted">
+        {event === null
+          ? t('network.connected_since', { date })
+          : `${t('requests.met_at', { event: event.title })} · ${date}`}
+      </p>
+      <div className="-me-11 flex flex-wrap items-center justify-between gap-x-2">
+        <Message {...{ connection, ownId }} />
+        <Links {...{ connection, ownId }} className="-me-2" />
+      </div>
+    </div>
+  );
+}
 
 /** Connections of the viewer, searched and paginated by the server. */
 export function NetworkList() {
@@ -124,6 +154,7 @@ export function NetworkList() {
         rowKey={({ id }) => id}
         revalidating={isValidating && data !== undefined && data.current_page !== page}
         menu={menuOf}
+        renderCard={(connection) => <ConnectionCard {...{ connection, ownId }} />}
         empty={<Nobody isFiltered={q !== ''} onShowAll={() => change({ q: '' })} />}
       />
       {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}

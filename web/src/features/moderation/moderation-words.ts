@@ -1,4 +1,4 @@
-import type { DecisionReasonKind, ReportReasonKind } from '@plenum/contracts/enums';
+import { type DecisionReasonKind, type ReportReasonKind, reportReasonKinds } from '@plenum/contracts/enums';
 import type { ModerationEntry } from '@plenum/contracts/moderation';
 import { t } from './moderation.en.json';
 import { t as ofReport } from './report.en.json';
@@ -8,18 +8,12 @@ export interface Reason extends Pick<ModerationEntry, 'rule' | 'reason'> {
   readonly reason_kind: DecisionReasonKind | ReportReasonKind | null;
 }
 
-function kindWords(kind: Exclude<Reason['reason_kind'], null>): string {
-  switch (kind) {
-    case 'OTHER':
-      return '';
-    case 'SPAM':
-    case 'INSULT':
-    case 'HATE':
-    case 'FALSE_NAME':
-      return ofReport(`report.kind.${kind}`);
-    default:
-      return t(`case.reason.${kind}`);
-  }
+type Offence = Exclude<ReportReasonKind, 'OTHER'>;
+const isOffence = (kind: DecisionReasonKind): kind is Offence => reportReasonKinds.some((offence) => offence === kind);
+
+function kindWords(kind: DecisionReasonKind | ReportReasonKind): string {
+  if (kind === 'OTHER') return '';
+  return isOffence(kind) ? ofReport(`report.kind.${kind}`) : t(`case.reason.${kind}`);
 }
 
 /** Returns a reason: the words of its kind or rule, followed by what a person wrote. */

@@ -1,6 +1,7 @@
-import { socialNetworks } from '@plenum/contracts/enums';
+import { socialNetworks, type SocialNetwork } from '@plenum/contracts/enums';
 import { bioLengthMax } from '@plenum/contracts/limits';
 import type { ProfileUser } from '@plenum/contracts/users';
+import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
@@ -86,12 +87,20 @@ function Bio({ form }: { readonly form: Form }) {
   );
 }
 
+/** Links that most people have; the others are shown once they are filled or asked for. */
+const usualLinks: ReadonlySet<string> = new Set(['website', 'linkedin', 'github']);
+
 function LinkFields({ form }: { readonly form: Form }) {
-  const { errors } = form.formState;
+  const { errors, defaultValues } = form.formState;
+  const [isWhole, setWhole] = useState(false);
+  const links = form.watch('links');
+  const isGiven = (network: SocialNetwork): boolean =>
+    links[network] !== '' || (defaultValues?.links?.[network] ?? '') !== '';
+  const shown = socialNetworks.filter((network) => isWhole || usualLinks.has(network) || isGiven(network));
   return (
     <Section title={t('users.links')}>
       <div className="grid gap-5 sm:grid-cols-2">
-        {socialNetworks.map((network) => (
+        {shown.map((network) => (
           <TextField
             key={network}
             label={t(`users.network.${network}`)}
@@ -103,6 +112,16 @@ function LinkFields({ form }: { readonly form: Form }) {
           />
         ))}
       </div>
+      {shown.length < socialNetworks.length && (
+        <Button
+          variant="secondary"
+          className="mt-5"
+          icon={<Plus aria-hidden="true" className="size-4.5" />}
+          onClick={() => setWhole(true)}
+        >
+          {t('users.links.more')}
+        </Button>
+      )}
     </Section>
   );
 }

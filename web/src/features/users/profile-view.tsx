@@ -1,67 +1,100 @@
 import { socialNetworks } from '@plenum/contracts/enums';
 import type { ProfileUser } from '@plenum/contracts/users';
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatMonth } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { DescriptionList } from '../../ui/description-list.tsx';
 import { hasTalkingPoints, TalkingPoints } from '../../ui/interests.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { useActivity } from './users.api.ts';
 import { t } from './users.en.json';
 
-function lineOf({ title, company_name }: ProfileUser): string {
+/** What a profile shows, of a connection or of a member of an event. */
+type Person = Pick<
+  ProfileUser,
+  | 'id'
+  | 'full_name'
+  | 'image_url'
+  | 'title'
+  | 'company_name'
+  | 'bio'
+  | 'interests'
+  | 'ask_me_about'
+  | 'languages'
+  | 'created_at'
+>;
+
+function lineOf({ title, company_name }: Person): string {
   if (title !== null && company_name !== null) return t('users.at', { title, company: company_name });
   return title ?? company_name ?? '';
 }
 
-function Hero({ user, actions }: { readonly user: ProfileUser; readonly actions: ReactNode }) {
+function Hero({ user, actions }: { readonly user: Person; readonly actions: ReactNode }) {
   const line = lineOf(user);
   return (
-    <header className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-4">
-      <Avatar name={user.full_name} image_url={user.image_url} size="huge" />
-      <div className="min-w-0 flex-1 basis-60">
-        <h1 className="text-2xl wrap-anywhere sm:text-4xl">
-          <bdi>{user.full_name}</bdi>
-        </h1>
-        {line !== '' && <p className="mt-1 text-lg wrap-anywhere text-muted">{line}</p>}
-        {user.email !== null && (
-          <p className="mt-1">
-            <a href={`mailto:${user.email}`} className="font-medium wrap-anywhere text-accent hover:underline">
-              {user.email}
-            </a>
-          </p>
-        )}
-        {user.created_at !== undefined && (
-          <p className="mt-1 text-sm text-muted">{t('users.since', { month: formatMonth(user.created_at) })}</p>
-        )}
+    <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mb-8">
+      <div className="flex min-w-0 flex-1 basis-80 items-center gap-4 sm:gap-6">
+        <Avatar
+          name={user.full_name}
+          image_url={user.image_url}
+          size="huge"
+          className="max-sm:size-20 max-sm:text-2xl"
+        />
+        <div className="min-w-0">
+          <h1 className="text-2xl wrap-anywhere sm:text-4xl">
+            <bdi>{user.full_name}</bdi>
+          </h1>
+          {line !== '' && <p className="mt-1 wrap-anywhere text-muted sm:text-lg">{line}</p>}
+          {user.created_at !== undefined && (
+            <p className="mt-1 text-sm text-muted">{t('users.since', { month: formatMonth(user.created_at) })}</p>
+          )}
+        </div>
       </div>
-      {actions !== undefined && <div className="flex gap-3 self-start">{actions}</div>}
+      {actions !== undefined && (
+        <div className="flex items-end gap-3 max-sm:w-full max-sm:*:first:flex-1">{actions}</div>
+      )}
     </header>
   );
 }
 
-function Links({ links }: { readonly links: ProfileUser['social_links'] }) {
+/** Name of a link; a website has its address. */
+const linkName = (network: (typeof socialNetworks)[number], url: string): string =>
+  network === 'website' || network === 'other' ? new URL(url).hostname : t(`users.network.${network}`);
+
+const contactLink = 'inline-flex min-h-11 items-center gap-2 font-medium wrap-anywhere text-accent hover:underline';
+const contactIcon = 'size-4 shrink-0';
+
+interface ContactsProps {
+  readonly user: Pick<ProfileUser, 'email' | 'social_links'>;
+}
+
+/** How to reach a person: address and links, as far as they show them. Renders nothing without any. */
+export function Contacts({ user: { email, social_links } }: ContactsProps) {
   const given = socialNetworks.flatMap((network) => {
-    const url = links?.[network];
-    return url === null || url === undefined || !/^https?:\/\//.test(url) ? [] : [{ network, url }];
+    const url = social_links?.[network];
+    return url === null || url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url)
+      ? []
+      : [{ network, url }];
   });
-  if (given.length === 0) return null;
+  if (given.length === 0 && email === null) return null;
   return (
-    <Section title={t('users.links')}>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+    <Section title={t('users.contact')}>
+      <ul className="-my-1.5 flex flex-wrap gap-x-5 lg:grid">
+        {email !== null && (
+          <li>
+            <a href={`mailto:${email}`} className={contactLink}>
+              <Mail aria-hidden="true" className={contactIcon} />
+              {email}
+            </a>
+          </li>
+        )}
         {given.map(({ network, url }) => (
           <li key={network}>
-            <a
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer ugc"
-              className="inline-flex min-h-11 items-center gap-2 font-medium text-accent hover:underline"
-            >
-              <ExternalLink aria-hidden="true" className="size-4" />
-              {t(`users.network.${network}`)}
+            <a href={url} target="_blank" rel="noopener noreferrer ugc" className={contactLink}>
+              <ExternalLink aria-hidden="true" className={contactIcon} />
+              {linkName(network, url)}
             </a>
           </li>
         ))}
@@ -70,68 +103,80 @@ function Links({ links }: { readonly links: ProfileUser['social_links'] }) {
   );
 }
 
+/** Figures above nought; nothing without any. */
 function Activity({ user_id }: { readonly user_id: number }) {
   const { data } = useActivity(user_id);
   if (data === undefined) return null;
   const { events_attended, events_hosted, connections_made } = data.stats;
+  const figures = [
+    { key: 'attended', count: events_attended, path: paths.events() },
+    { key: 'hosted', count: events_hosted, path: paths.events() },
+    { key: 'connections', count: connections_made, path: paths.network() },
+  ] as const;
+  const shown = figures.filter(({ count }) => count > 0);
+  if (shown.length === 0) return null;
   return (
     <Section title={t('users.activity')}>
-      <StatGrid>
-        <Stat label={t('users.attended')} value={events_attended} />
-        <Stat label={t('users.hosted')} value={events_hosted} />
-        <Stat label={t('users.connections')} value={connections_made} />
-      </StatGrid>
+      <ul className="-my-1.5 flex flex-wrap gap-x-5 lg:grid">
+        {shown.map(({ key, count, path }) => (
+          <li key={key}>
+            <Link to={path} className={contactLink}>
+              {t(`users.activity.${key}`, { count })}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Section>
   );
 }
 
-interface ProfileViewProps {
-  readonly user: ProfileUser;
-  readonly isOwn: boolean;
-  readonly actions?: ReactNode;
+/** What a person says about themselves: the biography, and what they want to talk about. */
+function Words({ user, isOwn }: Pick<ProfileViewProps, 'user' | 'isOwn'>) {
+  const hasTopics = hasTalkingPoints(user);
+  if (!isOwn && user.bio === null && !hasTopics)
+    return <p className="text-muted">{t('users.nothing', { name: user.full_name })}</p>;
+  return (
+    <>
+      {(user.bio !== null || isOwn) && (
+        <Section title={t('users.about')}>
+          {user.bio === null ? (
+            <p className="text-muted">{t('users.about.empty')}</p>
+          ) : (
+            <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{user.bio}</p>
+          )}
+        </Section>
+      )}
+      {(hasTopics || isOwn) && (
+        <Section title={t('users.talk')}>
+          {hasTopics ? <TalkingPoints {...user} /> : <p className="text-muted">{t('users.talk.empty')}</p>}
+        </Section>
+      )}
+    </>
+  );
 }
 
-/** Profile of a person: name, occupation, links. */
-export function ProfileView({ user, isOwn, actions }: ProfileViewProps) {
-  const { is_active } = user;
-  const facts = [
-    { term: t('users.company'), value: user.company_name },
-    { term: t('users.title'), value: user.title },
-    {
-      term: t('users.status'),
-      value:
-        is_active === undefined ? null : (
-          <Badge tone={is_active ? 'green' : 'neutral'}>{t(is_active ? 'users.active' : 'users.inactive')}</Badge>
-        ),
-    },
-  ];
-  const hasFacts = facts.some(({ value }) => value !== null);
+interface ProfileViewProps {
+  readonly user: Person;
+  readonly isOwn: boolean;
+  readonly actions?: ReactNode;
+  /** What the viewer and the person share, and how to reach them; after their own words. */
+  readonly aside: ReactNode;
+}
+
+/** Profile of a person: who they are, what one may ask them, what one shares, and how to reach them. */
+export function ProfileView({ user, isOwn, actions, aside }: ProfileViewProps) {
   return (
     <>
       <Hero user={user} actions={actions} />
-      <div className="grid gap-8">
-        {(user.bio !== null || isOwn) && (
-          <Section title={t('users.about')}>
-            {user.bio === null ? (
-              <p className="text-muted">{t('users.about.empty')}</p>
-            ) : (
-              <p className="max-w-[70ch] wrap-anywhere whitespace-pre-line">{user.bio}</p>
-            )}
-          </Section>
-        )}
-        {hasTalkingPoints(user) && (
-          <Section title={t('users.talk')}>
-            <TalkingPoints {...user} />
-          </Section>
-        )}
-        {hasFacts && (
-          <Section title={t('users.work')}>
-            <DescriptionList items={facts} columns={2} />
-          </Section>
-        )}
-        <Links links={user.social_links} />
-        {/* At the end, where the figures, which come later, move nothing. */}
-        {isOwn && <Activity user_id={user.id} />}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
+        <div className="grid content-start gap-8">
+          <Words user={user} isOwn={isOwn} />
+        </div>
+        <div className="grid content-start gap-8">
+          {aside}
+          {/* At the end, where the figures, which come later, move nothing. */}
+          {isOwn && <Activity user_id={user.id} />}
+        </div>
       </div>
     </>
   );

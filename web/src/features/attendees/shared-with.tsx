@@ -1,0 +1,36 @@
+/** What the viewer shares with a person whom they meet outside the lists of an event. */
+import type { EventUserPublic } from '@plenum/contracts/attendees';
+import type { InCommon } from '@plenum/contracts/meeting-people';
+import type { ReactNode } from 'react';
+import { useQuery } from '../../lib/swr.ts';
+import { Section } from '../../ui/page.tsx';
+import { t } from './reasons.en.json';
+import { hasReasons, Reasons } from './reasons.tsx';
+
+/** Returns what a person shows in an event: undefined until it is known, null if either of the two is no member. */
+export function useMember(event_id: number | null, attendee_id: number): EventUserPublic | null | undefined {
+  const { data, error } = useQuery(
+    'GET /events/:event_id/users/:attendee_id',
+    event_id === null ? null : { params: { event_id, attendee_id } },
+  );
+  return event_id === null || error !== undefined ? null : data;
+}
+
+interface SharedWithProps {
+  readonly inCommon: InCommon | null;
+  /** Where the two met; null if they are not connected. */
+  readonly met: ReactNode;
+}
+
+/** Where two people met and what they have in common; renders nothing without either. */
+export function SharedWith({ inCommon, met }: SharedWithProps) {
+  if (met === null && (inCommon === null || !hasReasons(inCommon))) return null;
+  return (
+    <Section title={t('common.label')}>
+      <div className="grid gap-2">
+        <Reasons inCommon={inCommon} />
+        {met}
+      </div>
+    </Section>
+  );
+}
