@@ -1,8 +1,10 @@
 /** Invented content of the demo conference's public page, and its sponsors. */
 import type { DemoPage, DemoSponsor } from '@plenum/core/domain/upkeep/seed-demo';
 import { eventImageKey } from '@plenum/core/domain/uploads/object-key.rules';
+import { demoPeople } from './demo-people.ts';
 import { pictureIds } from './demo-pictures.ts';
 import { demoColours } from './pictures/cover.ts';
+import { coveredSponsors } from './pictures/sponsor-covers.ts';
 import type { SponsorLogoName } from './pictures/sponsor-logos.ts';
 
 const sections: DemoPage['sections'] = {
@@ -86,6 +88,15 @@ export const demoPage = (event_id: number): DemoPage => ({
   ],
 });
 
+/** Whom one talks to about a sponsor, by first name. */
+const contacts: Readonly<Partial<Record<SponsorLogoName, readonly string[]>>> = {
+  brightfield: ['Priya', 'Jonas'],
+  lanternworks: ['Hana'],
+  paperboat: ['Wencke'],
+  osprey: ['Lucía', 'Omar'],
+  tidemark: ['Kofi'],
+};
+
 /** Describes a sponsor; its website is a reserved one. */
 const sponsor = (
   event_id: number,
@@ -99,6 +110,12 @@ const sponsor = (
   description,
   website_url: `https://example.org/${logo}`,
   logo: eventImageKey(event_id, 'sponsor_logo', pictureIds.sponsor(logo)),
+  cover: coveredSponsors.includes(logo)
+    ? eventImageKey(event_id, 'sponsor_cover', pictureIds.sponsorCover(logo))
+    : null,
+  people: (contacts[logo] ?? []).flatMap((name) =>
+    demoPeople.filter(({ first_name }) => first_name === name).map(({ email }) => email),
+  ),
   featured: logo === 'brightfield',
 });
 

@@ -1,4 +1,4 @@
-/** The pictures of the demo conference: cover, logo, portraits and the logos of its sponsors. */
+/** The pictures of the demo conference: cover, logo, portraits, and the logos and covers of its sponsors. */
 import type { ParsedSpeaker } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import type { DemoPicture } from '@plenum/core/domain/upkeep/seed-demo-pictures';
 import sharp, { type Sharp } from 'sharp';
@@ -6,6 +6,7 @@ import { demoPeople } from './demo-people.ts';
 import { stableGuid } from './demo-speakers.ts';
 import { coverSvg, logoSvg } from './pictures/cover.ts';
 import { portraitSvg } from './pictures/portrait.ts';
+import { coveredSponsors, sponsorCoverSvg } from './pictures/sponsor-covers.ts';
 import { type SponsorLogoName, sponsorLogos, drawSponsorLogo } from './pictures/sponsor-logos.ts';
 
 const portraitPx = 256;
@@ -39,6 +40,7 @@ export const pictureIds = {
   narrowCover: idOf('narrow cover'),
   logo: idOf('logo'),
   sponsor: (name: SponsorLogoName): string => idOf(`sponsor ${name}`),
+  sponsorCover: (name: SponsorLogoName): string => idOf(`cover of ${name}`),
 };
 
 /** Finds the role in the first sentence of an invented biography: “… is a planner at Studio Eastgate.” */
@@ -67,6 +69,12 @@ export function demoPictures(speakers: readonly ParsedSpeaker[]): DemoPicture[] 
       context: 'sponsor_logo',
       of: null,
       draw: ofSponsor(name),
+    })),
+    ...coveredSponsors.map((name): DemoPicture => ({
+      id: pictureIds.sponsorCover(name),
+      context: 'sponsor_cover',
+      of: null,
+      draw: ofSvg(sponsorCoverSvg(name)),
     })),
     ...demoPeople.map(({ email, first_name, last_name }): DemoPicture => ({
       id: idOf(email),

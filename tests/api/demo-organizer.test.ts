@@ -68,6 +68,7 @@ describe('POST /auth/demo/organizer', () => {
         `select (select count(*) from sessions where event_id = $1)::int as sessions,
                 (select count(*) from session_speakers p join sessions s on s.id = p.session_id where s.event_id = $1)::int as on_stage,
                 (select count(*) from sponsors where event_id = $1 and logo_url like 'events/' || $1::text || '/%')::int as logos,
+                (select count(*) from sponsors where event_id = $1 and cover_url like 'events/' || $1::text || '/%')::int as covers,
                 (select count(*) from uploads where event_id = $1)::int as pictures,
                 (select count(*) from chat_rooms where event_id = $1 and session_id is null)::int as rooms,
                 (select sections::text from events where id = $1) as sections`,

@@ -142,6 +142,9 @@ export interface DemoSponsor {
   readonly description: string;
   readonly website_url: string;
   readonly logo: string;
+  readonly cover: string | null;
+  /** Addresses of the people to talk to, who belong to the demo. */
+  readonly people: readonly string[];
   readonly featured: boolean;
 }
 
@@ -172,6 +175,27 @@ const seedSponsors = statement(
     where not exists (select from sponsors where event_id = $1)`,
 );
 
+/** Gives sponsors their covers, those of an earlier release too. */
+const coverSponsors = statement(
+  'cover-demo-sponsors',
+  `update sponsors s set cover_url = r.cover
+     from json_to_recordset($2::json) as r(logo text, cover text)
+    where s.event_id = $1 and s.logo_url = r.logo and s.cover_url is null and r.cover is not null`,
+);
+
+const seedSponsorPeople = statement(
+  'seed-demo-sponsor-people',
+  `insert into sponsor_people (sponsor_id, event_id, user_id, position)
+   select s.id, eu.event_id, eu.user_id, named.place - 1
+     from json_to_recordset($2::json) as r(logo text, people json)
+     join sponsors s on s.event_id = $1 and s.logo_url = r.logo
+    cross join lateral json_array_elements_text(r.people) with ordinality as named (email, place)
+     join users u on u.email = named.email and u.is_demo
+     join event_users eu on eu.event_id = $1 and eu.user_id = u.id
+    where not exists (select from sponsor_people sp where sp.sponsor_id = s.id)
+       on conflict do nothing`,
+);
+
 export interface DemoContent {
   readonly people: readonly DemoPerson[];
   readonly rooms: readonly DemoRoom[];
@@ -191,6 +215,9 @@ export async function seedDemoConference(
     await tx.rows(openRooms, [event_id, JSON.stringify(rooms)]);
     await seedMessages(tx, event_id, messages);
     await tx.rows(publishPage, [event_id, JSON.stringify(page)]);
-    await tx.rows(seedSponsors, [event_id, JSON.stringify(sponsors)]);
+    const listed = JSON.stringify(sponsors);
+    await tx.rows(seedSponsors, [event_id, listed]);
+    await tx.rows(coverSponsors, [event_id, listed]);
+    await tx.rows(seedSponsorPeople, [event_id, listed]);
   });
 }
