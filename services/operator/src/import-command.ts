@@ -102,7 +102,7 @@ async function store(order: Order, schedule: ParsedSchedule, read: number, confi
   const deps = createDeps(config, createLog(config, 'operator'));
   try {
     // Opens the pool, so that the measured time of the import does not include it.
-    await deps.db.ping(connectMaxMs);
+    await deps.db.health(connectMaxMs);
     const startMs = performance.now();
     const result = await importByOperator(deps, {
       schedule,

@@ -50,6 +50,8 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
   const untilAll: FailoverWorld['untilAll'] = (dependency, state, timeoutMs = 20_000) =>
     waitUntil(`health says ${state}`, async () => (await states(dependency)).every((one) => one === state), timeoutMs);
 
+  // Once it has seen the schema, a process stays ready.
+  await untilAll('database', 'up');
   return {
     api,
     load,

@@ -27,7 +27,11 @@ function placeOf(url: string): { readonly host: string; readonly port: number } 
   return { host: hostname, port: port === '' ? (defaultPorts[protocol] ?? 0) : Number(port) };
 }
 
-export async function startCuttableProxy(targetUrl: string): Promise<CuttableProxy> {
+/** Starts it. @param at where it listens; a free port when absent */
+export async function startCuttableProxy(
+  targetUrl: string,
+  at: { readonly host: string; readonly port: number } = { host: '127.0.0.1', port: 0 },
+): Promise<CuttableProxy> {
   let target = placeOf(targetUrl);
   const others = new Map<Socket, Socket>();
   let isCut = false;
@@ -54,10 +58,10 @@ export async function startCuttableProxy(targetUrl: string): Promise<CuttablePro
       if (!isFrozen) socket.pipe(other);
     }
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(at.port, at.host);
   await once(server, 'listening');
   const through = new URL(targetUrl);
-  through.hostname = '127.0.0.1';
+  through.hostname = at.host;
   through.port = String((server.address() as AddressInfo).port);
   return {
     url: through.href,

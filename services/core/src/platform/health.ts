@@ -128,12 +128,11 @@ function dependenciesOf(deps: HealthDeps, { queues }: HealthWishes): () => Promi
   const writeToRedis = createWriteCheck(deps.realtime, deps.config.REDIS_PREFIX);
   const inTime = (state: Promise<DependencyState>) => withTimeout(state, answerMaxMs, 'down' as const);
   return async () => {
-    const [isDatabaseUp, redis, queuesState] = await Promise.all([
-      deps.db.ping(answerMaxMs),
+    const [database, redis, queuesState] = await Promise.all([
+      deps.db.health(answerMaxMs),
       inTime(writeToRedis()),
       queues === undefined ? undefined : inTime(queues()),
     ]);
-    const database = isDatabaseUp ? 'up' : 'down';
     return { database, redis, ...(queuesState === undefined ? {} : { queues: queuesState }) };
   };
 }

@@ -8,10 +8,13 @@ import type { Socket } from 'node:net';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
+import type { DependencyState } from '../dependency-state.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { withTimeout } from '../timeout.ts';
-import { PoolFull } from './failures.ts';
+import { DatabaseHealth } from './database-health.ts';
+import { meansOtherServer, PoolFull } from './failures.ts';
 import { connectionOptions, type EntityList, ormOptions } from './orm-options.ts';
+import { renewable } from './renew-pool.ts';
 
 /** A prepared SQL statement with the type of its rows. Parameters are `$1`, `$2` … */
 export interface Statement<Row> {
@@ -184,11 +187,17 @@ export class Database implements Db {
   readonly #sockets: ReadonlySet<Socket>;
   readonly #causeOf: () => Cause;
   readonly #isWatched: boolean;
-  #pinging: Promise<boolean> | undefined;
+  readonly #renewPlanned: () => void;
+  #renewRest: (() => void) | undefined;
+  readonly #health = new DatabaseHealth(
+    async () => refuseFull(await this.#pool()),
+    () => this.#renew(),
+  );
 
   constructor({ orm, planned, sockets, causeOf, isWatched }: DatabaseParts) {
     this.#orm = orm;
     this.#planned = planned;
+    this.#renewPlanned = renewable(planned);
     this.#sockets = sockets;
     this.#causeOf = causeOf;
     this.#isWatched = isWatched;
@@ -197,7 +206,12 @@ export class Database implements Db {
   /** Returns all rows of a statement. */
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#isWatched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
-    return ask(refuseFull(query.isPlannedOnce === true ? this.#planned : await this.#pool()), query, values);
+    try {
+      return await ask(refuseFull(query.isPlannedOnce === true ? this.#planned : await this.#pool()), query, values);
+    } catch (error) {
+      this.#health.learnFrom(error);
+      throw error;
+    }
   }
 
   /** Returns the first row of a statement, or `undefined`. */
@@ -221,7 +235,8 @@ export class Database implements Db {
     try {
       return await (this.#isWatched ? unitsOfWork.run(this, run) : run());
     } catch (error) {
-      isUsable = await rollBack(client);
+      this.#health.learnFrom(error);
+      isUsable = (await rollBack(client)) && !meansOtherServer(error);
       throw error;
     } finally {
       client.release(!isUsable);
@@ -229,14 +244,11 @@ export class Database implements Db {
   }
 
   /**
-   * Checks whether the database answers within `maxMs`. Concurrent calls share one query, so that probes do not pile up
-   * in front of an unresponsive database.
+   * Checks by a write whether the database works, within `maxMs`. Concurrent calls share one write, so that probes do not
+   * pile up in front of an unresponsive database.
    */
-  async ping(maxMs: number): Promise<boolean> {
-    this.#pinging ??= this.#ask().finally(() => {
-      this.#pinging = undefined;
-    });
-    return withTimeout(this.#pinging, maxMs, false);
+  health(maxMs: number): Promise<DependencyState> {
+    return this.#health.check(maxMs);
   }
 
   /** Returns the number of connections and of waiting statements, without a query. */
@@ -259,17 +271,15 @@ export class Database implements Db {
     await closed;
   }
 
-  async #ask(): Promise<boolean> {
-    try {
-      await refuseFull(await this.#pool()).query('select 1');
-      return true;
-    } catch {
-      return false;
-    }
+  #renew(): void {
+    this.#renewPlanned();
+    this.#renewRest?.();
   }
 
-  #pool(): Promise<pg.Pool> {
-    return this.#orm.em.getConnection().getNativeClient();
+  async #pool(): Promise<pg.Pool> {
+    const pool = await this.#orm.em.getConnection().getNativeClient();
+    this.#renewRest ??= renewable(pool);
+    return pool;
   }
 }
 

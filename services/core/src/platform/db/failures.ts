@@ -6,6 +6,11 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
+  'EAI_AGAIN', // a name that is being moved
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '25006', // read_only_sql_transaction: a replica, or a server that was set to read-only
+  '53100', // disk_full
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -13,10 +18,18 @@ const unavailableCodes = new Set([
   '57P05', // idle_session_timeout
   '25P03', // idle_in_transaction_session_timeout
   '53300', // too_many_connections
+  '28P01', // invalid_password: it was changed
   '08000',
+  '08001',
   '08003',
+  '08004',
   '08006',
+  '08P01', // PgBouncer: no server behind it
 ]);
+
+/** The server is no primary, or goes down: other connections to it are as useless. */
+const otherServerCodes = new Set(['25006', '57P01', '57P02', '57P03']);
+const diskFull = '53100';
 const unavailableWords =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|not queryable/i;
 
@@ -44,6 +57,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   }
   return false;
 }
+
+const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
+  [...causes(error)].some((cause) => codes.has(codeOf(cause)));
+
+/** Checks whether an error means that all connections to this server should be replaced. */
+export const meansOtherServer = (error: unknown): boolean => hasCode(error, otherServerCodes);
+
+/** Checks whether an error means that the server answers and takes no writes. */
+export const isWriteRefused = (error: unknown): boolean => hasCode(error, new Set(['25006', diskFull]));
+
+/** Checks whether the server had no space for a write. A smaller one may succeed. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, new Set([diskFull]));
 
 /** Returns the name of the violated unique constraint, or null. */
 export function uniqueViolation(error: unknown): string | null {

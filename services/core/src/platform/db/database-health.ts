@@ -1,0 +1,56 @@
+/** Judges a database by a write, and by what its errors say. */
+import pg from 'pg';
+import type { DependencyState } from '../dependency-state.ts';
+import { withTimeout } from '../timeout.ts';
+import { isDiskFull, isWriteRefused, meansOtherServer } from './failures.ts';
+
+/** A refused write counts for so long, because a small write may succeed on a full disk. */
+const refusalLastsMs = 30_000;
+/**
+ * Writes a message into the write-ahead log, which nobody reads: a write that is committed like every other one, waits for
+ * a synchronous replica, and changes no table.
+ */
+const writeCheck = `select case when current_setting('transaction_read_only') = 'off'
+  then pg_logical_emit_message(true, 'plenum-write-check', '') end is not null as is_written`;
+const notAllowed = '42501';
+
+export class DatabaseHealth {
+  readonly #pool: () => Promise<pg.Pool>;
+  readonly #renew: () => void;
+  #refusedMs = -Infinity;
+  #checking: Promise<DependencyState> | undefined;
+
+  /** @param renew replaces all connections, because they lead to a server that is no primary */
+  constructor(pool: () => Promise<pg.Pool>, renew: () => void) {
+    this.#pool = pool;
+    this.#renew = renew;
+  }
+
+  /** Remembers what an error says about the server. */
+  learnFrom(error: unknown): void {
+    if (isDiskFull(error)) this.#refusedMs = performance.now();
+    if (meansOtherServer(error)) this.#renew();
+  }
+
+  /** Checks whether the database takes a write within `maxMs`; concurrent calls share one. */
+  async check(maxMs: number): Promise<DependencyState> {
+    this.#checking ??= this.#write().finally(() => {
+      this.#checking = undefined;
+    });
+    return withTimeout(this.#checking, maxMs, 'down' as const);
+  }
+
+  async #write(): Promise<DependencyState> {
+    try {
+      const { rows } = await (await this.#pool()).query<{ is_written: boolean }>(writeCheck);
+      if (rows[0]?.is_written === true)
+        return performance.now() - this.#refusedMs < refusalLastsMs ? 'refuses_writes' : 'up';
+      this.#renew();
+      return 'refuses_writes';
+    } catch (error) {
+      this.learnFrom(error);
+      if (error instanceof pg.DatabaseError && error.code === notAllowed) return 'up';
+      return isWriteRefused(error) ? 'refuses_writes' : 'down';
+    }
+  }
+}

@@ -1,0 +1,34 @@
+/** Replaces the connections of a pool after a failover: open ones lead to a server that is no longer the primary. */
+import type pg from 'pg';
+
+/** A server that refuses every write must not cause a new connection for each of them. */
+const pauseMs = 1_000;
+
+/**
+ * Returns a function that closes all connections of a pool, idle ones at once and the others when they are released. New
+ * ones resolve the name of the server again.
+ */
+export function renewable(pool: pg.Pool): () => void {
+  const open = new Set<pg.PoolClient>();
+  let stale = new Set<pg.PoolClient>();
+  let lastMs = -pauseMs;
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => {
+    open.delete(client);
+    stale.delete(client);
+    if (stale.size === 0) pool.options.maxUses = Infinity;
+  });
+  return () => {
+    if (open.size === 0 || stale.size > 0 || performance.now() - lastMs < pauseMs) return;
+    lastMs = performance.now();
+    stale = new Set(open);
+    // The pool closes a connection that it has used so often when it is released.
+    pool.options.maxUses = 1;
+    for (let idle = pool.idleCount; idle > 0; idle -= 1) {
+      pool.connect().then(
+        (client) => client.release(true),
+        () => undefined,
+      );
+    }
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * PostgreSQL fails over under API and worker while people sign up and log in: pools leave a server that became
+ * read-only, health tells the truth, and every mail of an acknowledged sign-up is sent (docs/decisions/0063).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrateDatabase } from '@plenum/core/platform/db/migrate';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Postgres, startPostgres } from '../../scripts/embedded/postgres.ts';
+import { loadSecrets } from '../../scripts/embedded/secrets.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { connectedTo } from '../support/faults/database-content.ts';
+import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
+import { passing } from '../support/faults/passing.ts';
+import type { SteadyLoad } from '../support/faults/steady-load.ts';
+import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+
+const patience = { timeout: 180_000 };
+const dataDir = mkdtempSync(join(tmpdir(), 'plenum-failover-'));
+const secrets = loadSecrets(dataDir);
+const options = { dataDir, logPath: join(dataDir, 'postgres.log'), secrets, durable: true };
+
+let postgres: Postgres;
+let endpoint: CuttableProxy;
+let world: FailoverWorld;
+let load: SteadyLoad;
+
+beforeAll(async () => {
+  postgres = await startPostgres(options);
+  await migrateDatabase(postgres.url);
+}, 120_000);
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(postgres.filesDir, { recursive: true, force: true });
+  rmSync(dataDir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  endpoint = await startCuttableProxy(postgres.url);
+  world = await startFailoverWorld({ DATABASE_URL: endpoint.url });
+  ({ load } = world);
+}, 120_000);
+afterEach(async () => {
+  await world.close();
+  await endpoint.close();
+}, 120_000);
+
+/** Runs statements as the administrator, past the endpoint. */
+async function administer(...statements: readonly string[]): Promise<void> {
+  const url = new URL(postgres.url);
+  url.username = 'postgres';
+  url.password = secrets.postgresAdminPassword;
+  await connectedTo(url.href, async (client: pg.Client) => {
+    await client.query('set default_transaction_read_only = off');
+    for (const statement of statements) await client.query(statement);
+  });
+}
+
+const readOnly = ['alter system set default_transaction_read_only = on', 'select pg_reload_conf()'] as const;
+const writable = ['alter system reset default_transaction_read_only', 'select pg_reload_conf()'] as const;
+
+describe('the primary changes', () => {
+  it('as planned: open connections lead to a read-only server, new ones to the primary', patience, async () => {
+    load.fault();
+    // The setting of the role is for new connections only; the one of the server reaches those that are open.
+    await administer('alter role plenum set default_transaction_read_only = off', ...readOnly);
+    load.mended();
+    await world.expectHealed('PostgreSQL, planned switchover', 15_000);
+    await administer('alter role plenum reset default_transaction_read_only', ...writable);
+  });
+
+  it('because it was killed, and recovers', patience, async () => {
+    load.fault();
+    process.kill(postgres.pid, 'SIGKILL');
+    await postgres.exited;
+    await world.untilAll('database', 'down');
+    postgres = await startPostgres({ ...options, port: postgres.port });
+    expect(new URL(postgres.url).port).toBe(String(postgres.port));
+    endpoint.pointTo(postgres.url);
+    load.mended();
+    await world.expectHealed('PostgreSQL, killed primary', 15_000);
+  });
+});
+
+describe('the primary stays', () => {
+  it('and is read-only for a while: health tells that it refuses writes', patience, async () => {
+    load.fault();
+    await administer(...readOnly);
+    await world.untilAll('database', 'refuses_writes');
+    await passing(3_000);
+    expect(await world.states('database')).toEqual(['refuses_writes', 'refuses_writes']);
+    await administer(...writable);
+    load.mended();
+    await world.expectHealed('PostgreSQL, read-only', 15_000);
+  });
+
+  it('and the pooler before it restarts', patience, async () => {
+    load.fault();
+    endpoint.cut();
+    await passing(3_000);
+    endpoint.restore();
+    load.mended();
+    await world.expectHealed('PostgreSQL, pooler restarted', 15_000);
+  });
+
+  it('and every backend is ended', patience, async () => {
+    load.fault();
+    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'plenum'`);
+    load.mended();
+    await world.expectHealed('PostgreSQL, backends ended', 15_000);
+  });
+
+  it('and its disk is full: health tells that it refuses writes', patience, async () => {
+    load.fault();
+    await administer(
+      `create function t_full() returns trigger language plpgsql as $$
+         begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+      'create trigger t_full before insert on users execute function t_full()',
+    );
+    // Only the API writes to that table.
+    await waitUntil('health tells', async () => (await world.states('database'))[0] === 'refuses_writes');
+    await passing(3_000);
+    await administer('drop trigger t_full on users', 'drop function t_full()');
+    load.mended();
+    await world.expectHealed('PostgreSQL, disk full', 15_000);
+  });
+});
