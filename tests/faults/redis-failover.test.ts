@@ -9,6 +9,7 @@ import { hang } from '../support/faults/hang.ts';
 import { passing } from '../support/faults/passing.ts';
 import { type RedisPair, type RedisServer, startRedisPair } from '../support/faults/redis-pair.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
+import { startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 
 const patience = { timeout: 180_000 };
 
@@ -51,6 +52,25 @@ describe('the primary changes', () => {
     await promote(second);
     load.mended();
     await world.expectHealed('Redis, killed primary', 15_000);
+  });
+
+  it('because it was killed, and its replica lacks the jobs of the last seconds', patience, async () => {
+    const link = await startCuttableProxy(first.url());
+    await second.ask('REPLICAOF', '127.0.0.1', new URL(link.url).port);
+    const info = async () => String(await second.ask('INFO', 'replication'));
+    await waitUntil('the replica follows', async () => (await info()).includes('master_link_status:up'), 60_000);
+    load.fault();
+    // Mails wait in the queue, and what is queued from now on reaches the first server only.
+    world.smtp.answerWith(450);
+    link.freeze();
+    await passing(4_000);
+    await first.kill();
+    link.cut();
+    await promote(second);
+    await link.close();
+    world.smtp.answerWith(null);
+    load.mended();
+    await world.expectHealed('Redis, killed before its replica had the jobs', 15_000);
   });
 
   it('because it hangs; when it goes on, it is a replica', patience, async () => {

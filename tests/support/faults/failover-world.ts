@@ -3,7 +3,7 @@ import { statement } from '@plenum/core/platform/db/database';
 import { expect } from 'vitest';
 import { buildTestApi, type TestApi } from '../api/test-api.ts';
 import { waitUntil } from '../api/wait-until.ts';
-import { startTestMailServer } from '../worker/test-mail-server.ts';
+import { startTestMailServer, type TestMailServer } from '../worker/test-mail-server.ts';
 import { startTestWorker } from '../worker/test-worker.ts';
 import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';
 
@@ -18,6 +18,7 @@ interface Checks {
 export interface FailoverWorld {
   readonly api: TestApi;
   readonly load: SteadyLoad;
+  readonly smtp: TestMailServer;
   /** What API and worker say of their servers; both stay ready whatever happens. */
   states(dependency: 'redis' | 'database'): Promise<readonly string[]>;
   /** Waits until all of them say the same. */
@@ -55,6 +56,7 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
   return {
     api,
     load,
+    smtp,
     states,
     untilAll,
     async expectHealed(title, healMaxMs) {
