@@ -35,7 +35,7 @@ it('sends after the mail server is back what was due while it was away, once', a
   }
 }, 120_000);
 
-it('asks a greylisting server again and a refusing one only once', async () => {
+it('asks a greylisting server again, and once where the mailbox or the mail is refused', async () => {
   const smtp = await startTestMailServer();
   const worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
   const jobs = await openJobs(api.env);
@@ -50,8 +50,16 @@ it('asks a greylisting server again and a refusing one only once', async () => {
       longMs,
     );
 
+    // A mailbox that does not exist is no failure of the operator's: the job ends.
+    const untilBounce = smtp.offered();
+    smtp.answerWith(550, '5.1.1 no such mailbox');
+    await signedUp(api);
+    await waitUntil('it was refused', () => smtp.offered() > untilBounce, longMs);
+    await waitUntil('the queue is done', async () => (await jobs.counts('mail')).waiting === 0, longMs);
+    expect(await jobs.listFailed(10)).toEqual([]);
+
     const offered = smtp.offered();
-    smtp.answerWith(550);
+    smtp.answerWith(550, '5.7.1 refused for the test');
     await signedUp(api);
     await waitUntil('it is given up', async () => (await jobs.listFailed(10)).length === 1, longMs);
     expect(smtp.offered()).toBe(offered + 1);
