@@ -97,6 +97,9 @@ describe('the own day', () => {
     const early = day.slice(0, 5);
     const quiet = Date.parse('2031-03-10T10:45:00Z');
     expect(besidesOwn(early, ownDay(early, new Set([3]), quiet), quiet)).toEqual({ isOn: false, sessions: [day[4]] });
+    expect(besidesOwn(early, ownDay(early, new Set([3, 5]), quiet), quiet)).toEqual({ isOn: false, sessions: [] });
+    const late = [...early, session(9, '15:00', '16:00')];
+    expect(besidesOwn(late, ownDay(late, new Set([3, 5]), quiet), quiet)).toEqual({ isOn: false, sessions: [late[5]] });
     expect(besidesOwn([], { on: [], next: [] }, quiet)).toBeNull();
   });
 

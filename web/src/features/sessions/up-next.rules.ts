@@ -55,11 +55,14 @@ export function ownDay(sessions: readonly AgendaSession[], bookmarked: ReadonlyS
 }
 
 /**
- * Returns what runs or starts next for everybody without the sessions that are shown as the own ones; there may be none
- * besides them. Null if nothing is ahead.
+ * Returns what runs for everybody, else what starts next, without the sessions that are shown as the own ones; there may be
+ * none besides them. Null if nothing is ahead.
  */
 export function besidesOwn(sessions: readonly AgendaSession[], { on, next }: OwnDay, nowMs: number): UpNext | null {
   const found = upNext(sessions, nowMs);
+  if (found === null) return null;
   const shown = new Set([...on, ...next]);
-  return found === null ? null : { ...found, sessions: found.sessions.filter((session) => !shown.has(session)) };
+  const isElse = (session: AgendaSession): boolean => !shown.has(session);
+  if (found.isOn) return { isOn: true, sessions: found.sessions.filter(isElse) };
+  return upNext(sessions.filter(isElse), nowMs) ?? { isOn: false, sessions: [] };
 }

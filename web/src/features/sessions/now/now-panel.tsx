@@ -20,7 +20,7 @@ import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
 import { t as sessionText } from '../session-view.en.json';
 import { useAgenda } from '../sessions.api.ts';
 import { useSeenSessionUpdates } from '../sessions.server-events.ts';
-import { besidesOwn, ownDay, type OwnDay, upNext } from '../up-next.rules.ts';
+import { besidesOwn, ownDay, type OwnDay } from '../up-next.rules.ts';
 import { WalkNote } from '../walk-note.tsx';
 import { placeWords, type Walk, walkTo } from '../walk.rules.ts';
 import { t } from './now.en.json';
@@ -207,19 +207,20 @@ function Mine({ moment, own }: { readonly moment: Moment; readonly own: OwnSessi
 function Running({ moment, own }: { readonly moment: Moment; readonly own: OwnSessions }) {
   const { agenda, nowMs, zones, event } = moment;
   const found = besidesOwn(agenda.sessions, own, nowMs);
-  const first = upNext(agenda.sessions, nowMs)?.sessions[0];
-  if (found === null || first === undefined)
+  if (found === null)
     return agenda.sessions.length === 0 ? null : (
       <Card>
         <p className="text-muted">{t('now.quiet')}</p>
       </Card>
     );
+  const [first] = found.sessions;
+  if (first === undefined && !found.isOn) return null;
   const more = found.sessions.length - shownMax;
   return (
     <Card>
       <h2 className={classNames(heading, 'flex items-center')}>
-        {found.sessions.length === 0 ? (
-          t(found.isOn ? 'now.else.none' : 'now.else.none_next')
+        {first === undefined ? (
+          t('now.else.none')
         ) : found.isOn ? (
           <Badge tone="live">{own.on.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
         ) : (
@@ -237,9 +238,11 @@ function Running({ moment, own }: { readonly moment: Moment; readonly own: OwnSe
           />
         ))}
       </ul>
-      <div className="mt-2 empty:hidden">
-        <TimeSwitch zones={zones} instants={[Date.parse(first.starts_at)]} isShort />
-      </div>
+      {first !== undefined && (
+        <div className="mt-2 empty:hidden">
+          <TimeSwitch zones={zones} instants={[Date.parse(first.starts_at)]} isShort />
+        </div>
+      )}
       {more > 0 && (
         <Link
           to={paths.agenda(event.id)}
