@@ -1,9 +1,11 @@
 /** The units for machines without a cluster, read by systemd's own checker. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
+import { closeServer, listen } from '@plenum/core/platform/http-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onPath } from '../scripts/embedded/debian-packages.ts';
 import { repositoryRoot } from './support/architecture/source-files.ts';
@@ -21,6 +23,53 @@ it('has units for every kind of process', () => {
     'plenum-worker@.service',
     'plenum.target',
   ]);
+});
+
+it('starts a process only when it is ready, with compiled code of its version', () => {
+  const processes = units.filter((unit) => unit.includes('@'));
+  expect(processes).toHaveLength(4);
+  for (const unit of processes) {
+    const lines = readFileSync(join(folder, unit), 'utf8').split('\n');
+    const started = lines.indexOf('ExecStartPost=/usr/bin/env node infra/docker/ask-health.ts ready wait');
+    expect(lines.slice(started + 1)).toContain('TimeoutStartSec=5min');
+    expect(lines).toContain('CacheDirectory=plenum');
+    expect(lines.some((line) => line.endsWith(' NODE_COMPILE_CACHE=%C/plenum'))).toBe(true);
+    expect(started).toBeGreaterThan(0);
+  }
+});
+
+describe('the end of a start', () => {
+  /** Asks as a unit does; resolves to the exit code. */
+  function ask(env: Readonly<Record<string, string>>): Promise<number | null> {
+    const script = join(repositoryRoot, 'infra', 'docker', 'ask-health.ts');
+    const path = { PATH: process.env['PATH'] ?? '' };
+    const child = spawn(process.execPath, [script, 'ready', 'wait'], { env: { ...path, ...env }, stdio: 'inherit' });
+    return new Promise((resolve) => child.once('close', resolve));
+  }
+
+  it('is waited for until the process is ready', async () => {
+    const asked: string[] = [];
+    let isReady = false;
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.writeHead(isReady && request.url === '/health/ready' ? 200 : 503).end();
+      // It listens and is not ready, and then it is.
+      isReady = asked.length >= 6;
+    });
+    const url = await listen(server, '127.0.0.1', 0);
+    try {
+      expect(await ask({ HOST: '127.0.0.1', PORT: new URL(url).port, MAINPID: String(process.pid) })).toBe(0);
+      expect(asked.length).toBeGreaterThan(6);
+      expect(new Set(asked)).toEqual(new Set(['/api/health/ready', '/health/ready']));
+    } finally {
+      await closeServer(server);
+    }
+  });
+
+  it('is a failure when the process has ended', async () => {
+    const { pid } = spawnSync('true');
+    expect(await ask({ PORT: '1', MAINPID: String(pid) })).toBe(1);
+  });
 });
 
 const settingsIn = (file: string): string[] =>

@@ -16,6 +16,7 @@ import { benchIdleSockets } from './idle-sockets.ts';
 import { benchImport } from './import.ts';
 import { benchLoginRush } from './login-rush.ts';
 import { benchPeopleList } from './people-list.ts';
+import { benchProcessStart } from './process-start.ts';
 import { benchRoomFanout } from './room-fanout.ts';
 import { benchRoomPosting } from './room-posting.ts';
 import { benchRoomReading } from './room-reading.ts';
@@ -40,6 +41,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sizes: benchSizes,
   'agenda-scroll': benchAgendaScroll,
   start: benchStart,
+  'process-start': benchProcessStart,
 };
 
 /** Timeout of a benchmark, in case it hangs. */

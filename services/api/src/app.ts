@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     authenticator.close();
   });
   serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
-  await serveDocuments(app);
+  serveDocuments(app);
   await serveWalls(app, { deps, requests, feeds: createWallFeeds(deps), heartbeatMs: options.wallHeartbeatMs });
   serveOperations(app, { deps, authenticator, limits, uploadPlaces: createUploadSlots() }, options.handlers ?? routes);
   return app;

@@ -6,7 +6,6 @@ import { createOwnReactions, type OwnReactions } from './domain/reactions.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { createJobRequests, type JobRequests } from './platform/jobs/job-requests.ts';
-import { createJobs } from './platform/jobs/queues.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { createWakeRelay, type WakeRelay } from './platform/outbox/wake-relay.ts';
 import { createPublisher, type Publish } from './platform/realtime/publish.ts';
@@ -73,7 +72,10 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
   const publisher = createPublisher(realtime, config, { log, metrics, tracing });
   const tokens = createTokens(config.AUTH_KEYS, clock);
   const encryption = createEncryption(config.ENCRYPTION_KEYS);
-  const requests = createJobRequests(() => createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, tracing.cause), log);
+  const requests = createJobRequests(async () => {
+    const { createJobs } = await import('./platform/jobs/queues.ts');
+    return createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, tracing.cause);
+  }, log);
   return {
     config,
     log,

@@ -37,6 +37,7 @@ const readsEnvironment = (path: string): boolean =>
   path === 'web/server/settings.ts' ||
   // The health check of a container, which runs outside of the processes.
   path === 'infra/docker/ask-health.ts' ||
+  path === 'infra/systemd/fill-compile-cache.ts' ||
   // It adds the settings file of a machine to the environment, before anything reads settings.
   path === 'services/operator/src/main.ts' ||
   path.startsWith('scripts/') ||

@@ -1,9 +1,6 @@
 /** The API documentation: OpenAPI and AsyncAPI from the catalogues, and a page that shows the first. */
-import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
-import { buildAsyncApi } from './asyncapi.ts';
-import { buildOpenApi } from './openapi.ts';
+import type { StaticDocumentSpec } from '@fastify/swagger';
+import { fastify, type FastifyInstance } from 'fastify';
 import { basePath } from './serve.ts';
 
 /** The page needs its own scripts and its inline styles; nothing from other origins. */
@@ -11,31 +8,55 @@ const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** They are the same for all applications of a process. */
-let built: Promise<{ readonly document: object; readonly openapi: string; readonly asyncapi: string }> | undefined;
+let built: Promise<FastifyInstance> | undefined;
 
-async function buildDocuments() {
+/**
+ * Builds an application of its own with the documents. It is built at the first request for one of them: it generates
+ * code for the schemas of all operations, and hardly anybody asks a real installation for it.
+ */
+async function buildDocuments(): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }, { buildOpenApi }, { buildAsyncApi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+    import('./openapi.ts'),
+    import('./asyncapi.ts'),
+  ]);
   const document = await buildOpenApi();
-  return { document, openapi: JSON.stringify(document), asyncapi: JSON.stringify(buildAsyncApi()) };
-}
-
-/** Adds `/api/openapi.json`, `/api/asyncapi.json` and `/api/docs`. */
-export async function serveDocuments(app: FastifyInstance): Promise<void> {
-  built ??= buildDocuments();
-  const { document, openapi, asyncapi } = await built;
-  app.get(`${basePath}/openapi.json`, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(openapi),
-  );
-  app.get(`${basePath}/asyncapi.json`, async (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(asyncapi),
-  );
-  await app.register(fastifySwagger, {
+  const app = fastify({ logger: false });
+  const texts = { openapi: JSON.stringify(document), asyncapi: JSON.stringify(buildAsyncApi()) };
+  for (const [name, text] of Object.entries(texts)) {
+    app.get(`${basePath}/${name}.json`, async (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(text),
+    );
+  }
+  await app.register(swagger, {
     mode: 'static',
-    specification: { document: document as fastifySwagger.StaticDocumentSpec['document'] },
+    specification: { document: document as StaticDocumentSpec['document'] },
   });
-  await app.register(fastifySwaggerUi, {
+  await app.register(swaggerUi, {
     routePrefix: `${basePath}/docs`,
     staticCSP: pagePolicy,
     theme: { title: 'Plenum API' },
     uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, validatorUrl: null },
   });
+  return app;
+}
+
+/** Headers that belong to a connection, or that the response has already. */
+const ownHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+
+/** Adds `/api/openapi.json`, `/api/asyncapi.json` and `/api/docs`. */
+export function serveDocuments(app: FastifyInstance): void {
+  for (const path of ['/openapi.json', '/asyncapi.json', '/docs', '/docs/*']) {
+    app.get(`${basePath}${path}`, async ({ method, url }, reply) => {
+      built ??= buildDocuments();
+      const documents = await built;
+      const answer = await documents.inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url });
+      reply.code(answer.statusCode);
+      for (const [name, value] of Object.entries(answer.headers)) {
+        if (value !== undefined && !ownHeaders.has(name)) reply.header(name, value);
+      }
+      return reply.send(answer.rawPayload);
+    });
+  }
 }

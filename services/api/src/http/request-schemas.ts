@@ -118,10 +118,14 @@ function checked(validate: ValidateFunction, part: RequestPart, data: unknown): 
 /** Validates one part of a request; returns clean data or throws (`invalid_request`, for the path `not_found`). */
 export type ReadPart = (data: unknown) => unknown;
 
-/** Prepares the validation of one part, once per operation. */
+/**
+ * Prepares the validation of one part, once per operation. Its code is generated at the first request: that of all
+ * operations takes longer than the rest of a start.
+ */
 export function readerOf(part: RequestPart, schema: TSchema): ReadPart {
-  const validate = ajv.compile(schema);
+  let validate: ValidateFunction | undefined;
   return (data) => {
+    validate ??= ajv.compile(schema);
     try {
       const cleaned = cleanTexts(part === 'json' ? data : readText(schema, data));
       trimMarked(schema, cleaned);

@@ -2,7 +2,7 @@
  * What a returned mail says: a report of a mail server (RFC 3464) whether a mail was delivered. Anybody may write to
  * the bounce address, so everything has a limit, and whatever is no report says nothing.
  */
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { isMailboxRefusal } from '../../platform/mail/mailbox-refusal.ts';
 
 /** `unknown`: the mailbox does not exist. `refused`: given up for another permanent reason. */
@@ -53,6 +53,8 @@ const nothing: Pick<Email, 'headers' | 'attachments'> = { headers: [], attachmen
 /** Parses a message; one that breaks a limit has no content. */
 async function parse(message: Buffer): Promise<Pick<Email, 'headers' | 'attachments'>> {
   try {
+    // Loaded with the first mail: few processes get one.
+    const { default: PostalMime } = await import('postal-mime');
     return await PostalMime.parse(message, limits);
   } catch {
     return nothing;

@@ -1,7 +1,7 @@
 /** Banners of mails: a photo, cropped to a strip and small enough to be sent with each mail. */
-import sharp from 'sharp';
 import { imageFormat } from './image-format.ts';
 import { decodingOptions, timeMaxS } from './image-pipeline.ts';
+import { loadSharp } from './load-sharp.ts';
 
 const quality = 72;
 
@@ -14,6 +14,7 @@ export async function makeBanner(
   size: { readonly width: number; readonly height: number },
 ): Promise<Buffer | null> {
   if (imageFormat(content) === null) return null;
+  const sharp = await loadSharp();
   try {
     return await sharp(content, decodingOptions)
       .timeout({ seconds: timeMaxS })

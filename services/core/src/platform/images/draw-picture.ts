@@ -1,11 +1,12 @@
 /** Drawing of pictures from text, shapes and a photo. */
 import pLimit from 'p-limit';
 import type { SatoriOptions } from 'satori';
-import sharp, { type OverlayOptions } from 'sharp';
+import type { OverlayOptions } from 'sharp';
 import { fail } from '../errors.ts';
 import { type Face, faceStyle, loadFonts } from './fonts.ts';
 import { imageFormat } from './image-format.ts';
 import { decodingOptions, timeMaxS } from './image-pipeline.ts';
+import { loadSharp } from './load-sharp.ts';
 
 /** Text or further boxes, laid out as in HTML; the styles are the CSS that satori knows. */
 export interface Box {
@@ -57,6 +58,7 @@ async function croppedPhoto({ photo, widthPx, heightPx: height }: Picture): Prom
   const content = photo === null ? null : await photo.load();
   if (photo === null || content === null || imageFormat(content) === null) return null;
   const width = widthPx - photo.leftPx;
+  const sharp = await loadSharp();
   try {
     const input = await sharp(content, decodingOptions)
       .timeout({ seconds: timeMaxS })
@@ -74,6 +76,7 @@ async function croppedPhoto({ photo, widthPx, heightPx: height }: Picture): Prom
 async function draw(picture: Picture): Promise<Buffer> {
   const { widthPx: width, heightPx: height, ground: background, motif } = picture;
   const photo = await croppedPhoto(picture);
+  const sharp = await loadSharp();
   return sharp({ create: { width, height, channels: 3, background } })
     .composite([photo ?? { input: Buffer.from(motif) }, { input: await outlined(picture) }])
     .removeAlpha()

@@ -4,13 +4,11 @@
 import { open } from 'node:fs/promises';
 import { imagePixelsMax } from '@plenum/contracts/limits';
 import pLimit from 'p-limit';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { fail, Refusal } from '../errors.ts';
 import { type ImageFormat, imageFormat } from './image-format.ts';
+import { loadSharp } from './load-sharp.ts';
 
-// Decoding an image of the largest size takes up to 200 MB: few at a time, on one thread each.
-sharp.concurrency(1);
-sharp.cache(false);
 const limit = pLimit(2);
 const waitingMax = 20;
 /** Enough bytes to detect a format. */
@@ -63,6 +61,7 @@ async function readHead(path: string): Promise<Uint8Array> {
 }
 
 async function readMetadata(path: string): Promise<Metadata> {
+  const sharp = await loadSharp();
   try {
     // Only the header is read here, to detect a decompression bomb before decoding.
     return await sharp(path, { ...decodingOptions, limitInputPixels: false }).metadata();
@@ -80,6 +79,7 @@ async function convert(
   if (format !== claimed) throw fail('image_unreadable');
   if (width * height > imagePixelsMax) throw fail('image_too_many_pixels');
   const isTransparent = hasAlpha && keepsTransparency;
+  const sharp = await loadSharp();
   try {
     const upright = sharp(path, decodingOptions).timeout({ seconds: timeMaxS }).autoOrient();
     const flat = isTransparent ? upright : upright.flatten({ background: '#ffffff' });
@@ -101,6 +101,7 @@ const measuredPx = 32;
 
 /** Returns the average brightness of an image as people see it, from 0 for black to 1 for white. */
 export async function brightnessOf(content: Buffer): Promise<number> {
+  const sharp = await loadSharp();
   const grey = await sharp(content, decodingOptions)
     .flatten({ background: '#ffffff' })
     .resize({ width: measuredPx, height: measuredPx, fit: 'fill' })

@@ -23,8 +23,8 @@ export interface JobRequests {
  * before any of the requests; the first request enqueues it, and the queue drops those of other processes by its id.
  * @param open opens the queues; called at the first request, because most processes make none
  */
-export function createJobRequests(open: () => Jobs, log: Log): JobRequests {
-  let jobs: Jobs | undefined;
+export function createJobRequests(open: () => Promise<Jobs>, log: Log): JobRequests {
+  let jobs: Promise<Jobs> | undefined;
   let window = 0;
   let requested = new Set<string>();
 
@@ -39,16 +39,18 @@ export function createJobRequests(open: () => Jobs, log: Log): JobRequests {
     if (requested.has(id)) return;
     requested.add(id);
     jobs ??= open();
-    jobs.enqueue(name, payload, id, (current + 1) * windowMs - nowMs).catch((error: unknown) => {
-      requested.delete(id);
-      log.debug({ job: name, error: errorMessage(error) }, 'job not enqueued, left to the sweep');
-    });
+    jobs
+      .then((queues) => queues.enqueue(name, payload, id, (current + 1) * windowMs - nowMs))
+      .catch((error: unknown) => {
+        requested.delete(id);
+        log.debug({ job: name, error: errorMessage(error) }, 'job not enqueued, left to the sweep');
+      });
   }
 
   return {
     requestJob,
     async close() {
-      await jobs?.close();
+      await (await jobs)?.close();
     },
   };
 }
