@@ -58,6 +58,7 @@ export function bareAgenda(event_id: number, sessions: readonly SessionRow[], sp
     day_change: sessions[0]?.day_change ?? '',
     days: [...dates].toSorted().map((date, index) => ({ day_number: index + 1, date })),
     locations: [...locations],
+    ordered_locations: 0,
     buildings: [],
     walking_minutes: 0,
     tracks: [...tracks],

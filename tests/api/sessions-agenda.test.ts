@@ -43,6 +43,7 @@ describe('GetAgenda', () => {
       ],
       locations: [],
       tracks: [],
+      ordered_locations: 0,
       buildings: [],
       walking_minutes: 0,
       sessions: [],
@@ -122,6 +123,7 @@ describe('GetAgenda', () => {
     const agenda = await agendaOf(conference);
     expect(agenda).toMatchObject({
       locations: ['H.1', 'H.2', 'Gone', 'Tent', 'New'],
+      ordered_locations: 4,
       tracks: ['Web', 'Any', 'Data'],
       buildings: [{ name: 'H', locations: ['H.1', 'H.2', 'Gone'] }],
       walking_minutes: 60,

@@ -171,6 +171,14 @@ test.describe('desktop', () => {
 const block = (page: Page, title: string) =>
   page.getByTestId('time-grid').getByRole('button', { name: new RegExp(`${title}.*until`) });
 
+/** Returns the locations of the columns in their order; the last one is that of sessions without a location. */
+const columnsOf = async (page: Page): Promise<readonly (string | null)[]> =>
+  Promise.all(
+    (await page.getByTestId('time-grid').locator('[data-drop-location]').all()).map((one) =>
+      one.getAttribute('data-drop-location'),
+    ),
+  );
+
 /** Holds a session with the mouse and moves it from its middle; release it with `page.mouse.up()`. */
 async function drag(page: Page, held: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
   const box = await held.boundingBox();
@@ -327,25 +335,52 @@ test.describe('with a mouse', () => {
     await expect.poll(() => stored(context.request, event.id)).toHaveLength(1);
   });
 
-  test('locations are put in order by building', async ({ page, context, event }) => {
+  test('locations are put in order by building, also before they have sessions', async ({ page, context, event }) => {
     await addTalk(context.request, event.id, 'First talk', 'Tent');
     await addTalk(context.request, event.id, 'Second talk', 'Hall');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
-    await page.getByRole('button', { name: 'Order…' }).click();
     const order = dialog(page, 'Order of locations and tracks');
-    await order.getByLabel('New building').fill('North');
-    await page.keyboard.press('Enter');
+    const open = () => page.getByRole('button', { name: 'Order…' }).click();
+    const save = () => order.getByRole('button', { name: 'Save order' }).click();
+    const add = async (field: string, name: string) => {
+      await order.getByLabel(field).fill(name);
+      await page.keyboard.press('Enter');
+    };
+    await open();
+    await add('New building', 'North');
     await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
     await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
     await expect(order.getByRole('list', { name: 'North' }).getByText('Hall')).toBeVisible();
+    await add('New building', 'South');
+    await press(order.getByRole('button', { name: 'Move Tent up' }), 'Enter');
+    await add('New location', 'Hall');
+    await expect(order.getByRole('alert')).toHaveText('There is a location with this name already.');
+    await add('New location', 'Garden');
+    await expect(order.getByRole('status').filter({ hasText: 'Garden added' })).toBeAttached();
+    await expect(order.getByRole('list', { name: 'Without a building' }).getByText('Garden')).toBeVisible();
+
+    const walk = order.getByLabel('Minutes to walk between buildings');
+    await walk.fill('61');
+    await save();
+    await expect(order.getByRole('alert')).toHaveText('Enter a whole number from 1 to 60.');
+    await expect(walk).toBeFocused();
     expect(await axeFaults(page)).toEqual([]);
-    await order.getByRole('button', { name: 'Save order' }).click();
+    await walk.fill('5');
+    await save();
     await expect(order).toHaveCount(0);
-    const columns = page.getByTestId('time-grid').locator('[data-drop-location]');
-    const locations = async () =>
-      Promise.all((await columns.all()).map((one) => one.getAttribute('data-drop-location')));
-    await expect.poll(locations).toEqual(['Hall', 'Tent', '']);
+    await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Tent', 'Garden', '']);
     await expect(page.getByTestId('time-grid').getByText('North')).toBeVisible();
+    expect((await call(context.request, GetAgenda, { params: { event_id: event.id } })).walking_minutes).toBe(5);
+
+    // Into the empty column, which cannot be removed then; the one that is empty now can.
+    await focus(block(page, 'First talk'));
+    await page.keyboard.press('ArrowRight');
+    await expect(block(page, 'First talk')).toHaveAccessibleName(/Garden$/);
+    await open();
+    await order.getByRole('button', { name: 'Remove Tent, which has no session' }).click();
+    await expect(order.getByRole('button', { name: /^Remove Garden/ })).toHaveCount(0);
+    await save();
+    await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Garden', '']);
   });
 
   test('two organizers plan at once', async ({ page, context, browser, event }) => {
@@ -368,12 +403,21 @@ test.describe('with a mouse', () => {
     const hall = await page.locator('[data-drop-location="Hall B"]').boundingBox();
     if (from === null || hall === null) throw new Error('The grid is not on screen.');
     await drag(page, block(page, 'Shared talk'), { x: hall.x + 30, y: from.y + 100 });
+    // Their order of locations waits too; a name that they have typed without adding it is saved.
+    await theirs.getByRole('button', { name: 'Order…' }).click();
+    const order = dialog(theirs, 'Order of locations and tracks');
+    await press(order.getByRole('button', { name: 'Move Hall B up' }), 'Enter');
+    await order.getByLabel('New location').fill('Garden');
+    await order.getByRole('button', { name: 'Save order' }).click();
+    await expect.poll(() => columnsOf(theirs)).toEqual(['Hall B', 'Hall A', 'Garden', '']);
     await focus(block(theirs, 'Shared talk'));
     await theirs.keyboard.press('ArrowUp');
     await theirs.keyboard.press('ArrowUp');
     await expect(page.locator('[aria-live=polite]').filter({ hasText: 'moved “Shared talk”' })).toBeAttached();
+    expect(await columnsOf(page)).toEqual(['Hall A', 'Hall B', '']);
     await page.mouse.up();
     await expect(page.getByText('“Shared talk” was moved by somebody else')).toBeVisible();
+    await expect.poll(() => columnsOf(page)).toEqual(['Hall B', 'Hall A', 'Garden', '']);
     await expect(block(page, 'Shared talk')).toHaveAccessibleName(/^08:55.*Hall A$/);
     await expect(block(page, 'Shared talk')).toContainText(ada.first_name);
 

@@ -187,6 +187,8 @@ export const Agenda = shape({
   days: Type.Array(shape({ day_number: Type.Integer(), date: CalendarDate })),
   /** In the order that organizers set, also without a session, then in that of the imported file or of first appearance. */
   locations: Type.Array(Type.String()),
+  /** How many of the locations organizers have put in order. */
+  ordered_locations: Type.Integer(),
   /** In the order that organizers set, then by name. */
   tracks: Type.Array(Type.String()),
   /** Locations that organizers have assigned to a building, in the same order. */

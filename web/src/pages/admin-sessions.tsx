@@ -44,7 +44,6 @@ export function AdminSessionsPage() {
 function Manager({ event_id }: { readonly event_id: number }) {
   useSessionUpdates(event_id);
   usePreloadedView();
-  const [ordered, setOrdered] = useState(0);
   const { data: agenda, error, mutate } = useAgenda(event_id);
   const speakers = new Set(agenda?.sessions.flatMap((session) => session.speaker_profile_ids)).size;
   const clashes = findClashes(agenda?.sessions ?? []).size;
@@ -63,7 +62,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
             })}
         actions={
           <>
-            <OrderButton agenda={agenda} onSaved={() => setOrdered(ordered + 1)} />
+            <OrderButton agenda={agenda} />
             <ButtonLink to={paths.importSchedule(event_id)} variant="secondary">
               <Upload aria-hidden="true" className="size-4" />
               {t('manager.import')}
@@ -73,18 +72,13 @@ function Manager({ event_id }: { readonly event_id: number }) {
       />
       {agenda === undefined && error === undefined && <Skeleton className="h-96" />}
       {agenda === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
-      {agenda !== undefined && <SessionsManager agenda={agenda} ordered={ordered} />}
+      {agenda !== undefined && <SessionsManager agenda={agenda} />}
     </>
   );
 }
 
-interface OrderButtonProps {
-  readonly agenda: Agenda | undefined;
-  readonly onSaved: () => void;
-}
-
 /** Opens the order of locations and tracks. */
-function OrderButton({ agenda, onSaved }: OrderButtonProps) {
+function OrderButton({ agenda }: { readonly agenda: Agenda | undefined }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -98,7 +92,7 @@ function OrderButton({ agenda, onSaved }: OrderButtonProps) {
       </Button>
       {isOpen && agenda !== undefined && (
         <Suspense fallback={null}>
-          <AgendaOrderDialog agenda={agenda} onClose={() => setOpen(false)} onSaved={onSaved} />
+          <AgendaOrderDialog agenda={agenda} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -61,6 +61,7 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
         places.map(({ name }) => name),
         byFirst(locations),
       ),
+      ordered_locations: places.length,
       tracks: inOrder(topics, byName(tracks)),
       buildings: buildingsOf(places),
       walking_minutes,

@@ -1,4 +1,4 @@
-import { buildingNameLengthMax, walkingMinutesMax } from '@plenum/contracts/limits';
+import { buildingNameLengthMax, sessionPlaceLengthMax, walkingMinutesMax } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/sessions';
 import { ChevronUp, Plus, X } from 'lucide-react';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
@@ -14,10 +14,14 @@ import { trackStyle } from '../agenda/session-block.tsx';
 import {
   type BuildingGroup,
   buildingsOf,
+  hasBuilding,
+  hasLocation,
   orderOf,
   raised,
+  tidyName,
   typedMinutes,
   withBuilding,
+  withLocation,
   without,
 } from './agenda-order.rules.ts';
 import { setAgendaOrder } from './planning.api.ts';
@@ -30,14 +34,14 @@ const walkDigits = String(walkingMinutesMax).length;
 interface OrderDialogProps {
   readonly agenda: Agenda;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
 }
 
 /** Order of locations, by building, and of tracks: by dragging, by keyboard and by buttons; and the time between buildings. */
-export function AgendaOrderDialog({ agenda, onClose, onSaved }: OrderDialogProps) {
+export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
   const [groups, setGroups] = useState<readonly BuildingGroup[]>(() => buildingsOf(agenda));
   const [tracks, setTracks] = useState<readonly string[]>(agenda.tracks);
   const [walk, setWalk] = useState(agenda.walking_minutes > 0 ? String(agenda.walking_minutes) : '');
+  const [newLocation, setNewLocation] = useState('');
   const walkField = useRef<HTMLInputElement>(null);
   const { busy, failure, attempt } = useAttempt();
   const walking_minutes = typedMinutes(walk);
@@ -47,8 +51,7 @@ export function AgendaOrderDialog({ agenda, onClose, onSaved }: OrderDialogProps
       return;
     }
     await attempt(async () => {
-      await setAgendaOrder(agenda.event_id, { ...orderOf(groups, tracks), walking_minutes });
-      onSaved();
+      await setAgendaOrder(agenda.event_id, { ...orderOf(withLocation(groups, newLocation), tracks), walking_minutes });
       onClose();
     });
   };
@@ -67,7 +70,12 @@ export function AgendaOrderDialog({ agenda, onClose, onSaved }: OrderDialogProps
           <h3 id="order-locations" className="font-sans text-base font-semibold tracking-normal">
             {t('order.locations')}
           </h3>
-          <Locations groups={groups} used={usedBy(agenda)} onChange={setGroups} />
+          <Locations
+            {...{ groups, newLocation }}
+            used={usedBy(agenda)}
+            onChange={setGroups}
+            onNewLocation={setNewLocation}
+          />
           {groups.length > twoBuildings && <WalkField ref={walkField} value={walk} onChange={setWalk} />}
         </section>
         {tracks.length > 0 && (
@@ -125,14 +133,14 @@ interface LocationsProps {
   /** Locations with a scheduled session, which cannot be removed. */
   readonly used: ReadonlySet<string | null>;
   readonly onChange: (groups: readonly BuildingGroup[]) => void;
+  /** A name that is typed but not added yet; it is saved too. */
+  readonly newLocation: string;
+  readonly onNewLocation: (name: string) => void;
 }
 
-function Locations({ groups, used, onChange }: LocationsProps) {
-  const [name, setName] = useState('');
-  const add = (): void => {
-    onChange(withBuilding(groups, name));
-    setName('');
-  };
+function Locations({ groups, used, onChange, newLocation, onNewLocation }: LocationsProps) {
+  const [newBuilding, setNewBuilding] = useState('');
+  const [said, setSaid] = useState('');
   return (
     <>
       <SortableGroups
@@ -166,23 +174,35 @@ function Locations({ groups, used, onChange }: LocationsProps) {
           </Building>
         )}
       />
-      <div className="flex items-end gap-2">
-        <TextField
-          className="flex-1"
-          label={t('order.building')}
-          value={name}
-          maxLength={buildingNameLengthMax}
-          onChange={({ target }) => setName(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            add();
-          }}
-        />
-        <Button variant="secondary" type="button" icon={<Plus aria-hidden="true" className="size-4" />} onClick={add}>
-          {t('order.add')}
-        </Button>
-      </div>
+      <AddName
+        label={t('order.location')}
+        button={t('order.add_location')}
+        maxLength={sessionPlaceLengthMax}
+        name={newLocation}
+        onName={onNewLocation}
+        taken={hasLocation(groups, newLocation) ? t('order.location.taken') : undefined}
+        onAdd={() => {
+          onChange(withLocation(groups, newLocation));
+          setSaid(t('order.added', { name: tidyName(newLocation) }));
+          onNewLocation('');
+        }}
+      />
+      <AddName
+        label={t('order.building')}
+        button={t('order.add_building')}
+        maxLength={buildingNameLengthMax}
+        name={newBuilding}
+        onName={setNewBuilding}
+        taken={hasBuilding(groups, newBuilding) ? t('order.building.taken') : undefined}
+        onAdd={() => {
+          onChange(withBuilding(groups, newBuilding));
+          setSaid(t('order.added', { name: tidyName(newBuilding) }));
+          setNewBuilding('');
+        }}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <p className="text-sm text-muted">{t('order.building_hint')}</p>
     </>
   );
@@ -211,6 +231,58 @@ function Building({ name, isNamed, onRaise, children }: BuildingProps) {
         </div>
       )}
       {children}
+    </div>
+  );
+}
+
+interface AddNameProps {
+  readonly label: string;
+  readonly button: string;
+  readonly maxLength: number;
+  readonly name: string;
+  /** What is said of a name that exists already. */
+  readonly taken: string | undefined;
+  readonly onName: (name: string) => void;
+  readonly onAdd: () => void;
+}
+
+/** Field with a button that adds a name; a name that is taken or empty is not added. */
+function AddName({ label, button, maxLength, name, taken, onName, onAdd }: AddNameProps) {
+  const [isRefused, setRefused] = useState(false);
+  const add = (): void => {
+    if (name.trim() === '') return;
+    if (taken === undefined) onAdd();
+    else setRefused(true);
+  };
+  return (
+    <div className="flex items-start gap-2">
+      <TextField
+        className="flex-1"
+        label={label}
+        value={name}
+        maxLength={maxLength}
+        autoComplete="off"
+        error={isRefused ? taken : undefined}
+        onChange={({ target }) => {
+          setRefused(false);
+          onName(target.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          add();
+        }}
+      />
+      <Button
+        variant="secondary"
+        type="button"
+        aria-label={button}
+        className="mt-[1.625rem]"
+        icon={<Plus aria-hidden="true" className="size-4" />}
+        onClick={add}
+      >
+        {t('order.add')}
+      </Button>
     </div>
   );
 }

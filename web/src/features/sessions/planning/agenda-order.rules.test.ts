@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildingsOf, orderOf, raised, typedMinutes, withBuilding } from './agenda-order.rules.ts';
+import { buildingsOf, orderOf, raised, typedMinutes, withBuilding, withLocation } from './agenda-order.rules.ts';
 
 const agenda = {
   locations: ['Aula', 'H.1', 'H.2', 'Tent'],
@@ -26,6 +26,13 @@ describe('the order of locations', () => {
     expect(withBuilding(groups, '  North   wing ').map(({ name }) => name)).toEqual(['H', 'A', 'North wing', '']);
     expect(withBuilding(groups, 'H')).toBe(groups);
     expect(withBuilding(groups, ' ')).toBe(groups);
+  });
+
+  it('takes new locations, without a building at first', () => {
+    const groups = buildingsOf(agenda);
+    expect(withLocation(groups, ' Inner  yard ').at(-1)?.locations).toEqual(['Tent', 'Inner yard']);
+    expect(withLocation(groups, 'H.1')).toBe(groups);
+    expect(withLocation(groups, ' ')).toBe(groups);
   });
 
   it('comes with the minutes between buildings, from 1 to 60 or none', () => {

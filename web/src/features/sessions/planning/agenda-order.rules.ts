@@ -26,11 +26,27 @@ export const orderOf = (
   tracks: [...tracks],
 });
 
+/** Returns a typed name as it is stored. */
+export const tidyName = (name: string): string => name.trim().replaceAll(/\s+/g, ' ');
+
+export const hasBuilding = (groups: readonly BuildingGroup[], name: string): boolean =>
+  groups.some((group) => group.name === tidyName(name));
+
+export const hasLocation = (groups: readonly BuildingGroup[], name: string): boolean =>
+  groups.some(({ locations }) => locations.includes(tidyName(name)));
+
 /** Adds a building before the locations without one; a name that is taken or empty adds none. */
 export function withBuilding(groups: readonly BuildingGroup[], name: string): readonly BuildingGroup[] {
-  const trimmed = name.trim().replaceAll(/\s+/g, ' ');
-  if (trimmed === '' || groups.some((group) => group.name === trimmed)) return groups;
-  return [...groups.slice(0, -1), { name: trimmed, locations: [] }, ...groups.slice(-1)];
+  if (tidyName(name) === '' || hasBuilding(groups, name)) return groups;
+  return [...groups.slice(0, -1), { name: tidyName(name), locations: [] }, ...groups.slice(-1)];
+}
+
+/** Adds a location after those without a building; a name that is taken or empty adds none. */
+export function withLocation(groups: readonly BuildingGroup[], name: string): readonly BuildingGroup[] {
+  if (tidyName(name) === '' || hasLocation(groups, name)) return groups;
+  return groups.map((group) =>
+    group.name === '' ? { ...group, locations: [...group.locations, tidyName(name)] } : group,
+  );
 }
 
 /** Moves a building before the one above it. */

@@ -1,6 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { describe, expect, it } from 'vitest';
-import { columnsKept, layOutColumns, spanOf } from './planning-grid.ts';
+import { columnsKept, isReordered, layOutColumns, spanOf } from './planning-grid.ts';
 
 const at = (start: string, end: string, minutes: number, location: string | null): AgendaSession => ({
   id: 1,
@@ -49,5 +49,17 @@ describe('layOutColumns', () => {
 describe('columnsKept', () => {
   it('keeps the order and adds what is new', () => {
     expect(columnsKept(['B', 'A'], ['A', 'B', 'C'])).toEqual(['B', 'A', 'C']);
+  });
+});
+
+describe('isReordered', () => {
+  const of = (ordered_locations: number, ...locations: string[]) => ({ locations, ordered_locations });
+
+  it('is what organizers did to the order, not what follows from moves', () => {
+    expect(isReordered(of(2, 'B', 'A', 'C'), of(2, 'B', 'A'))).toBe(false);
+    expect(isReordered(of(0, 'A', 'B'), of(0, 'B', 'A'))).toBe(false);
+    expect(isReordered(of(2, 'B', 'A'), of(2, 'A', 'B'))).toBe(true);
+    expect(isReordered(of(2, 'B', 'A', 'C'), of(3, 'B', 'A', 'C'))).toBe(true);
+    expect(isReordered(of(3, 'B', 'A', 'C'), of(2, 'B', 'C'))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@
  * Layout of the planning grid: it has a column for each location and for none, also if they are empty, and neither
  * columns nor hours disappear while the screen is open, so that nothing jumps when a session moves.
  */
-import type { AgendaSession } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { type GridColumn, placeInLanes } from '../agenda/agenda-grid.ts';
 import { minutesOfDay } from './placements.ts';
 
@@ -37,6 +37,18 @@ export function spanOf(sessions: readonly AgendaSession[], dayChange: string, kn
         fromMinutes: Math.min(known.fromMinutes, needed.fromMinutes),
         toMinutes: Math.max(known.toMinutes, needed.toMinutes),
       };
+}
+
+/** Locations of an agenda; organizers have put the first ones in order. */
+export type OrderedLocations = Pick<Agenda, 'locations' | 'ordered_locations'>;
+
+const inOrder = ({ locations, ordered_locations }: OrderedLocations): readonly string[] =>
+  locations.slice(0, ordered_locations);
+
+/** Checks whether organizers have put the locations into another order, added one or removed one. */
+export function isReordered(before: OrderedLocations, after: OrderedLocations): boolean {
+  const [was, is] = [inOrder(before), inOrder(after)];
+  return was.length !== is.length || was.some((name, index) => name !== is[index]);
 }
 
 /** Returns the columns: those known so far in their order, then new ones. */

@@ -109,12 +109,10 @@ function nextFree(session: AgendaSession, sessions: readonly AgendaSession[], da
 
 interface ManagerProps {
   readonly agenda: Agenda;
-  /** Counts the orders of locations that were saved here, because the grid keeps its columns otherwise. */
-  readonly ordered: number;
 }
 
 /** Sessions manager: the days of an event, the sessions of a day, and the actions on them. */
-export function SessionsManager({ agenda, ordered }: ManagerProps) {
+export function SessionsManager({ agenda }: ManagerProps) {
   const { event_id, days, locations, tracks } = agenda;
   const [wanted, changeAddress] = useSearchValues(address);
   const { day, view } = wanted;
@@ -152,7 +150,6 @@ export function SessionsManager({ agenda, ordered }: ManagerProps) {
         {placing.said}
       </p>
       <Views
-        ordered={ordered}
         isSearch={isNarrowed(wanted)}
         has_sessions={sessions.length > 0}
         location={wanted.location}
@@ -178,16 +175,7 @@ export function SessionsManager({ agenda, ordered }: ManagerProps) {
 
 interface ViewsProps extends Pick<
   TimeGridProps,
-  | 'agenda'
-  | 'ordered'
-  | 'day'
-  | 'location'
-  | 'clashes'
-  | 'choices'
-  | 'movers'
-  | 'onPlace'
-  | 'unscheduled'
-  | 'onSchedule'
+  'agenda' | 'day' | 'location' | 'clashes' | 'choices' | 'movers' | 'onPlace' | 'unscheduled' | 'onSchedule'
 > {
   readonly view: Address['view'];
   readonly shown: readonly AgendaSession[];

@@ -47,8 +47,6 @@ const marginPx = 12;
 
 export interface TimeGridProps {
   readonly agenda: Agenda;
-  /** Counts the orders that were saved here. */
-  readonly ordered: number;
   readonly day: number;
   readonly sessions: readonly AgendaSession[];
   readonly unscheduled: readonly AgendaSession[];
@@ -107,10 +105,10 @@ export function TimeGrid(props: TimeGridProps) {
   });
   const keptFocus = useKeptFocus();
   const actions = useBlockActions({ agenda, columns, span, begin, wasDragged, place, setOpened });
-  // Other people’s moves wait while something is dragged, so that nothing moves under the pointer.
-  const [held, setHeld] = useState(sessions);
-  if (drag === null && held !== sessions) setHeld(sessions);
-  const grid = useMemo(() => layOutColumns(held, columns, day_change, shownMinMinutes), [held, columns, day_change]);
+  const { grid, buildings } = useHeldGrid(
+    { sessions, columns, buildings: agenda.buildings, day_change },
+    drag !== null,
+  );
   return (
     <>
       <p id="time-grid-help" className="mb-2 text-sm text-muted pointer-coarse:hidden">
@@ -121,7 +119,7 @@ export function TimeGrid(props: TimeGridProps) {
         <DayColumns
           {...{ grid, span, scroller, clashes, movers, actions, drag, day }}
           dayChange={day_change}
-          buildings={agenda.buildings}
+          buildings={buildings}
         />
         <UnscheduledShelf
           sessions={unscheduled}
@@ -143,6 +141,27 @@ export function TimeGrid(props: TimeGridProps) {
       )}
     </>
   );
+}
+
+interface GridParts {
+  readonly sessions: readonly AgendaSession[];
+  readonly columns: readonly (string | null)[];
+  readonly buildings: Agenda['buildings'];
+  readonly day_change: string;
+}
+
+/** Lays out the grid; other people’s changes wait while something is dragged, so that nothing moves under the pointer. */
+function useHeldGrid(parts: GridParts, isHeld: boolean) {
+  const [held, setHeld] = useState(parts);
+  const isSame =
+    held.sessions === parts.sessions && held.columns === parts.columns && held.buildings === parts.buildings;
+  if (!isHeld && !isSame) setHeld(parts);
+  const { sessions, columns, buildings, day_change } = held;
+  const grid = useMemo(
+    () => layOutColumns(sessions, columns, day_change, shownMinMinutes),
+    [sessions, columns, day_change],
+  );
+  return { grid, buildings };
 }
 
 interface ActionOptions {

@@ -1,35 +1,29 @@
 /** What stays where it is in the planning grid: columns, hours and the focus. */
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { columnsKept, type DaySpan, spanOf } from './planning-grid.ts';
+import { columnsKept, type DaySpan, isReordered, type OrderedLocations, spanOf } from './planning-grid.ts';
 
 interface KnownColumns {
+  readonly agenda: OrderedLocations;
   readonly locations: readonly string[];
-  /** Of the agenda when they were last compared. */
-  readonly given: readonly string[];
-  readonly ordered: number;
-  /** A new order was saved, and its agenda may still be on its way. */
-  readonly isSorting: boolean;
 }
 
 interface FrameProps {
   readonly agenda: Agenda;
-  readonly ordered: number;
   readonly sessions: readonly AgendaSession[];
   readonly location: readonly string[];
 }
 
-/** Returns the columns and hours of a day, which only grow while the grid is open; a new order sorts the columns. */
-export function useStableFrame({ agenda, ordered, sessions, location }: FrameProps) {
-  const given = agenda.locations;
-  const [known, setKnown] = useState<KnownColumns>({ locations: given, given, ordered, isSorting: false });
-  const isNewOrder = known.ordered !== ordered;
-  const isNewAgenda = known.given !== given;
-  // The agenda in a new order arrives before the reply to saving it, or after it.
-  const isSorted = isNewOrder || (known.isSorting && isNewAgenda);
-  const locations = isSorted ? given : columnsKept(known.locations, given);
-  if (isSorted) setKnown({ locations, given, ordered, isSorting: isNewOrder && !isNewAgenda });
-  else if (locations.length !== known.locations.length || isNewAgenda) setKnown({ ...known, locations, given });
+/** Returns the columns and hours of a day, which only grow while the grid is open; a new order of organizers sorts the columns. */
+export function useStableFrame({ agenda, sessions, location }: FrameProps) {
+  const [known, setKnown] = useState<KnownColumns>({ agenda, locations: agenda.locations });
+  const isKnown = known.agenda.locations === agenda.locations;
+  const locations = isKnown
+    ? known.locations
+    : isReordered(known.agenda, agenda)
+      ? agenda.locations
+      : columnsKept(known.locations, agenda.locations);
+  if (!isKnown) setKnown({ agenda, locations });
   const [span, setSpan] = useState<DaySpan>(() => spanOf(sessions, agenda.day_change, null));
   const grown = spanOf(sessions, agenda.day_change, span);
   if (grown.fromMinutes !== span.fromMinutes || grown.toMinutes !== span.toMinutes) setSpan(grown);
