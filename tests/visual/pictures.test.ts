@@ -1,6 +1,6 @@
 /** The important screens look as they did: one picture each, in a window and on a phone, by day and by night. */
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { watchLoading } from '../support/journeys/loaded-screen.ts';
 import { pictureTime } from '../support/visual/conference.ts';
@@ -47,12 +47,17 @@ interface Picture {
   readonly path: () => string;
   readonly heading: string | RegExp;
   /** What has to be on the screen besides. */
-  readonly shows?: string;
+  readonly shows?: (page: Page) => Locator;
 }
 
 const pictures: readonly Picture[] = [
   { name: 'dashboard', path: () => '/app/dashboard', heading: /^Hello/ },
-  { name: 'event-home', path: home, heading: 'Open Assembly 2036' },
+  {
+    name: 'event-home',
+    path: home,
+    heading: 'Open Assembly 2036',
+    shows: (page) => page.getByRole('img', { name: /QR code/ }),
+  },
   { name: 'agenda-grid', path: () => `${home()}/agenda?view=grid`, heading: 'Agenda' },
   { name: 'agenda-list', path: () => `${home()}/agenda?view=list`, heading: 'Agenda' },
   { name: 'speaker', path: () => `${home()}/speakers/${scene().speakerId}`, heading: 'Renée Ångström' },
@@ -61,7 +66,7 @@ const pictures: readonly Picture[] = [
     name: 'networking-room',
     path: () => `${home()}/networking?tab=chat`,
     heading: 'Networking',
-    shows: 'It is always the one you remember.',
+    shows: (page) => page.getByText('It is always the one you remember.'),
   },
   { name: 'settings', path: () => '/app/settings', heading: 'Settings' },
   { name: 'sessions-manager', path: () => `${home()}/admin/sessions`, heading: 'Sessions' },
@@ -74,7 +79,7 @@ test.describe('inside', () => {
   for (const { name, path, heading, shows } of pictures) {
     test(name, async ({ page }) => {
       const rest = await open(page, path(), heading);
-      if (shows !== undefined) await expect(page.getByText(shows)).toBeVisible();
+      if (shows !== undefined) await expect(shows(page)).toBeVisible();
       await rest();
       await expect(page).toHaveScreenshot(`${name}.png`, covered(page));
     });
