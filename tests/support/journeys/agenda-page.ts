@@ -23,6 +23,8 @@ const coveredHeads = `(() => {
   ];
 })()`;
 
+const restMs = 300;
+
 export class AgendaPage {
   readonly page: Page;
 
@@ -116,6 +118,21 @@ export class AgendaPage {
     );
   }
 
+  /** Waits until the rows have the heights that they are measured to have, and nothing moves any more. */
+  private async rest(): Promise<void> {
+    const layout = () =>
+      this.page.evaluate<string>(
+        `[scrollY, ...[...document.querySelectorAll('[data-testid^=agenda-] a')].map((a) => a.getBoundingClientRect().top)].join()`,
+      );
+    await expect
+      .poll(async () => {
+        const before = await layout();
+        await this.page.waitForTimeout(restMs);
+        return (await layout()) === before;
+      })
+      .toBe(true);
+  }
+
   /** Scrolls page and grid as far as the screen allows, and returns the position. */
   async scrollDown(): Promise<readonly number[]> {
     const farPx = 400;
@@ -123,6 +140,7 @@ export class AgendaPage {
       scrollTo(0, ${farPx});
       document.querySelector('[data-testid=agenda-grid]')?.scrollTo(0, ${farPx});
     })()`);
+    await this.rest();
     const position = await this.position();
     expect(Math.max(...position)).toBeGreaterThan(0);
     return position;

@@ -39,6 +39,8 @@ export const test = base.extend<Fixtures>({
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
     await use(page);
+    // A reply that a test changes on its way may still be under way.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(errors, 'errors that nobody caught').toEqual([]);
   },
   person: async ({ context }, use) => {
