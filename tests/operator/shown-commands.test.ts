@@ -8,8 +8,8 @@ import { newConference } from '../support/api/conferences.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { repositoryRoot } from '../support/architecture/source-files.ts';
 import { type Installations, layOutInstallations } from '../support/operator/installations.ts';
-import type { Ended } from '../support/operator/operator-process.ts';
 import { mentionCount, operatorPages, shownCommands } from '../support/operator/shown-commands.ts';
+import type { EndedProcess } from '../support/services/ended-process.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 
 const api = await openTestApi();
@@ -97,9 +97,9 @@ const filled = (command: string, { fill = [] }: Known): string =>
     return line.replace(shown, value in values ? values[value as keyof typeof values] : value);
   }, command);
 
-const runs = new Map<string, Promise<Ended>>();
+const runs = new Map<string, Promise<EndedProcess>>();
 /** Runs a line once: the examples of several pages are the same when they are filled in. */
-function runOnce(line: string): Promise<Ended> {
+function runOnce(line: string): Promise<EndedProcess> {
   const ended = runs.get(line) ?? installations.run(line);
   runs.set(line, ended);
   return ended;

@@ -4,38 +4,27 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 import { choosePostgresAccount } from '../../../scripts/embedded/postgres-account.ts';
 import type { PostgresPrograms } from '../../../scripts/embedded/postgres-programs.ts';
-
-export interface ShellEnd {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+import { endOf, type EndedProcess } from '../services/ended-process.ts';
 
 export interface Shell {
   /** Runs `infra/backup/<script>` to its end, with only these settings. */
-  run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<ShellEnd>;
+  run(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Promise<EndedProcess>;
   /** Runs a line of shell in the same way. */
-  line(line: string, env: Readonly<Record<string, string>>): Promise<ShellEnd>;
+  line(line: string, env: Readonly<Record<string, string>>): Promise<EndedProcess>;
 }
 
 /** @param before folders that take precedence on the PATH */
 export function shellWith(programs: PostgresPrograms, before: readonly string[] = []): Shell {
   const path = [...before, join(programs.nativeDir, 'bin'), '/usr/bin', '/bin'].join(':');
   const libraries = programs.libraryPath === undefined ? {} : { LD_LIBRARY_PATH: programs.libraryPath };
-  const start = (words: readonly string[], env: Readonly<Record<string, string>>): Promise<ShellEnd> => {
+  const start = (words: readonly string[], env: Readonly<Record<string, string>>): Promise<EndedProcess> => {
     const [command = 'sh', ...args] = [...choosePostgresAccount().prefix, ...words];
     const child = spawn(command, args, {
       cwd: repositoryRoot,
       env: { PATH: path, TZ: 'UTC', ...libraries, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const said = { out: '', err: '' };
-    child.stdout.on('data', (part: Buffer) => (said.out += part.toString()));
-    child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
-    return new Promise((resolve, reject) => {
-      child.once('error', reject);
-      child.once('close', (code) => resolve({ code, ...said }));
-    });
+    return endOf(child);
   };
   return {
     run: (script, args, env) => start(['sh', `infra/backup/${script}`, ...args], env),

@@ -7,8 +7,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { repositoryRoot } from '../architecture/source-files.ts';
+import { endOf, type EndedProcess } from '../services/ended-process.ts';
 import { nodeEnvironment } from '../services/node-environment.ts';
-import type { Ended } from './operator-process.ts';
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -40,7 +40,7 @@ export interface Installations {
   readonly folder: string;
   readonly settingsPath: string;
   /** Runs a line of a page in a shell, with nothing in the environment but a path. */
-  run(line: string, env?: Settings): Promise<Ended>;
+  run(line: string, env?: Settings): Promise<EndedProcess>;
   remove(): void;
 }
 
@@ -79,13 +79,7 @@ export function layOutInstallations(settings: Settings): Installations {
         env: { ...node, PATH: path, ...env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
-      const parts = { out: '', err: '' };
-      child.stdout.on('data', (part: Buffer) => (parts.out += part.toString()));
-      child.stderr.on('data', (part: Buffer) => (parts.err += part.toString()));
-      return new Promise((resolve, reject) => {
-        child.once('error', reject);
-        child.once('close', (code) => resolve({ code, ...parts }));
-      });
+      return endOf(child);
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };

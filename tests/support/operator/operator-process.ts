@@ -5,31 +5,23 @@
 import { spawn } from 'node:child_process';
 import { vi } from 'vitest';
 import { operate } from '../../../services/operator/src/operate.ts';
+import { endOf, type EndedProcess } from '../services/ended-process.ts';
 import { nodeEnvironment } from '../services/node-environment.ts';
 
-export interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
-
 /** Runs `services/operator/src/main.ts` to its end with only this environment. */
-export function runOperator(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+export function runOperator(args: readonly string[], env: Readonly<Record<string, string>>): Promise<EndedProcess> {
   const child = spawn(process.execPath, ['services/operator/src/main.ts', ...args], {
     env: { ...nodeEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const parts = { out: '', err: '' };
-  child.stdout.on('data', (part: Buffer) => (parts.out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (parts.err += part.toString()));
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...parts }));
-  });
+  return endOf(child);
 }
 
 /** Runs a command in this process. One at a time. */
-export async function operateHere(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended> {
+export async function operateHere(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<EndedProcess> {
   const said = { out: '', err: '' };
   const listen = (to: 'out' | 'err') => (text: string | Uint8Array) => {
     said[to] += String(text);

@@ -4,7 +4,7 @@
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { startingSoonMinutes } from '@plenum/contracts/limits';
-import type { StoredTimes } from './session-times.rules.ts';
+import { endMsOf, type StoredTimes } from './session-times.rules.ts';
 
 const minuteMs = 60_000;
 
@@ -21,10 +21,10 @@ export interface StatusMark {
 }
 
 /** Returns the last boundary passed, or null before the first. */
-function lastBoundary({ starts_at, duration_minutes }: StoredTimes, now: Date) {
-  const startMs = starts_at.getTime();
+function lastBoundary(times: StoredTimes, now: Date) {
+  const startMs = times.starts_at.getTime();
   const boundaries = [
-    { status: 'COMPLETED', atMs: startMs + duration_minutes * minuteMs },
+    { status: 'COMPLETED', atMs: endMsOf(times) },
     { status: 'LIVE', atMs: startMs },
     { status: 'STARTING_SOON', atMs: startMs - startingSoonMinutes * minuteMs },
   ] as const;

@@ -76,18 +76,20 @@ export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesRe
   return { ok: true, times: { starts_at: new Date(starts_ms), duration_minutes } };
 }
 
+/** Returns the instant of the scheduled end, in milliseconds since the epoch. */
+export const endMsOf = ({ starts_at, duration_minutes }: StoredTimes): number =>
+  starts_at.getTime() + duration_minutes * minuteMs;
+
 /**
  * Converts times from the database to the wire: `start_time` and `end_time` as `HH:MM:SS`. The day number is below 1
  * for a session before the event's first day. The clock's fields must be valid.
  */
 export function toWireTimes(stored: StoredTimes, clock: EventClock): WireTimes {
-  const starts_ms = stored.starts_at.getTime();
-  const endsMs = starts_ms + stored.duration_minutes * minuteMs;
-  const localMs = toLocalMs(starts_ms, clock.timezone);
+  const localMs = toLocalMs(stored.starts_at.getTime(), clock.timezone);
   return {
     day_number: dayNumberOfLocal(localMs, clock),
     start_time: formatClock(localMs),
-    end_time: formatClock(toLocalMs(endsMs, clock.timezone)),
+    end_time: formatClock(toLocalMs(endMsOf(stored), clock.timezone)),
   };
 }
 

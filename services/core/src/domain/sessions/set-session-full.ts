@@ -7,7 +7,8 @@ import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions, lockSession } from './locked-event.ts';
 import { authorizeSession } from './session-access.ts';
-import { storeColumns } from './store-session-change.ts';
+import { endMsOf } from './session-times.rules.ts';
+import { storeColumns, timesOf } from './store-session-change.ts';
 
 /**
  * Marks a session without free places as full, or takes the mark back, which is always allowed. Throws `not_found`,
@@ -19,10 +20,12 @@ export async function setSessionFull(scope: Scope, session_id: number, isFull: b
     await lockEventOfSessions(tx, event_id);
     const session = await lockSession(tx, event_id, session_id);
     const now = scope.clock.date();
-    const { status, isUnscheduled, startsAt, durationMinutes } = session;
-    const endsMs = startsAt.getTime() + durationMinutes * 60_000;
-    if (isFull && !mayBeFull({ status, is_unscheduled: isUnscheduled, endsMs }, now.getTime()))
-      throw fail('session_closed');
+    const state = {
+      status: session.status,
+      is_unscheduled: session.isUnscheduled,
+      endsMs: endMsOf(timesOf(session)),
+    };
+    if (isFull && !mayBeFull(state, now.getTime())) throw fail('session_closed');
     if (!storeColumns(tx, session, { isFull }, now)) return;
     await bumpAgenda(tx, event_id);
     record(tx, 'session.changed', { event_id, session_id });
