@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { parseDocument } from 'yaml';
 import manifest from '../package.json' with { type: 'json' };
 import { canFetchPackages, onPath } from '../scripts/embedded/debian-packages.ts';
 import { caddyComplaint } from '../scripts/images/behind-caddy.ts';
@@ -172,6 +173,38 @@ describe('compose.yaml', () => {
     expect(composeOffences(planted(text, found, instead), example)).toContainEqual(
       expect.stringContaining(`${rule}: `),
     );
+  });
+});
+
+describe('compose.own-servers.yaml', () => {
+  interface Part {
+    readonly environment?: Readonly<Record<string, string>>;
+    readonly volumes?: readonly string[];
+    readonly depends_on?: Readonly<Record<string, unknown>>;
+    readonly profiles?: readonly string[];
+  }
+  const servicesOf = (path: string) =>
+    (parseDocument(read(path), { merge: true }).toJS() as { services: Readonly<Record<string, Part>> }).services;
+  const usual = servicesOf('infra/compose.yaml');
+  const own = servicesOf('infra/compose.own-servers.yaml');
+  const names = Object.keys(usual).filter((name) => usual[name]?.environment?.['DATABASE_URL'] !== undefined);
+
+  it('leads everything that has a database to the other one, with its authorities', () => {
+    expect(names.length).toBeGreaterThan(6);
+    for (const name of names) {
+      const { environment = {}, volumes, depends_on } = own[name] ?? {};
+      const needed = Object.keys(usual[name]?.environment ?? {}).filter((one) => /^(DATABASE|REDIS)_URL$/.test(one));
+      expect(Object.keys(environment).toSorted(), name).toEqual([...needed, 'TLS_CA_FILE'].toSorted());
+      expect(volumes, name).toEqual([expect.stringMatching(/^\$\{TLS_CA_FILE:\?[^}]*\}:\/etc\/plenum\/ca\.pem:ro$/)]);
+      expect(environment['TLS_CA_FILE']).toBe('/etc/plenum/ca.pem');
+      expect(Object.keys(depends_on ?? {}), name).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/postgres|valkey/)]),
+      );
+    }
+    // Without the tag, Compose would add what they wait for to what is there.
+    expect(read('infra/compose.own-servers.yaml').match(/depends_on:(?! !override)/)).toBeNull();
+    expect([own['postgres']?.profiles, own['valkey']?.profiles]).toEqual([['unused'], ['unused']]);
+    expect(Object.keys(own).toSorted()).toEqual([...names, 'postgres', 'valkey'].toSorted());
   });
 });
 

@@ -2,6 +2,7 @@
 # Makes one backup of the database of Plenum, verifies it, tells the database so, and removes old ones.
 #
 #   DATABASE_URL       the database, directly and not through a pooler
+#   TLS_CA_FILE        certificate authorities of the database (PEM), where sslmode of DATABASE_URL asks for one
 #   BACKUP_DIR         where backups are kept (/backups)
 #   BACKUP_KEEP_DAYS   older ones are removed; 0 removes none (30)
 #   BACKUP_KEEP_COUNT  so many of the newest stay in any case (7)
@@ -19,6 +20,17 @@ refuse() {
 }
 
 [ -n "${DATABASE_URL:-}" ] || refuse 'DATABASE_URL is not set.'
+# The authorities of the server's certificate, as for the processes (docs/operate/secure.md): those of TLS_CA_FILE, or the
+# public ones. What DATABASE_URL says itself (sslrootcert) prevails.
+if [ -n "${TLS_CA_FILE:-}" ]; then
+  [ -r "$TLS_CA_FILE" ] || refuse "TLS_CA_FILE: $TLS_CA_FILE cannot be read."
+  export PGSSLROOTCERT="$TLS_CA_FILE"
+else
+  case $DATABASE_URL in
+    *sslmode=verify-full*) export PGSSLROOTCERT="${PGSSLROOTCERT:-system}" ;;
+  esac
+fi
+
 dir=${BACKUP_DIR:-/backups}
 keep_days=${BACKUP_KEEP_DAYS:-30}
 keep_count=${BACKUP_KEEP_COUNT:-7}

@@ -2,6 +2,7 @@
 # Puts a backup of Plenum into an empty database: restore.sh [--force] <file>
 #
 #   DATABASE_URL  the database to fill, directly and not through a pooler
+#   TLS_CA_FILE   certificate authorities of the database (PEM), where sslmode of DATABASE_URL asks for one
 #   RESTORE_JOBS  tables and indexes made at the same time (1: all or nothing, in one transaction)
 #
 # Refuses a database that holds anything or that somebody is connected to; --force empties it first.
@@ -26,6 +27,17 @@ fi
 file=$1
 jobs=${RESTORE_JOBS:-1}
 [ -n "${DATABASE_URL:-}" ] || refuse 'DATABASE_URL is not set.'
+# The authorities of the server's certificate, as for the processes (docs/operate/secure.md): those of TLS_CA_FILE, or the
+# public ones. What DATABASE_URL says itself (sslrootcert) prevails.
+if [ -n "${TLS_CA_FILE:-}" ]; then
+  [ -r "$TLS_CA_FILE" ] || refuse "TLS_CA_FILE: $TLS_CA_FILE cannot be read."
+  export PGSSLROOTCERT="$TLS_CA_FILE"
+else
+  case $DATABASE_URL in
+    *sslmode=verify-full*) export PGSSLROOTCERT="${PGSSLROOTCERT:-system}" ;;
+  esac
+fi
+
 case $jobs in
   '' | *[!0-9]* | 0) refuse "RESTORE_JOBS is a whole number from 1, not \"$jobs\"." ;;
 esac

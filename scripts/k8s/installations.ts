@@ -51,7 +51,7 @@ export function offers(): Offer[] {
       'production with monitoring-plain',
       chosen.map((name) => (name === 'monitoring' ? 'monitoring-plain' : name)),
     ),
-    withComponents('production with postgres-redis', [...chosen, 'postgres-redis']),
+    ...['postgres-redis', 'private-ca'].map((added) => withComponents(`production with ${added}`, [...chosen, added])),
   ];
 }
 

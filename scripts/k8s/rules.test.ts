@@ -125,6 +125,12 @@ const plants: readonly Plant[] = [
     path: `${container}.env.0`,
     value: { name: 'INSTANCE', value: 'https://name:password@host' },
   },
+  {
+    rule: 'authorities',
+    object: api,
+    path: `${container}.env.0`,
+    value: { name: 'TLS_CA_FILE', value: '/etc/plenum/ca/ca.crt' },
+  },
   { rule: 'pictures', object: api, path: `${container}.env.0`, value: { name: 'S3_BUCKET', value: '' } },
 
   { rule: 'disruption-budgets', object: 'PodDisruptionBudget/plenum-worker', path: '' },

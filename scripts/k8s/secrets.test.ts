@@ -19,7 +19,7 @@ function secretOf(args: readonly string[], env: Readonly<Record<string, string>>
 
 it('writes what it is given, quotes and all, and makes keys', () => {
   const given = {
-    DATABASE_URL: "postgresql://plenum:it's$#: \\n{}@host/plenum",
+    DATABASE_URL: "postgresql://plenum:it's$: \\n{}@host/plenum#",
     REDIS_URL: 'rediss://:p@host:6379',
     SMTP_URL: 'smtps://u:p@host:465',
     S3_ACCESS_KEY_ID: 'id',

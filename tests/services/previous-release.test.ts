@@ -79,7 +79,12 @@ describe('the migrations since the release before', () => {
   it('only add, and hold nobody up', () => {
     const orm = new MikroORM(
       ormOptions(
-        { DATABASE_URL: services.database.url, DATABASE_POOL_MAX: 1, DATABASE_STATEMENT_TIMEOUT_MS: 1_000 },
+        {
+          DATABASE_URL: services.database.url,
+          DATABASE_POOL_MAX: 1,
+          DATABASE_STATEMENT_TIMEOUT_MS: 1_000,
+          TLS_CA_FILE: '',
+        },
         [],
       ),
     );

@@ -8,7 +8,12 @@ import { createTestServices } from '../support/services/test-services.ts';
 
 it('exactly known words in either language get a kind; all other words stay alone', async () => {
   const services = await createTestServices();
-  const options = { DATABASE_URL: services.database.url, DATABASE_POOL_MAX: 1, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 };
+  const options = {
+    DATABASE_URL: services.database.url,
+    DATABASE_POOL_MAX: 1,
+    DATABASE_STATEMENT_TIMEOUT_MS: 10_000,
+    TLS_CA_FILE: '',
+  };
   const orm = new MikroORM(ormOptions(options, []));
   const client = new pg.Client({ connectionString: services.database.url });
   await client.connect();

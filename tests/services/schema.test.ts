@@ -12,7 +12,12 @@ test('a migrated database has exactly the schema of the entities', async () => {
   const services = await createTestServices();
   const orm = new MikroORM(
     ormOptions(
-      { DATABASE_URL: services.database.url, DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 },
+      {
+        DATABASE_URL: services.database.url,
+        DATABASE_POOL_MAX: 2,
+        DATABASE_STATEMENT_TIMEOUT_MS: 10_000,
+        TLS_CA_FILE: '',
+      },
       entities,
     ),
   );

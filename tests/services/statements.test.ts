@@ -96,7 +96,12 @@ it('the value parsers give what the comparison takes for granted, inside and out
       [`_${type}`, `${kind}[]`],
     ]),
   );
-  const settings = { NODE_ENV: 'test', DATABASE_POOL_MAX: 2, DATABASE_STATEMENT_TIMEOUT_MS: 10_000 } as const;
+  const settings = {
+    NODE_ENV: 'test',
+    DATABASE_POOL_MAX: 2,
+    DATABASE_STATEMENT_TIMEOUT_MS: 10_000,
+    TLS_CA_FILE: '',
+  } as const;
   const db = openDatabase({ ...settings, DATABASE_URL: database.url }, []);
   try {
     for (const row of [await db.row(sample), await db.transaction((tx) => tx.row(sample))])

@@ -102,7 +102,8 @@ function refusedSettings(objects: readonly Manifest[]): Finding[] {
     .filter(({ container }) => isServer(container) && !isOperator(container))
     .flatMap(({ container, object }): Finding[] => {
       try {
-        const { production } = readConfig({ ...standIns, ...plainSettings(objects, container) });
+        // The file is in the pod (rule `authorities`).
+        const { production } = readConfig({ ...standIns, ...plainSettings(objects, container), TLS_CA_FILE: '' });
         return production ? [] : [{ object, problem: 'does not run with NODE_ENV=production' }];
       } catch (error) {
         return [{ object, problem: error instanceof Error ? error.message : String(error) }];
@@ -164,6 +165,15 @@ function openSecrets(objects: readonly Manifest[]): Finding[] {
   return [...secrets, ...maps, ...inline];
 }
 
+/** Checks that the file of certificate authorities is below a mount. */
+function absentAuthorities(objects: readonly Manifest[]): Finding[] {
+  return placesOf(objects).flatMap(({ container, object }): Finding[] => {
+    const file = plainSettings(objects, container)['TLS_CA_FILE'] ?? '';
+    const isThere = (container.volumeMounts ?? []).some(({ mountPath }) => file.startsWith(`${mountPath}/`));
+    return file === '' || isThere ? [] : [{ object, problem: `has no file ${file}` }];
+  });
+}
+
 /** Pods on several nodes share no folder. */
 function sharedPictures(objects: readonly Manifest[]): Finding[] {
   return placesOf(objects)
@@ -202,6 +212,7 @@ export const settingRules: readonly Rule[] = [
     remedy: `move it into ${secretName}, and change it: it has been read`,
     look: openSecrets,
   },
+  { name: 'authorities', remedy: 'mount the Secret in which the file of TLS_CA_FILE is', look: absentAuthorities },
   {
     name: 'pictures',
     remedy: 'set S3_BUCKET, or mount a volume that all of them share at STORAGE_DIR',

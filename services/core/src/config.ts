@@ -7,8 +7,10 @@ import { hostname } from 'node:os';
 import { freeTierAttendeesDefault, roomFrameMaxMs } from '@plenum/contracts/limits';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
+import { databaseTlsProblem } from './platform/db/database-tls.ts';
 import { pushKeysOf } from './platform/push/push-keys.ts';
 import { isSentinelUrl, readSentinelUrl } from './platform/redis/sentinels.ts';
+import { authoritiesProblem } from './platform/tls/authorities.ts';
 
 const text = (description: string, value?: string) =>
   Type.String({ description, ...(value === undefined ? {} : { default: value }) });
@@ -29,7 +31,9 @@ export const ConfigSchema = Type.Object({
     'Where people reach the product; links in mails and the check of foreign origins use it',
     'http://localhost:8080',
   ),
-  DATABASE_URL: text('PostgreSQL connection string'),
+  DATABASE_URL: text(
+    'PostgreSQL connection string; `?sslmode=verify-full` for TLS ([modes](secure.md#postgresql-and-redis-over-tls))',
+  ),
   DATABASE_POOL_MAX: whole(
     'Connections a process opens at most, half of them for statements that are planned once; all processes together stay below `max_connections`',
     10,
@@ -48,6 +52,10 @@ export const ConfigSchema = Type.Object({
       'How gateways hear of each other: `classic` works with every Redis; `sharded` (Redis 7, Valkey) spares them what none of their sockets listens to. The same for all processes',
     default: 'classic',
   }),
+  TLS_CA_FILE: text(
+    'File with the certificate authorities (PEM) of PostgreSQL and Redis, and of no other server; the public ones when empty',
+    '',
+  ),
   REDIS_PREFIX: text('Put before every Redis key and channel, so that installations can share one server', 'plenum:'),
   SMTP_URL: text('Mail server, for example `smtps://user:password@host:465`', 'smtp://127.0.0.1:1025'),
   MAIL_FROM: text('Sender of all mails', 'Plenum <no-reply@plenum.example>'),
@@ -201,6 +209,13 @@ function bounceProblemsOf({
   ];
 }
 
+function tlsProblemsOf({ DATABASE_URL, TLS_CA_FILE }: Type.Static<typeof ConfigSchema>): string[] {
+  const authorities = authoritiesProblem(TLS_CA_FILE);
+  if (authorities !== null) return [`TLS_CA_FILE: ${authorities}`];
+  const database = databaseTlsProblem(DATABASE_URL, TLS_CA_FILE);
+  return database === null ? [] : [`DATABASE_URL ${database}`];
+}
+
 /** Lists the problems that the schema cannot express. */
 function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   const { NODE_ENV, METRICS_PORT, PUBLIC_URL } = settings;
@@ -220,6 +235,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
       NODE_ENV === 'production' && isInTheClear(PUBLIC_URL),
       'PUBLIC_URL must begin with https: in production; only this machine itself (localhost) may do without.',
     ],
+    ...tlsProblemsOf(settings).map((problem) => [true, problem] as const),
     ...redis.map(
       (name) =>
         [

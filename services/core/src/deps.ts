@@ -10,7 +10,7 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import { createWakeRelay, type WakeRelay } from './platform/outbox/wake-relay.ts';
 import { createPublisher, type Publish } from './platform/realtime/publish.ts';
 import type { SendSignal } from './platform/realtime/signals.ts';
-import { connectRedis, type Redis } from './platform/redis/connections.ts';
+import { connectRedis, type Redis, redisServer } from './platform/redis/connections.ts';
 import { createRateLimiter, type RateLimiter } from './platform/redis/rate-limiter.ts';
 import { createEncryption, type Encryption } from './platform/security/encryption.ts';
 import { createPasswords, type Passwords } from './platform/security/passwords.ts';
@@ -66,15 +66,15 @@ export interface DepsWishes {
 export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): Deps {
   const { clock = systemClock, service = null, version = '', tracing = createTracing() } = wishes;
   const metrics = createMetrics(service, version);
-  const db = openDatabase(config, entities, tracing.cause);
+  const db = openDatabase(config, entities, { causeOf: tracing.cause, log });
   tellPool(db, metrics);
-  const realtime = connectRedis(config.REALTIME_REDIS_URL, log, 'realtime');
+  const realtime = connectRedis(redisServer(config, 'REALTIME_REDIS_URL'), log, 'realtime');
   const publisher = createPublisher(realtime, config, { log, metrics, tracing });
   const tokens = createTokens(config.AUTH_KEYS, clock);
   const encryption = createEncryption(config.ENCRYPTION_KEYS);
   const requests = createJobRequests(async () => {
     const { createJobs } = await import('./platform/jobs/queues.ts');
-    return createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, tracing.cause);
+    return createJobs(config, log, tracing.cause);
   }, log);
   return {
     config,

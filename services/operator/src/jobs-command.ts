@@ -24,7 +24,10 @@ async function redrive(jobs: Jobs, ids: readonly string[]): Promise<number> {
 async function isRedisThere(jobs: Jobs): Promise<boolean> {
   const deadlineMs = performance.now() + connectPatienceMs;
   while (performance.now() < deadlineMs) {
-    if ((await jobs.health()) !== 'down') return true;
+    const state = await jobs.health();
+    // A certificate will not change meanwhile.
+    if (state === 'untrusted') return false;
+    if (state !== 'down') return true;
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
   }
   return false;
@@ -38,10 +41,11 @@ export const jobs: Command = {
   async prepare([word = 'list', ...ids]) {
     if (word !== 'list' && word !== 'redrive') throw new UsageError('Expected: list or redrive.');
     return async (config) => {
-      const queues = createJobs(config.REDIS_URL, config.REDIS_PREFIX, createLog(config, 'operator'));
+      // What the log would say is printed below.
+      const queues = createJobs(config, createLog({ ...config, LOG_LEVEL: 'silent' }, 'operator'));
       try {
         if (await isRedisThere(queues)) return word === 'list' ? await list(queues) : await redrive(queues, ids);
-        printError('Redis is not reachable.');
+        printError(`Redis (REDIS_URL): ${queues.awayReason() || 'It is not reachable.'}`);
         return 1;
       } finally {
         await queues.close();

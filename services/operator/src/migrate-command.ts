@@ -8,8 +8,8 @@ export const migrate: Command = {
   needs: ['DATABASE_URL'],
   async prepare(args) {
     noArguments(args);
-    return async ({ DATABASE_URL }) => {
-      const { applied, unmet } = await migrateDatabase(DATABASE_URL);
+    return async ({ DATABASE_URL, TLS_CA_FILE }) => {
+      const { applied, unmet } = await migrateDatabase(DATABASE_URL, TLS_CA_FILE);
       print(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
       if (unmet.length > 0)
         print(`Rows from before break: ${unmet.join(', ')}. Nothing new can (docs/operate/upgrade.md).`);

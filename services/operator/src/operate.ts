@@ -2,6 +2,7 @@
 import { ConfigError, readConfigFor } from '@plenum/core/config';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { Refusal } from '@plenum/core/platform/errors';
+import { certificateProblem } from '@plenum/core/platform/tls/certificate-problem';
 import { type Command, printError, UsageError, print } from './command.ts';
 
 /** Each is loaded only when it is used: together they load the whole product. */
@@ -40,7 +41,9 @@ const rejectedCodes: ReadonlySet<unknown> = new Set(['28P01', '28000', '3D000'])
 function databaseProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const isRejected = 'code' in error && rejectedCodes.has(error.code);
-  return isRejected || isDatabaseUnavailable(error) ? `PostgreSQL (DATABASE_URL): ${error.message}` : null;
+  return isRejected || isDatabaseUnavailable(error)
+    ? `PostgreSQL (DATABASE_URL): ${certificateProblem(error) ?? error.message}`
+    : null;
 }
 
 /** Runs a command by its arguments; resolves to the exit code: 0 success, 1 failure, 2 misuse. */

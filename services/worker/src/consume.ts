@@ -11,7 +11,7 @@ import {
 } from '@plenum/core/platform/jobs/catalogue';
 import { causeOfJob } from '@plenum/core/platform/jobs/job-cause';
 import { queuePrefix } from '@plenum/core/platform/jobs/queues';
-import { connectQueueingRedis, type Redis } from '@plenum/core/platform/redis/connections';
+import { connectQueueingRedis, type Redis, redisServer } from '@plenum/core/platform/redis/connections';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 import type { Performers } from './jobs.ts';
@@ -67,7 +67,7 @@ interface Consumer {
 }
 
 function openConsumer(deps: WorkerDeps, options: ConsumeOptions, queue: QueueName, handingBack: AbortSignal): Consumer {
-  const connection = connectQueueingRedis(deps.config.REDIS_URL, deps.log, `worker-${queue}`);
+  const connection = connectQueueingRedis(redisServer(deps.config, 'REDIS_URL'), deps.log, `worker-${queue}`);
   const worker = new Worker(queue, (job, token) => runJob(deps, options, job, token, handingBack), {
     connection,
     prefix: queuePrefix(deps.config.REDIS_PREFIX),

@@ -4,7 +4,7 @@ import { type Effects, isOutboxEvent, outboxEventNames, react } from '@plenum/co
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';
 import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
 import { wakeChannel } from '@plenum/core/platform/outbox/wake-relay';
-import { connectQueueingRedis } from '@plenum/core/platform/redis/connections';
+import { connectQueueingRedis, redisServer } from '@plenum/core/platform/redis/connections';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { WorkerDeps } from './worker-deps.ts';
 
@@ -16,7 +16,7 @@ export interface RelayLoop {
 /** Starts the loop; Redis and PostgreSQL may become available later. */
 export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
   const deliver = createDeliver(deps);
-  const subscriber = connectQueueingRedis(deps.config.REALTIME_REDIS_URL, deps.log, 'outbox-hint');
+  const subscriber = connectQueueingRedis(redisServer(deps.config, 'REALTIME_REDIS_URL'), deps.log, 'outbox-hint');
   let stopping = false;
   let again = false;
   let running: Promise<void> | null = null;

@@ -46,7 +46,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     ...deps,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     pusher: createPusher(config),
-    jobs: createJobs(config.REDIS_URL, config.REDIS_PREFIX, log, deps.tracing.cause),
+    jobs: createJobs(config, log, deps.tracing.cause),
   };
   const consumers = consumeQueues(workerDeps, {
     performers: { ...jobs, ...options.performers },

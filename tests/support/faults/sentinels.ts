@@ -7,6 +7,7 @@ import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
 import { logTail, type Running, startChild } from '../../../scripts/embedded/processes.ts';
 import { findRedisProgram } from '../../../scripts/embedded/redis-program.ts';
 import { waitUntil } from '../api/wait-until.ts';
+import type { ServerCertificate } from './certificates.ts';
 
 export interface Sentinels {
   /** For `REDIS_URL`. */
@@ -20,13 +21,33 @@ const name = 'plenum';
 const count = 3;
 const ownPassword = 'of the sentinels';
 
-const settingsOf = (port: number, primary: URL): string =>
+/** Sentinels that speak TLS, with each other, with their primary and with who asks; without a replica. */
+interface SentinelTls extends ServerCertificate {
+  readonly caFile: string;
+  /** The port of the primary with TLS. */
+  readonly port: number;
+}
+
+const portsOf = (port: number, tls: SentinelTls | undefined): readonly string[] =>
+  tls === undefined
+    ? [`port ${port}`]
+    : [
+        'port 0',
+        `tls-port ${port}`,
+        `tls-cert-file ${tls.cert}`,
+        `tls-key-file ${tls.key}`,
+        `tls-ca-cert-file ${tls.caFile}`,
+        'tls-auth-clients no',
+        'tls-replication yes',
+      ];
+
+const settingsOf = (port: number, primary: URL, tls: SentinelTls | undefined): string =>
   [
-    `port ${port}`,
+    ...portsOf(port, tls),
     `bind ${loopback}`,
     `requirepass "${ownPassword}"`,
     `sentinel sentinel-pass "${ownPassword}"`,
-    `sentinel monitor ${name} ${primary.hostname} ${primary.port} 2`,
+    `sentinel monitor ${name} ${primary.hostname} ${tls?.port ?? primary.port} 2`,
     `sentinel auth-pass ${name} ${primary.password}`,
     `sentinel down-after-milliseconds ${name} 1500`,
     `sentinel failover-timeout ${name} 6000`,
@@ -34,7 +55,7 @@ const settingsOf = (port: number, primary: URL): string =>
   ].join('\n');
 
 /** Starts three Sentinels; resolves when they know each other and the replica. */
-export async function startSentinels(primaryUrl: string): Promise<Sentinels> {
+export async function startSentinels(primaryUrl: string, tls?: SentinelTls): Promise<Sentinels> {
   const primary = new URL(primaryUrl);
   const program = findRedisProgram(() => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'plenum-fault-sentinels-'));
@@ -43,7 +64,7 @@ export async function startSentinels(primaryUrl: string): Promise<Sentinels> {
   for (let at = 0; at < count; at += 1) {
     const port = await freePort();
     const settings = join(folder, `${port}.conf`);
-    writeFileSync(settings, settingsOf(port, primary), { mode: 0o600 });
+    writeFileSync(settings, settingsOf(port, primary, tls), { mode: 0o600 });
     ports.push(port);
     running.push(
       await startChild({
@@ -57,7 +78,9 @@ export async function startSentinels(primaryUrl: string): Promise<Sentinels> {
       }),
     );
   }
-  const asking = new Redis(ports[0] ?? 0, loopback, { password: ownPassword });
+  // The test asks whatever the certificate is.
+  const trust = tls === undefined ? {} : { tls: { rejectUnauthorized: false } };
+  const asking = new Redis(ports[0] ?? 0, loopback, { password: ownPassword, ...trust });
   asking.on('error', () => undefined);
   const knows = async (what: 'sentinels' | 'replicas'): Promise<number> => {
     const known: unknown = await asking.call('SENTINEL', what, name);
@@ -65,14 +88,18 @@ export async function startSentinels(primaryUrl: string): Promise<Sentinels> {
   };
   await waitUntil(
     'the Sentinels know everybody',
-    async () => (await knows('sentinels')) === count - 1 && (await knows('replicas')) === 1,
+    // With a bad certificate they do not know each other, and still answer.
+    async () =>
+      tls === undefined
+        ? (await knows('sentinels')) === count - 1 && (await knows('replicas')) === 1
+        : (await knows('replicas')) === 0,
     30_000,
   ).catch((cause: unknown) => {
     throw new Error(logTail(join(folder, `${ports[0] ?? 0}.log`)), { cause });
   });
   const hosts = ports.map((port) => `${loopback}:${port}`).join(',');
   return {
-    url: `redis+sentinel://:${primary.password}@${hosts}/${name}?sentinel_password=${encodeURIComponent(ownPassword)}`,
+    url: `redis${tls === undefined ? '' : 's'}+sentinel://:${primary.password}@${hosts}/${name}?sentinel_password=${encodeURIComponent(ownPassword)}`,
     ask: (command, ...args) => asking.call('SENTINEL', command, ...args),
     async remove() {
       asking.disconnect();

@@ -51,7 +51,7 @@ export async function startTestWorker(
 /** Opens the queues of a test, once they are available. */
 export async function openJobs(env: Readonly<Record<string, string>>): Promise<Jobs> {
   const config = readConfig(workerEnv(env));
-  const jobs = createJobs(config.REDIS_URL, config.REDIS_PREFIX, createLog(config, 'test'));
+  const jobs = createJobs(config, createLog(config, 'test'));
   await waitUntil('the queues answer', async () => (await jobs.health()) === 'up');
   return jobs;
 }

@@ -1,7 +1,10 @@
 /** Judges a database by a write, and by what its errors say. */
 import pg from 'pg';
 import type { DependencyState } from '../dependency-state.ts';
+import { errorMessage } from '../telemetry/error-message.ts';
+import type { Log } from '../telemetry/log.ts';
 import { withTimeout } from '../timeout.ts';
+import { certificateProblem } from '../tls/certificate-problem.ts';
 import { isDiskFull, isWriteRefused, meansOtherServer } from './failures.ts';
 
 /** A refused write counts for so long, because a small write may succeed on a full disk. */
@@ -14,16 +17,25 @@ const writeCheck = `select case when current_setting('transaction_read_only') = 
   then pg_logical_emit_message(true, 'plenum-write-check', '') end is not null as is_written`;
 const notAllowed = '42501';
 
+interface Parts {
+  readonly pool: () => Promise<pg.Pool>;
+  /** Replaces all connections, because they lead to a server that is no primary. */
+  readonly renew: () => void;
+  readonly log: Pick<Log, 'warn' | 'info'> | undefined;
+}
+
 export class DatabaseHealth {
   readonly #pool: () => Promise<pg.Pool>;
   readonly #renew: () => void;
   #refusedMs = -Infinity;
   #checking: Promise<DependencyState> | undefined;
+  readonly #log: Parts['log'];
+  #isAway = false;
 
-  /** @param renew replaces all connections, because they lead to a server that is no primary */
-  constructor(pool: () => Promise<pg.Pool>, renew: () => void) {
+  constructor({ pool, renew, log }: Parts) {
     this.#pool = pool;
     this.#renew = renew;
+    this.#log = log;
   }
 
   /** Remembers what an error says about the server. */
@@ -43,6 +55,7 @@ export class DatabaseHealth {
   async #write(): Promise<DependencyState> {
     try {
       const { rows } = await (await this.#pool()).query<{ is_written: boolean }>(writeCheck);
+      this.#tellBack();
       if (rows[0]?.is_written === true)
         return performance.now() - this.#refusedMs < refusalLastsMs ? 'refuses_writes' : 'up';
       this.#renew();
@@ -50,7 +63,21 @@ export class DatabaseHealth {
     } catch (error) {
       this.learnFrom(error);
       if (error instanceof pg.DatabaseError && error.code === notAllowed) return 'up';
-      return isWriteRefused(error) ? 'refuses_writes' : 'down';
+      if (isWriteRefused(error)) return 'refuses_writes';
+      const problem = certificateProblem(error);
+      this.#tellAway(problem ?? errorMessage(error));
+      return problem === null ? 'down' : 'untrusted';
     }
+  }
+
+  /** Logs the loss of the database once, with its first reason. */
+  #tellAway(error: string): void {
+    if (!this.#isAway) this.#log?.warn({ error }, 'database is away');
+    this.#isAway = true;
+  }
+
+  #tellBack(): void {
+    if (this.#isAway) this.#log?.info({}, 'database is back');
+    this.#isAway = false;
   }
 }

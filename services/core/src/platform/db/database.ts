@@ -9,9 +9,11 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import type { DependencyState } from '../dependency-state.ts';
+import type { Log } from '../telemetry/log.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { withTimeout } from '../timeout.ts';
 import { DatabaseHealth } from './database-health.ts';
+import { databaseAddress } from './database-tls.ts';
 import { meansOtherServer, PoolFull } from './failures.ts';
 import { connectionOptions, type EntityList, ormOptions } from './orm-options.ts';
 import { renewable } from './renew-pool.ts';
@@ -177,6 +179,7 @@ interface DatabaseParts {
   /** Sockets of all open connections. */
   readonly sockets: ReadonlySet<Socket>;
   readonly causeOf: () => Cause;
+  readonly log: Pick<Log, 'warn' | 'info'> | undefined;
   readonly isWatched: boolean;
 }
 
@@ -189,12 +192,14 @@ export class Database implements Db {
   readonly #isWatched: boolean;
   readonly #renewPlanned: () => void;
   #renewRest: (() => void) | undefined;
-  readonly #health = new DatabaseHealth(
-    async () => refuseFull(await this.#pool()),
-    () => this.#renew(),
-  );
+  readonly #health: DatabaseHealth;
 
-  constructor({ orm, planned, sockets, causeOf, isWatched }: DatabaseParts) {
+  constructor({ orm, planned, sockets, causeOf, log, isWatched }: DatabaseParts) {
+    this.#health = new DatabaseHealth({
+      pool: async () => refuseFull(await this.#pool()),
+      renew: () => this.#renew(),
+      log,
+    });
     this.#orm = orm;
     this.#planned = planned;
     this.#renewPlanned = renewable(planned);
@@ -295,18 +300,19 @@ async function rollBack(client: pg.PoolClient): Promise<boolean> {
 
 type DatabaseSettings = Pick<
   Config,
-  'NODE_ENV' | 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'
+  'NODE_ENV' | 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'TLS_CA_FILE'
 >;
 
 /**
  * Creates the connection pools. Nothing is queried yet: an unavailable database does not stop a process from starting.
- * @param causeOf returns the request and trace of a new transaction
+ * @param wishes `causeOf` returns the request and trace of a new transaction; `log` hears when the database is away
  */
 export function openDatabase(
   config: DatabaseSettings,
   entities: EntityList,
-  causeOf: () => Cause = () => noCause,
+  wishes: Partial<Pick<DatabaseParts, 'causeOf' | 'log'>> = {},
 ): Database {
+  const { causeOf = () => noCause, log } = wishes;
   const plannedMax = Math.floor(config.DATABASE_POOL_MAX / 2);
   const sockets = new Set<Socket>();
   const onSocket = (socket: Socket): void => {
@@ -319,6 +325,7 @@ export function openDatabase(
     planned: openPlannedPool(config, plannedMax, onSocket),
     sockets,
     causeOf,
+    log,
     isWatched: config.NODE_ENV !== 'production',
   });
 }
@@ -327,7 +334,7 @@ function openPlannedPool(config: DatabaseSettings, max: number, onSocket: (socke
   const limits = connectionOptions(config, onSocket);
   const pool = new pg.Pool({
     ...limits,
-    connectionString: config.DATABASE_URL,
+    connectionString: databaseAddress(config.DATABASE_URL, config.TLS_CA_FILE).url,
     max,
     options: `${limits.options} -c plan_cache_mode=force_generic_plan`,
   });

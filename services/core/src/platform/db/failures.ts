@@ -1,4 +1,5 @@
 /** Distinguishes an unavailable database from a failing statement. */
+import { certificateProblem } from '../tls/certificate-problem.ts';
 
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -55,7 +56,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     if (cause instanceof PoolFull || unavailableCodes.has(codeOf(cause)) || unavailableWords.test(cause.message))
       return true;
   }
-  return false;
+  return certificateProblem(error) !== null;
 }
 
 const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>

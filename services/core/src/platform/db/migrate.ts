@@ -3,9 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { databaseAddress } from './database-tls.ts';
 import { isConstraintViolation, isLockTimeout } from './failures.ts';
 import { migrations } from './migrations.ts';
-import { connectionOptions, ormOptions } from './orm-options.ts';
+import { connectionOptions, type ConnectionSettings, ormOptions } from './orm-options.ts';
 
 /** Key of the advisory lock; MikroORM’s migrator takes none itself. */
 const migrationLock = 7_305_641;
@@ -29,11 +30,13 @@ export interface Migrated {
 /**
  * Applies pending migrations, under a session lock: of several callers one migrates, the others wait and find nothing
  * to do. The URL must point to PostgreSQL itself: a pooler in transaction mode would lose the lock.
+ * @param tlsCaFile as the setting `TLS_CA_FILE`
  */
-export async function migrateDatabase(databaseUrl: string): Promise<Migrated> {
-  const limits = connectionOptions({ DATABASE_STATEMENT_TIMEOUT_MS: lockWaitMaxMs });
+export async function migrateDatabase(databaseUrl: string, tlsCaFile = ''): Promise<Migrated> {
+  const server = { DATABASE_URL: databaseUrl, TLS_CA_FILE: tlsCaFile };
+  const limits = connectionOptions({ ...server, DATABASE_STATEMENT_TIMEOUT_MS: lockWaitMaxMs });
   // Idle while the other connection migrates.
-  const lock = new pg.Client({ ...limits, connectionString: databaseUrl });
+  const lock = new pg.Client({ ...limits, connectionString: databaseAddress(databaseUrl, tlsCaFile).url });
   // A lost connection fails the next statement.
   lock.on('error', () => undefined);
   await lock.connect();
@@ -41,7 +44,7 @@ export async function migrateDatabase(databaseUrl: string): Promise<Migrated> {
     await lock.query('select pg_advisory_lock($1)', [migrationLock]);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const applied = await applyPending(databaseUrl);
+        const applied = await applyPending(server);
         return { applied, unmet: await validateConstraints(lock) };
       } catch (error) {
         if (!isLockTimeout(error) || attempt === lockAttempts) throw error;
@@ -84,11 +87,11 @@ async function validateConstraints(client: pg.Client): Promise<string[]> {
 }
 
 /** Applies all pending migrations in one transaction, so that any failure leaves the schema unchanged. */
-async function applyPending(databaseUrl: string): Promise<string[]> {
+async function applyPending(server: Pick<ConnectionSettings, 'DATABASE_URL' | 'TLS_CA_FILE'>): Promise<string[]> {
   const orm = new MikroORM({
     ...ormOptions(
       {
-        DATABASE_URL: databaseUrl,
+        ...server,
         DATABASE_POOL_MAX: 2,
         DATABASE_STATEMENT_TIMEOUT_MS: migrationTimeoutMs,
         lockTimeoutMs,

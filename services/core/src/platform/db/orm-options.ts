@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { defineConfig, type Options } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.ts';
 import { BoundDriver } from './bound-driver.ts';
+import { databaseAddress } from './database-tls.ts';
 import { openSocket } from './silent-socket.ts';
 
 export type EntityList = NonNullable<Options['entities']>;
@@ -19,15 +20,19 @@ const idleMaxMs = 10_000;
 const idleInTransactionMs = 30_000;
 const keepAliveMs = 10_000;
 
+/** The server of a connection, and how long it may take. */
+export type ConnectionSettings = Pick<Config, 'DATABASE_URL' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'TLS_CA_FILE'>;
+
 /**
  * Returns the options of every connection: every wait has a timeout, on the server and on the client
  * (docs/decisions/0040).
  * @param onSocket called with every socket that is opened
  */
 export const connectionOptions = (
-  { DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs }: Pick<Config, 'DATABASE_STATEMENT_TIMEOUT_MS'>,
+  { DATABASE_URL, DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs, TLS_CA_FILE }: ConnectionSettings,
   onSocket: (socket: Socket) => void = () => undefined,
 ) => ({
+  ssl: databaseAddress(DATABASE_URL, TLS_CA_FILE).ssl,
   connectionTimeoutMillis: connectTimeoutMs,
   statement_timeout: statementTimeoutMs,
   // As an option and not as a separate parameter: PgBouncer already ignores this one (docs/operate/size.md).
@@ -45,7 +50,8 @@ export const connectionOptions = (
 
 /** Options of the ORM; the pool is sized by the configuration and every wait has a timeout. */
 export function ormOptions(
-  config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS'> & {
+  config: ConnectionSettings & {
+    readonly DATABASE_POOL_MAX: number;
     /** How long a statement waits for a lock; the statement timeout when absent. */
     readonly lockTimeoutMs?: number;
     readonly onSocket?: (socket: Socket) => void;
@@ -54,7 +60,8 @@ export function ormOptions(
 ) {
   return defineConfig({
     driver: BoundDriver,
-    clientUrl: config.DATABASE_URL,
+    // MikroORM ignores what a URL says about TLS: `connectionOptions` says it.
+    clientUrl: databaseAddress(config.DATABASE_URL, config.TLS_CA_FILE).url,
     entities,
     pool: { min: 0, max: config.DATABASE_POOL_MAX },
     driverOptions: {

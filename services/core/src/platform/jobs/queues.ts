@@ -1,8 +1,9 @@
 /** Producing jobs. The queue ignores a repeated id, which makes delivery from the outbox idempotent. */
 import { once } from 'node:events';
 import { Queue } from 'bullmq';
+import type { Config } from '../../config.ts';
 import type { DependencyState } from '../dependency-state.ts';
-import { connectRedis, type Redis } from '../redis/connections.ts';
+import { awayReason, connectRedis, type Redis, redisServer } from '../redis/connections.ts';
 import { isReplicated } from '../redis/replication.ts';
 import { createWriteCheck } from '../redis/write-check.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -32,6 +33,8 @@ export interface Jobs {
   state(queue: QueueName): Promise<QueueState>;
   /** Checks by a write whether Redis accepts jobs at present. */
   health(): Promise<DependencyState>;
+  /** Returns in one sentence why Redis is away; empty when it is not. */
+  awayReason(): string;
   /** Waits until a replica has all jobs that were enqueued before; see `isReplicated`. */
   isReplicated(): Promise<boolean>;
   close(): Promise<void>;
@@ -74,13 +77,17 @@ interface OpenQueues {
   /** Returns the queue once Redis is available; rejects when it is not in time. */
   readonly queueOf: (name: QueueName) => Promise<Queue>;
   readonly health: () => Promise<DependencyState>;
+  readonly awayReason: () => string;
   readonly isReplicated: () => Promise<boolean>;
   close(): Promise<void>;
 }
 
-function openQueues(redisUrl: string, redisPrefix: string, log: Log): OpenQueues {
-  const connection = connectRedis(redisUrl, log, 'jobs');
-  const opened = new Map(queueNames.map((name) => [name, openQueue(name, connection, redisPrefix)] as const));
+/** The Redis of the queues. */
+type QueueSettings = Pick<Config, 'REDIS_URL' | 'REDIS_PREFIX' | 'TLS_CA_FILE'>;
+
+function openQueues(config: QueueSettings, log: Log): OpenQueues {
+  const connection = connectRedis(redisServer(config, 'REDIS_URL'), log, 'jobs');
+  const opened = new Map(queueNames.map((name) => [name, openQueue(name, connection, config.REDIS_PREFIX)] as const));
   let connecting: Promise<unknown> | undefined;
   const connected = async (): Promise<void> => {
     if (connection.status === 'ready') return;
@@ -96,7 +103,8 @@ function openQueues(redisUrl: string, redisPrefix: string, log: Log): OpenQueues
       await connected();
       return queue;
     },
-    health: createWriteCheck(connection, redisPrefix),
+    health: createWriteCheck(connection, config.REDIS_PREFIX),
+    awayReason: () => awayReason(connection),
     isReplicated: () => isReplicated(connection),
     async close() {
       // A queue that still waits for its first connection would never settle.
@@ -123,13 +131,8 @@ function openQueue(name: QueueName, connection: Redis, redisPrefix: string): Que
 }
 
 /** Opens the queues for producing; the worker consumes them. `causeOf` returns the cause of an enqueued job. */
-export function createJobs(
-  redisUrl: string,
-  redisPrefix: string,
-  log: Log,
-  causeOf: () => Cause = () => noCause,
-): Jobs {
-  const { queueOf, health, isReplicated: isOnReplica, close } = openQueues(redisUrl, redisPrefix, log);
+export function createJobs(config: QueueSettings, log: Log, causeOf: () => Cause = () => noCause): Jobs {
+  const { queueOf, health, awayReason: whyAway, isReplicated: isOnReplica, close } = openQueues(config, log);
 
   async function failedJobs(limit: number) {
     const found = await Promise.all(
@@ -178,6 +181,7 @@ export function createJobs(
     },
     state: async (name) => queueState(await queueOf(name)),
     health,
+    awayReason: whyAway,
     isReplicated: isOnReplica,
     close,
   };

@@ -3,7 +3,7 @@
  * unhandled rejection.
  */
 import type { Config } from '../../config.ts';
-import { connectQueueingRedis, type Redis } from '../redis/connections.ts';
+import { connectQueueingRedis, type Redis, redisServer } from '../redis/connections.ts';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 
@@ -64,11 +64,11 @@ function withoutRejections(redis: Redis, log: Log): AdapterClient {
  * connection, which `close` leaves open.
  */
 export function openGatewayRedis(
-  config: Pick<Config, 'REALTIME_REDIS_URL'>,
+  config: Pick<Config, 'REALTIME_REDIS_URL' | 'TLS_CA_FILE'>,
   sharedPublisher: Redis,
   log: Log,
 ): GatewayRedis {
-  const subscriber = connectQueueingRedis(config.REALTIME_REDIS_URL, log, 'gateway-subscriber');
+  const subscriber = connectQueueingRedis(redisServer(config, 'REALTIME_REDIS_URL'), log, 'gateway-subscriber');
   let disconnected = false;
   subscriber.on('close', () => {
     disconnected = true;

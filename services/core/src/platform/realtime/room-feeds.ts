@@ -4,12 +4,12 @@
  * again.
  */
 import type { Config } from '../../config.ts';
-import { connectQueueingRedis } from '../redis/connections.ts';
+import { connectQueueingRedis, redisServer } from '../redis/connections.ts';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 import { feedChannel, type FeedMessage, type FeedEvent, readFeedText, roomOfFeed } from './room-feed-text.ts';
 
-type Settings = Pick<Config, 'REALTIME_REDIS_URL' | 'REALTIME_ADAPTER' | 'REDIS_PREFIX'>;
+type Settings = Pick<Config, 'REALTIME_REDIS_URL' | 'TLS_CA_FILE' | 'REALTIME_ADAPTER' | 'REDIS_PREFIX'>;
 
 export interface RoomFeeds {
   /** Subscribes this process to the room. */
@@ -36,7 +36,7 @@ export function openRoomFeeds(
 ): RoomFeeds {
   const { REDIS_PREFIX: prefix } = settings;
   const isSharded = settings.REALTIME_ADAPTER === 'sharded';
-  const redis = connectQueueingRedis(settings.REALTIME_REDIS_URL, log, 'gateway-rooms');
+  const redis = connectQueueingRedis(redisServer(settings, 'REALTIME_REDIS_URL'), log, 'gateway-rooms');
   const subscriptions = new Map<number, Promise<unknown>>();
 
   redis.on(isSharded ? 'smessage' : 'message', (channel: string, text: string) => {

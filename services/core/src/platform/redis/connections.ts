@@ -1,9 +1,13 @@
 /** The two Redis roles of a process: queues, and everything that may be lost. */
+import type { ConnectionOptions } from 'node:tls';
 import { type CommonRedisOptions, Redis } from 'ioredis';
+import type { Config } from '../../config.ts';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
+import { readAuthorities } from '../tls/authorities.ts';
+import { certificateProblem } from '../tls/certificate-problem.ts';
 import { primaryConnector } from './primary-connector.ts';
-import { isSentinelUrl, readSentinelUrl } from './sentinels.ts';
+import { isSentinelUrl, readSentinelUrl, sentinelTlsError } from './sentinels.ts';
 import { isReplicaInfo, meansReconnect, replyCode } from './server-errors.ts';
 
 const commandTimeoutMs = 2_000;
@@ -26,11 +30,30 @@ const loadingPauseMaxMs = 1_000;
 
 /** All connections of this process by URL: what one of them learns about the server is true for all. */
 const connections = new Map<string, Set<Redis>>();
-/** Connections whose server is a replica. */
-const atReplica = new WeakSet<Redis>();
+type Refusal = 'replica' | 'certificate';
 
-/** Checks whether the last server that a connection reached is a replica, so that it is not used. */
-export const isAtReplica = (redis: Redis): boolean => atReplica.has(redis);
+/** Why a server that was reached is not used: it is a replica, or its certificate is not accepted. */
+const refusedServers = new WeakMap<Redis, Refusal>();
+
+/** Why connections that are not ready have no server, in one sentence. */
+const lastErrors = new WeakMap<Redis, string>();
+
+/** Returns why a connection has no server, for people; empty when it has one. */
+export const awayReason = (redis: Redis): string => lastErrors.get(redis) ?? '';
+
+/** Returns why the last server that a connection reached is not used, if that is so. */
+export const serverRefusal = (redis: Redis): Refusal | undefined => refusedServers.get(redis);
+
+/** A server of the settings: `REDIS_URL` or `REALTIME_REDIS_URL`, and the authorities that its certificate may have. */
+export interface RedisServer extends Pick<Config, 'TLS_CA_FILE'> {
+  readonly url: string;
+}
+
+/** The server of the queues, or that of everything that may be lost. */
+export const redisServer = <N extends 'REDIS_URL' | 'REALTIME_REDIS_URL'>(
+  config: Pick<Config, N | 'TLS_CA_FILE'>,
+  name: N,
+): RedisServer => ({ url: config[name], TLS_CA_FILE: config.TLS_CA_FILE });
 
 /**
  * Opens a connection that fails fast: a command times out after two seconds and is not queued while Redis is
@@ -39,8 +62,8 @@ export const isAtReplica = (redis: Redis): boolean => atReplica.has(redis);
  * (rate limits would then reject users for old requests). Commands of one turn of the event loop are pipelined: each
  * write costs more than its command. It reconnects indefinitely, and at once when its server is no longer the primary.
  */
-export function connectRedis(url: string, log: Log, role: string): Redis {
-  return open(url, log, role, {
+export function connectRedis(server: RedisServer, log: Log, role: string): Redis {
+  return open(server, log, role, {
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     commandTimeout: commandTimeoutMs,
@@ -53,8 +76,8 @@ export function connectRedis(url: string, log: Log, role: string): Redis {
  * Opens a connection that waits for Redis: for subscribers and queue workers. A command that a server refused because it
  * is no longer the primary is sent again to the next one.
  */
-export function connectQueueingRedis(url: string, log: Log, role: string): Redis {
-  return open(url, log, role, { maxRetriesPerRequest: null, socketTimeout: waitingSilenceMaxMs });
+export function connectQueueingRedis(server: RedisServer, log: Log, role: string): Redis {
+  return open(server, log, role, { maxRetriesPerRequest: null, socketTimeout: waitingSilenceMaxMs });
 }
 
 type Options = Omit<CommonRedisOptions, 'protocol' | 'replyMapping'>;
@@ -63,7 +86,8 @@ type Kind = Pick<
   'maxRetriesPerRequest' | 'enableOfflineQueue' | 'commandTimeout' | 'socketTimeout' | 'enableAutoPipelining'
 >;
 
-function open(url: string, log: Log, role: string, kind: Kind): Redis {
+function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
+  const { url } = server;
   let readySinceMs = 0;
   const resends = kind.enableOfflineQueue !== false;
   const tell = teller(log, role);
@@ -82,27 +106,53 @@ function open(url: string, log: Log, role: string, kind: Kind): Redis {
       return resends ? 2 : 1;
     },
   };
-  const redis = openAt(url, options, () => {
-    tell.away('The server is a replica.');
-    atReplica.add(redis);
-  });
+  const { redis, causeOf } = openAt(server, options, () => remember('replica', 'The server is a replica.'));
+  function remember(refusal: Refusal | null, reason: string): void {
+    if (refusal === null) refusedServers.delete(redis);
+    else refusedServers.set(redis, refusal);
+    lastErrors.set(redis, reason);
+    tell.away(reason);
+  }
   redis.on('ready', () => {
     readySinceMs = performance.now();
-    atReplica.delete(redis);
+    refusedServers.delete(redis);
+    lastErrors.delete(redis);
     tell.back();
   });
   redis.on('error', (error: Error) => {
-    atReplica.delete(redis);
-    tell.away(errorMessage(error));
+    void causeOf(error).then((cause) => {
+      if (redis.status === 'ready') return;
+      const problem = certificateProblem(cause);
+      remember(problem === null ? null : 'certificate', problem ?? errorMessage(cause));
+    });
   });
   join(url, redis);
   return redis;
 }
 
+interface Opened {
+  readonly redis: Redis;
+  /** Finds the reason for an error of the connection. */
+  readonly causeOf: (error: Error) => Promise<Error>;
+}
+
 /** Opens a connection to the primary of an address or of Sentinels, which ioredis asks for it each time. */
-function openAt(url: string, options: Options, onReplica: () => void): Redis {
-  if (!isSentinelUrl(url)) return new Redis(url, { ...options, Connector: primaryConnector(onReplica) });
-  return new Redis({ ...options, ...readSentinelUrl(url), sentinelCommandTimeout: sentinelAnswerMaxMs });
+function openAt({ url, TLS_CA_FILE }: RedisServer, options: Options, onReplica: () => void): Opened {
+  const ca = readAuthorities(TLS_CA_FILE);
+  const tls: ConnectionOptions = ca === undefined ? {} : { ca };
+  if (!isSentinelUrl(url)) {
+    const trust = url.startsWith('rediss:') ? { tls } : {};
+    const redis = new Redis(url, { ...options, ...trust, Connector: primaryConnector(onReplica) });
+    return { redis, causeOf: (error) => Promise.resolve(error) };
+  }
+  const found = readSentinelUrl(url) ?? {};
+  const isTls = found.enableTLSForSentinelMode === true;
+  const trust = isTls ? { tls, sentinelTLS: tls } : {};
+  return {
+    redis: new Redis({ ...options, ...found, ...trust, sentinelCommandTimeout: sentinelAnswerMaxMs }),
+    causeOf: async (error) =>
+      (isTls && certificateProblem(error) === null && (await sentinelTlsError(found, tls))) || error,
+  };
 }
 
 /** Adds a connection to those of its server, and checks its role until it is closed for good. */

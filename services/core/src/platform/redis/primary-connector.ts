@@ -3,7 +3,7 @@
  * endpoint or a DNS record may lead to the old server for a while after a failover: as a replica it would refuse every
  * write, and keep for itself what is published there.
  */
-import { connect } from 'node:net';
+import { connect, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { AbstractConnector, type RedisOptions } from 'ioredis';
 
@@ -36,7 +36,9 @@ export function primaryConnector(onReplica: () => void): NonNullable<RedisOption
         path === undefined
           ? { port: port ?? 6379, ...(host === undefined ? {} : { host }), ...(family === undefined ? {} : { family }) }
           : { path };
-      this.stream = tls === undefined ? connect(address) : connectTls({ ...address, ...tls });
+      // Proxies that end TLS for several servers choose by this name.
+      const name = host === undefined || isIP(host) !== 0 ? {} : { servername: host };
+      this.stream = tls === undefined ? connect(address) : connectTls({ ...address, ...name, ...tls });
       this.stream.once('error', (error: Error) => {
         this.firstError = error;
       });

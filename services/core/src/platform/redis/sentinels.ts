@@ -1,4 +1,6 @@
 /** Addresses of Sentinels, which know the primary: `redis+sentinel://user:password@host:port,host:port/name/database`. */
+import { isIP } from 'node:net';
+import { connect, type ConnectionOptions } from 'node:tls';
 import type { RedisOptions } from 'ioredis';
 
 /** What ioredis needs to find and use the primary. */
@@ -53,4 +55,25 @@ export function readSentinelUrl(url: string): SentinelOptions | null {
     db: Number(found['database'] ?? 0),
     ...Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)),
   };
+}
+
+const answerMaxMs = 1_000;
+
+/**
+ * Returns the error of a TLS connection to the first Sentinel, which ioredis keeps for itself when it has found none; null
+ * when there is no error.
+ */
+export function sentinelTlsError({ sentinels }: SentinelOptions, tls: ConnectionOptions): Promise<Error | null> {
+  const { host = '', port = defaultPort } = sentinels?.[0] ?? {};
+  return new Promise((resolve) => {
+    const name = isIP(host) === 0 ? { servername: host } : {};
+    const socket = connect({ host, port, timeout: answerMaxMs, ...name, ...tls });
+    const end = (error: Error | null): void => {
+      socket.destroy();
+      resolve(error);
+    };
+    socket.once('secureConnect', () => end(null));
+    socket.once('timeout', () => end(null));
+    socket.once('error', end);
+  });
 }

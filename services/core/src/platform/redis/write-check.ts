@@ -1,17 +1,23 @@
 /** Judges a Redis by a write: a replica, or a server without memory, answers every question and takes nothing. */
 import { ReplyError } from 'ioredis';
 import type { DependencyState } from '../dependency-state.ts';
-import { isAtReplica, type Redis } from './connections.ts';
+import { type Redis, serverRefusal } from './connections.ts';
 
 /** The key expires, so that it does not outlive the processes. */
 const lifetimeS = 60;
+
+function stateWithout(redis: Redis): DependencyState {
+  const refusal = serverRefusal(redis);
+  if (refusal === undefined) return 'down';
+  return refusal === 'replica' ? 'refuses_writes' : 'untrusted';
+}
 
 /** Returns a function that writes a small key; concurrent calls share one write. */
 export function createWriteCheck(redis: Redis, redisPrefix: string): () => Promise<DependencyState> {
   const key = `${redisPrefix}write-check`;
   let writing: Promise<DependencyState> | undefined;
   async function write(): Promise<DependencyState> {
-    if (redis.status !== 'ready') return isAtReplica(redis) ? 'refuses_writes' : 'down';
+    if (redis.status !== 'ready') return stateWithout(redis);
     try {
       await redis.set(key, '', 'EX', lifetimeS);
       return 'up';

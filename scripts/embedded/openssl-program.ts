@@ -1,0 +1,13 @@
+/** Finds `openssl`, with which tests make certificates; downloads that of Debian once where none is installed. */
+import { type DebianProgram, findDebianProgram } from './debian-program.ts';
+
+const wishes = {
+  name: 'openssl',
+  packages: [['openssl']],
+  programs: ['openssl'],
+  folder: 'usr/bin',
+  howToInstall: 'No openssl here. Install it (macOS: brew install openssl; Debian, Ubuntu: apt-get install openssl).',
+} as const;
+
+/** Like `findDebianProgram`. */
+export const findOpenssl = (announce: (message: string) => void): DebianProgram => findDebianProgram(wishes, announce);

@@ -1,0 +1,253 @@
+/**
+ * TLS to PostgreSQL and Redis with an authority of one's own: every kind of certificate with every `sslmode`, for
+ * processes, migrations, backups and commands. All of them decide the same (docs/decisions/0072).
+ */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfigFor } from '@plenum/core/config';
+import { openDatabase, plannedOnce, statement } from '@plenum/core/platform/db/database';
+import { migrateDatabase } from '@plenum/core/platform/db/migrate';
+import type { DependencyState } from '@plenum/core/platform/dependency-state';
+import { connectQueueingRedis, connectRedis } from '@plenum/core/platform/redis/connections';
+import { createWriteCheck } from '@plenum/core/platform/redis/write-check';
+import { certificateProblem } from '@plenum/core/platform/tls/certificate-problem';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { capturedLog } from '../support/faults/captured-log.ts';
+import {
+  type CertificateKind,
+  certificateKinds,
+  type Certificates,
+  makeCertificates,
+} from '../support/faults/certificates.ts';
+import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
+import { startSentinels } from '../support/faults/sentinels.ts';
+import { startTlsPostgres, startTlsRedis, type TlsPostgres, type TlsRedis } from '../support/faults/tls-servers.ts';
+import { runOperator } from '../support/operator/operator-process.ts';
+import { createTestDatabase } from '../support/services/test-database.ts';
+
+const patience = { timeout: 180_000 };
+const backups = mkdtempSync(join(tmpdir(), 'plenum-tls-backups-'));
+
+let certificates: Certificates;
+let postgres: TlsPostgres;
+let redis: TlsRedis;
+
+beforeAll(async () => {
+  certificates = makeCertificates();
+  [postgres, redis] = await Promise.all([startTlsPostgres(certificates.of.good), startTlsRedis(certificates.of.good)]);
+}, 300_000);
+afterAll(async () => {
+  await Promise.all([postgres.stop(), redis.stop()]);
+  certificates.remove();
+  rmSync(backups, { recursive: true, force: true });
+}, 60_000);
+
+/** What the sentence about a certificate says. */
+const says: Readonly<Record<Exclude<CertificateKind, 'good'>, RegExp>> = {
+  'for another name':
+    /^The certificate of the server is for another name \((?:localhost|127\.0\.0\.1) is not among DNS:database\.elsewhere\.example\)\.$/,
+  expired: /^The certificate of the server, or of its authority, has expired \(certificate has expired\)\.$/,
+  'of an unknown authority':
+    /^The certificate of the server is not signed by an authority of TLS_CA_FILE \(unable to verify the first certificate\)\.$/,
+};
+
+describe('PostgreSQL', () => {
+  interface Setting {
+    readonly query: string;
+    readonly host: string;
+    readonly hasCa: boolean;
+    /** The certificates with which it connects. */
+    readonly accepts: readonly CertificateKind[];
+  }
+  const all = certificateKinds;
+  const ofOurs = ['good', 'for another name'] as const;
+  const settings: readonly Setting[] = [
+    { query: '?sslmode=disable', host: '127.0.0.1', hasCa: true, accepts: [] },
+    { query: '?sslmode=require', host: '127.0.0.1', hasCa: false, accepts: all },
+    { query: '?sslmode=require', host: '127.0.0.1', hasCa: true, accepts: ofOurs },
+    { query: '?sslmode=verify-ca', host: '127.0.0.1', hasCa: true, accepts: ofOurs },
+    { query: '?sslmode=verify-full', host: '127.0.0.1', hasCa: true, accepts: ['good'] },
+    { query: '?sslmode=verify-full', host: 'localhost', hasCa: true, accepts: ['good'] },
+    // The authorities of everybody do not know this one.
+    { query: '?sslmode=verify-full', host: 'localhost', hasCa: false, accepts: [] },
+  ];
+
+  const envOf = ({ query, host, hasCa }: Omit<Setting, 'accepts'>): Readonly<Record<string, string>> => {
+    const url = new URL(`${postgres.url}${query}`);
+    url.hostname = host;
+    return { DATABASE_URL: url.href, ...(hasCa ? { TLS_CA_FILE: certificates.caFile } : {}) };
+  };
+
+  const asked = statement<{ one: number }>('t-tls-asked', 'select 1 as one');
+  const askedOnce = plannedOnce<{ one: number }>('t-tls-asked-once', 'select 1 as one');
+
+  /** Returns the states of both pools, of a transaction and of the health; and what the log says. */
+  async function byProcess(env: Readonly<Record<string, string>>) {
+    const { log, lines } = capturedLog();
+    const db = openDatabase(readConfigFor(['DATABASE_URL'], env), [], { log });
+    try {
+      const state: DependencyState = await db.health(10_000);
+      const outcomes = await Promise.allSettled([
+        db.row(asked),
+        db.row(askedOnce),
+        db.transaction((tx) => tx.row(asked)),
+      ]);
+      expect(await postgres.plainConnections()).toBe(0);
+      return { state, outcomes: outcomes.map(({ status }) => status === 'fulfilled'), lines };
+    } finally {
+      await db.close();
+    }
+  }
+
+  const byMigration = ({ DATABASE_URL = '', TLS_CA_FILE = '' }: Readonly<Record<string, string>>) =>
+    migrateDatabase(DATABASE_URL, TLS_CA_FILE).then(
+      () => null,
+      (error: unknown) => certificateProblem(error) ?? 'refused',
+    );
+
+  describe.each(certificateKinds)('with a certificate: %s', (kind) => {
+    beforeAll(() => postgres.use(certificates.of[kind]));
+
+    it.each(settings)('$query, host $host, CA file: $hasCa', patience, async (setting) => {
+      const env = envOf(setting);
+      const isAccepted = setting.accepts.includes(kind);
+      const { state, outcomes, lines } = await byProcess(env);
+      expect(outcomes).toEqual([isAccepted, isAccepted, isAccepted]);
+      expect((await byMigration(env)) === null).toBe(isAccepted);
+      const backup = await postgres.shell.run('backup.sh', [], { ...env, BACKUP_DIR: backups, BACKUP_KEEP_COUNT: '1' });
+      expect({ code: backup.code, ...backup }).toMatchObject({ code: isAccepted ? 0 : 1 });
+      const isAboutCertificate = !isAccepted && setting.query !== '?sslmode=disable';
+      expect(state).toBe(isAccepted ? 'up' : isAboutCertificate ? 'untrusted' : 'down');
+      const isOurs = setting.hasCa && kind !== 'good';
+      if (isAboutCertificate && isOurs)
+        expect(lines).toEqual([['database is away', expect.stringMatching(says[kind])]]);
+      if (isAccepted) expect(lines).toEqual([]);
+      // A name that the next run would take is free again.
+      for (const name of readdirSync(backups)) rmSync(join(backups, name));
+    });
+  });
+
+  it('says so when the server offers no TLS', patience, async () => {
+    const database = await createTestDatabase();
+    const env = { DATABASE_URL: `${database.url}?sslmode=require` };
+    const { code, err } = await runOperator(['plan', '1', 'ENTERPRISE'], env);
+    const sentence = 'The server offers no TLS at this port, and the settings demand it.';
+    expect({ code, err }).toEqual({ code: 1, err: `PostgreSQL (DATABASE_URL): ${sentence}\n` });
+    await database.drop();
+  });
+
+  it('is restored over TLS too', patience, async () => {
+    await postgres.use(certificates.of.good);
+    const env = { ...envOf({ query: '?sslmode=verify-full', host: 'localhost', hasCa: true }), BACKUP_DIR: backups };
+    expect(await postgres.shell.run('backup.sh', [], env)).toMatchObject({ code: 0 });
+    const file = readdirSync(backups).find((name) => name.endsWith('.dump')) ?? '';
+    expect(await postgres.shell.run('restore.sh', ['--force', join(backups, file)], env)).toMatchObject({ code: 0 });
+    await postgres.use(certificates.of['for another name']);
+    const refused = await postgres.shell.run('restore.sh', ['--force', join(backups, file)], env);
+    expect(refused).toMatchObject({ code: 1 });
+    expect(refused.err).toContain('server certificate for "database.elsewhere.example"');
+    expect(refused.err).toContain('does not match host name "localhost"');
+    const missing = await postgres.shell.run('backup.sh', [], { ...env, TLS_CA_FILE: '/nowhere/ca.pem' });
+    expect(missing).toMatchObject({ code: 1, err: 'backup: TLS_CA_FILE: /nowhere/ca.pem cannot be read.\n' });
+  });
+
+  it.each(['for another name', 'expired', 'of an unknown authority'] as const)(
+    'commands say in one sentence that the certificate is %s',
+    patience,
+    async (kind) => {
+      await postgres.use(certificates.of[kind]);
+      const env = envOf({ query: '?sslmode=verify-full', host: 'localhost', hasCa: true });
+      for (const command of [['migrate'], ['plan', '1', 'ENTERPRISE']]) {
+        const { code, out, err } = await runOperator(command, env);
+        expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 1, out: '', lines: 2 });
+        expect(err.replace('PostgreSQL (DATABASE_URL): ', '').trim()).toMatch(says[kind]);
+      }
+      await postgres.use(certificates.of.good);
+    },
+  );
+});
+
+describe('Redis', () => {
+  /** Connects and writes; returns the state, and what the log says. */
+  async function byProcess(url: string, TLS_CA_FILE: string) {
+    const { log, lines } = capturedLog();
+    const connection = connectRedis({ url, TLS_CA_FILE }, log, 'test');
+    const subscriber = connectQueueingRedis({ url, TLS_CA_FILE }, log, 'test');
+    const check = createWriteCheck(connection, 't-tls:');
+    let state: DependencyState = 'down';
+    try {
+      await waitUntil('the server is judged', async () => (state = await check()) !== 'down', 15_000);
+      if (state === 'up') await subscriber.subscribe('t-tls');
+      return { state, lines };
+    } finally {
+      connection.disconnect();
+      subscriber.disconnect();
+    }
+  }
+
+  it.each(certificateKinds)('with a certificate: %s', patience, async (kind) => {
+    await redis.use(certificates.of[kind]);
+    for (const host of ['127.0.0.1', 'localhost']) {
+      const { state, lines } = await byProcess(redis.url.replace('127.0.0.1', host), certificates.caFile);
+      expect(state).toBe(kind === 'good' ? 'up' : 'untrusted');
+      for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(says[kind]);
+    }
+    expect((await byProcess(redis.url, '')).state).toBe('untrusted');
+    const { code, out, err } = await runOperator(['jobs', 'list'], {
+      REDIS_URL: redis.url,
+      TLS_CA_FILE: certificates.caFile,
+    });
+    if (kind === 'good') expect({ code, out }).toEqual({ code: 0, out: 'There are no failed jobs.\n' });
+    else {
+      expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 1, out: '', lines: 2 });
+      expect(err.replace('Redis (REDIS_URL): ', '').trim()).toMatch(says[kind]);
+    }
+    await redis.use(certificates.of.good);
+  });
+
+  it.each(certificateKinds)('behind Sentinels, all with a certificate: %s', patience, async (kind) => {
+    await redis.use(certificates.of[kind]);
+    const sentinels = await startSentinels(redis.plain.url, {
+      ...certificates.of[kind],
+      caFile: certificates.caFile,
+      port: redis.port,
+    });
+    try {
+      const { state, lines } = await byProcess(sentinels.url, certificates.caFile);
+      expect(state).toBe(kind === 'good' ? 'up' : 'untrusted');
+      for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(says[kind]);
+    } finally {
+      await sentinels.remove();
+      await redis.use(certificates.of.good);
+    }
+  });
+});
+
+describe('API and worker, while people sign up', () => {
+  let world: FailoverWorld;
+
+  beforeEach(async () => {
+    await Promise.all([postgres.use(certificates.of.good), redis.use(certificates.of.good)]);
+    await migrateDatabase(`${postgres.url}?sslmode=verify-full`, certificates.caFile);
+    world = await startFailoverWorld({
+      DATABASE_URL: `${postgres.url}?sslmode=verify-full`,
+      REDIS_URL: redis.url,
+      TLS_CA_FILE: certificates.caFile,
+    });
+  }, 120_000);
+  afterEach(() => world.close(), 60_000);
+
+  it.each(['database', 'redis'] as const)('the certificate of %s expires, and is renewed', patience, async (which) => {
+    const server = which === 'database' ? postgres : redis;
+    await server.use(certificates.of.expired);
+    world.load.fault();
+    await server.disconnect();
+    await world.untilAll(which, 'untrusted');
+    await server.use(certificates.of.good);
+    world.load.mended();
+    await world.expectHealed(`TLS, certificate of ${which} expired and renewed`, 20_000);
+    expect(await postgres.plainConnections()).toBe(0);
+  });
+});

@@ -1,0 +1,22 @@
+/** A log whose lines a test reads. */
+import { Writable } from 'node:stream';
+import type { Log } from '@plenum/core/platform/telemetry/log';
+import { pino } from 'pino';
+
+export interface CapturedLog {
+  readonly log: Log;
+  /** Message and `error` of each line. */
+  readonly lines: [message: string, error: string][];
+}
+
+export function capturedLog(): CapturedLog {
+  const lines: CapturedLog['lines'] = [];
+  const destination = new Writable({
+    write(line: Buffer, _encoding, done) {
+      const { msg, error = '' } = JSON.parse(line.toString()) as { msg: string; error?: string };
+      lines.push([msg, error]);
+      done();
+    },
+  });
+  return { log: pino({}, destination), lines };
+}

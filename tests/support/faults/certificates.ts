@@ -1,0 +1,62 @@
+/** A certificate authority of a test, and certificates of servers on this machine: good ones, and each kind of bad one. */
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findOpenssl } from '../../../scripts/embedded/openssl-program.ts';
+
+/** `good` is for `localhost` and `127.0.0.1`. */
+export const certificateKinds = ['good', 'for another name', 'expired', 'of an unknown authority'] as const;
+export type CertificateKind = (typeof certificateKinds)[number];
+
+export interface ServerCertificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+export interface Certificates {
+  /** The file of the authority, for `TLS_CA_FILE`; everybody may read it. */
+  readonly caFile: string;
+  /** Paths of a certificate and its key. */
+  readonly of: Readonly<Record<CertificateKind, ServerCertificate>>;
+  remove(): void;
+}
+
+const here = 'DNS:localhost,IP:127.0.0.1';
+const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+
+/** Makes all of them, in a second. */
+export function makeCertificates(): Certificates {
+  const { path, libraryPath } = findOpenssl(() => undefined);
+  const folder = mkdtempSync(join(tmpdir(), 'plenum-certificates-'));
+  chmodSync(folder, 0o755);
+  const at = (name: string): string => join(folder, name);
+  const openssl = (...args: readonly string[]): void => {
+    execFileSync(path, args, { stdio: 'pipe', env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: libraryPath } });
+  };
+  const authority = (name: string): void =>
+    openssl('req', '-x509', ...newKey, '-days', '2', '-subj', `/CN=${name}`, '-keyout', at(`${name}.key`), '-out', at(`${name}.crt`)); // prettier-ignore
+  let made = 0;
+  const issue = (by: string, names: string, days: number): ServerCertificate => {
+    made += 1;
+    const [cert, key, request, extensions] = ['crt', 'key', 'csr', 'ext'].map((end) => at(`server-${made}.${end}`));
+    if (cert === undefined || key === undefined || request === undefined || extensions === undefined) throw new Error();
+    writeFileSync(extensions, `subjectAltName=${names}\nextendedKeyUsage=serverAuth\n`);
+    openssl('req', ...newKey, '-subj', '/CN=server', '-keyout', key, '-out', request);
+    const signed = ['-CA', at(`${by}.crt`), '-CAkey', at(`${by}.key`), '-CAcreateserial', '-days', String(days)];
+    openssl('x509', '-req', '-in', request, ...signed, '-extfile', extensions, '-out', cert);
+    return { cert, key };
+  };
+  authority('ours');
+  authority('theirs');
+  return {
+    caFile: at('ours.crt'),
+    of: {
+      good: issue('ours', here, 2),
+      'for another name': issue('ours', 'DNS:database.elsewhere.example', 2),
+      expired: issue('ours', here, -1),
+      'of an unknown authority': issue('theirs', here, 2),
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
