@@ -21,6 +21,8 @@ export interface FetchWishes {
   readonly packages: readonly (readonly string[])[];
   /** Another suite of the configured mirror, for example `trixie`, instead of the configured ones. */
   readonly suite?: string;
+  /** With everything that they depend on, also what is installed here: for the root of another system. */
+  readonly whole?: boolean;
   /** Called before a download, which takes some seconds. */
   readonly announce: (message: string) => void;
 }
@@ -32,7 +34,7 @@ export const canFetchPackages = (): boolean => onPath('apt-get') !== undefined &
  * Returns the folder with the unpacked packages, laid out like `/`; downloads them when necessary. Throws without apt,
  * or when apt knows none of them.
  */
-export function fetchedPackages({ name, packages, suite, announce }: FetchWishes): string {
+export function fetchedPackages({ name, packages, suite, whole = false, announce }: FetchWishes): string {
   const root = join(cacheDirectory(), name);
   if (existsSync(root)) return root;
   if (!canFetchPackages()) throw new Error('There is no apt-get here to fetch Debian packages with.');
@@ -42,7 +44,7 @@ export function fetchedPackages({ name, packages, suite, announce }: FetchWishes
     for (const folder of ['lists/partial', 'archives/partial', 'packages', 'root']) {
       mkdirSync(join(draft, folder), { recursive: true });
     }
-    const settings = aptSettings(draft, suite);
+    const settings = aptSettings(draft, suite, whole);
     // An unreachable third-party source must not fail this step: a real problem fails the download.
     spawnSync('apt-get', ['-qq', ...settings, 'update'], { stdio: 'ignore' });
     const names = packages.map((wanted) => neededPackages(settings, wanted)).find((found) => found !== null);
@@ -74,11 +76,13 @@ export function libraryPathOf(root: string): string {
   return bases.concat(bases.flatMap((base) => readdirSync(base).map((name) => join(base, name)))).join(delimiter);
 }
 
-function aptSettings(draft: string, suite: string | undefined): string[] {
+function aptSettings(draft: string, suite: string | undefined, whole: boolean): string[] {
+  const nothing = join(draft, 'nothing-is-installed');
+  writeFileSync(nothing, '');
   const settings = [
     `Dir::State=${draft}`,
     // Packages of another suite include all their libraries that are not part of every system.
-    'Dir::State::status=/var/lib/dpkg/status',
+    `Dir::State::status=${whole ? nothing : '/var/lib/dpkg/status'}`,
     `Dir::Cache=${draft}`,
     `APT::Sandbox::User=${userInfo().username}`,
     'Debug::NoLocking=1',

@@ -25,7 +25,7 @@ interface Mounted {
   readonly root: string;
 }
 
-class BuildahEngine implements ContainerEngine {
+export class BuildahEngine implements ContainerEngine {
   readonly how = 'buildah and crun of Debian, on a base that stands in for the official one';
   readonly #at: readonly string[];
   /** Folder of this run alone. */
@@ -130,7 +130,7 @@ function isWritten(path: string): boolean {
 }
 
 /** Opens the storage below the cache folder and creates the base image if it does not exist. */
-export async function openBuildah(baseImage: string, logPath: string): Promise<ContainerEngine> {
+export async function openBuildah(baseImage: string, logPath: string): Promise<BuildahEngine> {
   const folder = join(cacheDirectory(), 'images');
   mkdirSync(folder, { recursive: true });
   const engine = new BuildahEngine(folder);
