@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /** Returns the folder of programs, images and state: `plenum-cluster` in the cache folder of the user. */
-export function clusterFolder(): string {
+function clusterFolder(): string {
   const base = process.env['XDG_CACHE_HOME'];
   const folder = join(base === undefined || base === '' ? join(homedir(), '.cache') : base, 'plenum-cluster');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

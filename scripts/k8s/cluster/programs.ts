@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { outputOf, runLogged, type Say } from '../../images/run-program.ts';
 import { clusterPlace } from './places.ts';
 
-export const kubernetesVersion = 'v1.37.2';
+const kubernetesVersion = 'v1.37.2';
 
 export interface Recipe {
   readonly name: string;

@@ -11,7 +11,7 @@ export interface Node {
   readonly folder: string;
 }
 
-export const serviceRange = '10.96.0.0/16';
+const serviceRange = '10.96.0.0/16';
 const podRange = '10.244.0.0/16';
 const dnsAddress = '10.96.0.10';
 /** Of the service of Traefik (addons.yaml). */

@@ -13,7 +13,7 @@ const drainTimeout = '600s';
 const metricsTimeoutMs = 180_000;
 const scaleTimeoutMs = 300_000;
 
-export function crowdOf({ crowd }: Trial): Crowd {
+function crowdOf({ crowd }: Trial): Crowd {
   if (crowd === undefined) throw new NotPossible('nobody chats, because an earlier step failed');
   return crowd;
 }
