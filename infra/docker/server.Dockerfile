@@ -23,14 +23,10 @@ RUN find services -type f ! -name package.json -delete \
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY --from=manifests /app ./
-# Named by their folders, npm takes the packages of the services and none of the root: those are tools, and servers for
-# development.
+COPY scripts/production-packages.sh scripts/
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     --mount=type=secret,id=npm_ca,target=/run/secrets/npm_ca \
-    npm ci --omit=dev --ignore-scripts --no-audit --no-fund --no-update-notifier --loglevel=error \
-      $(find services -mindepth 1 -maxdepth 1 -type d -printf ' --workspace=%p') \
-  && rm -f node_modules/.package-lock.json \
-  && find . -path '*/node_modules/*' -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
+    sh scripts/production-packages.sh
 
 FROM ${NODE_IMAGE}
 ARG VERSION=0.0.0

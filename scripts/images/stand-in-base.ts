@@ -4,9 +4,9 @@
  */
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { debianMirror } from '../embedded/debian-packages.ts';
 import { cacheDirectory, repositoryRoot } from '../embedded/paths.ts';
-import { outputOf, runLogged } from './run-program.ts';
+import { layOutDebian } from '../machine/debian.ts';
+import { outputOf } from './run-program.ts';
 
 type Buildah = (...args: readonly string[]) => Promise<string>;
 
@@ -18,7 +18,7 @@ async function npmFolder(): Promise<string> {
 }
 
 async function layOut(root: string, logPath: string): Promise<void> {
-  await runLogged('debootstrap', ['--variant=minbase', 'bookworm', root, debianMirror()], logPath);
+  await layOutDebian(root, [], logPath, (line) => appendFileSync(logPath, `${line}\n`));
   const local = join(root, 'usr', 'local');
   const node = join(repositoryRoot, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
   cpSync(node, join(local, 'bin', 'node'));

@@ -10,7 +10,7 @@ test('every process starts without servers and leaves compiled code', () => {
   const cache = mkdtempSync(join(tmpdir(), 'plenum-compiled-'));
   try {
     const [, script = ''] =
-      /NODE_COMPILE_CACHE=\/var\/cache\/plenum node (\S+)/.exec(
+      /NODE_COMPILE_CACHE=\/var\/cache\/plenum bin\/node (\S+)/.exec(
         readFileSync(join(repositoryRoot, 'docs', 'operate', 'install.md'), 'utf8'),
       ) ?? [];
     const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: cache };

@@ -28,7 +28,8 @@ export function sourceArchive(file: string): Plugin {
     async closeBundle() {
       await mkdir(outDir, { recursive: true });
       const archive = join(outDir, file);
-      await promisify(execFile)('git', ['archive', '--format=tar.gz', '-o', archive, 'HEAD:'])
+      // Of the commit and not of its files (`HEAD:`), which have no time: a second build would differ.
+      await promisify(execFile)('git', ['-C', root, 'archive', '--format=tar.gz', '-o', archive, 'HEAD'])
         .catch(async () => packFolder(archive))
         .catch(() => this.warn('neither git nor tar here: set SOURCE_URL, the “Source” link needs a target'));
     },

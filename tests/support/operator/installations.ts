@@ -52,7 +52,7 @@ export function layOutInstallations(settings: Settings): Installations {
     mkdirSync(dirname(path), { recursive: true });
     return path;
   };
-  // tar xf plenum-1.2.3.tar.gz, ln -sfn plenum-1.2.3 plenum, ln -sfn /opt/plenum/bin/plenum /usr/local/bin/plenum
+  // tar -xf plenum-1.2.3-linux-x64.tar.gz -C /opt, ln -sfn plenum-1.2.3 /opt/plenum, ln -sfn /opt/plenum/bin/plenum /usr/local/bin/plenum
   symlinkSync(repositoryRoot, place('opt', 'plenum-1.2.3'));
   symlinkSync('plenum-1.2.3', place('opt', 'plenum'));
   symlinkSync(join(root, 'opt', 'plenum', 'bin', 'plenum'), place('usr', 'local', 'bin', 'plenum'));

@@ -1,0 +1,93 @@
+/** Makes the files of a release from a commit, in a folder of their own. */
+import { cpSync, globSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repositoryRoot } from '../embedded/paths.ts';
+import { outputOf, type Say } from '../images/run-program.ts';
+import { packFolder, sha256Of } from './archive.ts';
+import { copyReleased, releaseOffences } from './layout.ts';
+import { addNode } from './node-program.ts';
+import { nameOf, type Origin } from './origin.ts';
+import { npmFlags, type Platform } from './platform.ts';
+import { writeSbom } from './sbom.ts';
+
+export interface ReleaseWish {
+  readonly origin: Origin;
+  readonly platforms: readonly Platform[];
+  /** An empty folder for drafts, which is removed. */
+  readonly draft: string;
+  /** The folder of the files. */
+  readonly output: string;
+  readonly say: Say;
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+
+async function sizeOf(folder: string): Promise<number> {
+  const [size = '0'] = (await outputOf('du', ['-s', '--block-size=1', folder])).split('\t');
+  return Number(size);
+}
+
+/** Runs a program in a folder. Throws with its output when it fails. */
+const runIn = (folder: string, ...command: readonly string[]): Promise<string> =>
+  outputOf('env', ['-C', folder, ...command]);
+
+/** Checks the commit out and builds the web. */
+async function prepare(source: string, { commit }: Origin): Promise<void> {
+  await outputOf('git', ['clone', '--quiet', '--shared', '--no-checkout', repositoryRoot, source]);
+  await outputOf('git', ['-C', source, '-c', 'advice.detachedHead=false', 'checkout', '--quiet', commit]);
+  const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+  await runIn(source, 'npm', 'ci', ...quiet, '--workspace=web');
+  await runIn(source, process.execPath, 'scripts/build-web.ts');
+  for (const kept of ['.vite', '.build-stamp'])
+    rmSync(join(source, 'web/dist', kept), { recursive: true, force: true });
+}
+
+/** Installs the packages of production. `more` are workspaces besides the services. */
+async function install(source: string, folder: string, platform: Platform, ...more: readonly string[]): Promise<void> {
+  const manifests = ['package.json', 'package-lock.json', ...globSync('services/*/package.json', { cwd: source })];
+  for (const path of [...manifests, ...more.map((workspace) => `${workspace}/package.json`)]) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    cpSync(join(source, path), join(folder, path));
+  }
+  const script = join(source, 'scripts', 'production-packages.sh');
+  await runIn(folder, 'sh', script, ...npmFlags(platform), ...more.map((workspace) => `--workspace=${workspace}`));
+}
+
+async function makeFor(platform: Platform, source: string, wish: ReleaseWish): Promise<void> {
+  const { origin, draft, output, say } = wish;
+  const release = join(draft, platform, nameOf(origin));
+  await install(source, release, platform);
+  rmSync(join(release, 'package-lock.json'));
+  copyReleased(source, release);
+  cpSync(join(source, 'web/dist'), join(release, 'web/dist'), { recursive: true });
+  const version = await addNode(source, platform, join(release, 'bin'));
+  const name = `${nameOf(origin)}-${platform}`;
+  const archive = join(output, `${name}.tar.gz`);
+  await packFolder(release, archive, origin.time);
+  const offences = await releaseOffences(archive, source);
+  if (offences.length > 0) throw new Error(`${name}:\n${offences.join('\n')}`);
+  say(`${name}.tar.gz: ${megabytes(statSync(archive).size)}, unpacked ${megabytes(await sizeOf(release))}`);
+  const installation = join(draft, platform, 'sbom');
+  await install(source, installation, platform, 'web');
+  const sha256 = await sha256Of(join(release, 'bin', 'node'));
+  await writeSbom(installation, join(output, `${name}.cdx.json`), { version, sha256 });
+  rmSync(join(draft, platform), { recursive: true });
+}
+
+/** Makes archives, bills of materials, and `SHA256SUMS` over all of them. Throws when something is not as it should be. */
+export async function buildRelease(wish: ReleaseWish): Promise<void> {
+  const { origin, platforms, draft, output, say } = wish;
+  rmSync(output, { recursive: true, force: true });
+  mkdirSync(output, { recursive: true });
+  const source = join(draft, 'source');
+  try {
+    await prepare(source, origin);
+    say(`the web of ${origin.version} (${origin.commit.slice(0, 12)}) is built`);
+    for (const platform of platforms) await makeFor(platform, source, wish);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  const sums: string[] = [];
+  for (const file of readdirSync(output).toSorted()) sums.push(`${await sha256Of(join(output, file))}  ${file}\n`);
+  writeFileSync(join(output, 'SHA256SUMS'), sums.join(''));
+}

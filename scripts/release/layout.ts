@@ -1,0 +1,69 @@
+/** What a release consists of: what images contain, and what else an operator needs. */
+import { cpSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentOffences, type FileEntry, type LockedPackage, readListing } from '../images/contents.ts';
+import { outputOf } from '../images/run-program.ts';
+
+/** Files and folders of the repository. The packages, the built web and Node come besides. */
+export const releasedPaths = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'SECURITY.md',
+  'THIRD-PARTY-NOTICES.md',
+  'bin',
+  'docs',
+  'infra',
+  'k8s',
+  'package.json',
+  'services',
+  'web/package.json',
+  'web/server',
+] as const;
+
+/** Tests, what builds images (a release has no source of the web), and what is installed or built where the source is. */
+const isLeftOut = (path: string): boolean => /\.(test|fixture)\.tsx?$|\.Dockerfile$|\/(node_modules|dist)$/.test(path);
+
+/** Copies the released files of a commit into the folder of the release. */
+export function copyReleased(source: string, release: string): void {
+  for (const path of releasedPaths) {
+    cpSync(join(source, path), join(release, path), { recursive: true, filter: (from) => !isLeftOut(from) });
+  }
+}
+
+/** Returns the files of an archive as in an image: its folder is `/app`. */
+async function filesOf(archive: string): Promise<readonly FileEntry[]> {
+  const listing = await outputOf('tar', ['--numeric-owner', '-tvf', archive]);
+  return readListing(listing).map((file) => ({ ...file, path: file.path.replace(/^\/[^/]+/, '/app') }));
+}
+
+const needed = [
+  'bin/node',
+  'bin/node.LICENSE',
+  'bin/plenum',
+  'web/dist/index.html',
+  'web/dist/index.de.html',
+  'web/dist/source.tar.gz',
+  'infra/systemd/plenum-api@.service',
+  'infra/systemd/fill-compile-cache.ts',
+  'infra/nginx/plenum.conf',
+  'infra/caddy/Caddyfile',
+  'infra/backup/backup.sh',
+  'k8s/base/kustomization.yaml',
+  'docs/operate/install.md',
+  'node_modules/@plenum/core',
+];
+
+/** Returns what is wrong with the files of a release, by the rules for images, and what is missing. */
+export async function releaseOffences(archive: string, source: string): Promise<readonly string[]> {
+  const files = await filesOf(archive);
+  const lock = JSON.parse(readFileSync(join(source, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const present = new Set(files.map(({ path }) => path));
+  const services = globSync('services/*/src/main.ts', { cwd: source });
+  return [
+    ...contentOffences({ files, locked: lock.packages, hasPackages: true }),
+    ...[...needed, ...services].filter((path) => !present.has(`/app/${path}`)).map((path) => `missing: ${path}`),
+  ];
+}

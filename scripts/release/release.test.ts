@@ -1,0 +1,163 @@
+/** The parts of a release that need no network; `npm run release -- --twice` and `-- --try` do the whole. */
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../embedded/paths.ts';
+import { outputOf } from '../images/run-program.ts';
+import { packFolder, sha256Of } from './archive.ts';
+import { copyReleased, releasedPaths, releaseOffences } from './layout.ts';
+import { blocksOf, fillIn } from './page-steps.ts';
+import { schemaComplaint, withoutNotice } from './sbom.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'plenum-release-test-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 60_000);
+
+describe('an archive', () => {
+  /** The same files, made in another order, at another time, under another mask. */
+  function makeFolder(name: string, files: readonly string[], mode: number): string {
+    const place = join(folder, name, 'plenum-1.2.3');
+    mkdirSync(place, { recursive: true });
+    for (const file of files) {
+      writeFileSync(join(place, file), `the file ${file}`);
+      chmodSync(join(place, file), file === 'program' ? mode | 0o100 : mode);
+      utimesSync(join(place, file), mode, mode);
+    }
+    symlinkSync('b', join(place, 'link'));
+    return place;
+  }
+
+  it('depends on nothing but its files', async () => {
+    const sums = new Set<string>();
+    for (const [name, files, mode] of [
+      ['one', ['a', 'B', 'b', 'program'], 0o600],
+      ['another', ['program', 'b', 'a', 'B'], 0o664],
+    ] as const) {
+      const archive = join(folder, `${name}.tar.gz`);
+      await packFolder(makeFolder(name, files, mode), archive, '1700000000');
+      sums.add(await sha256Of(archive));
+    }
+    expect(sums.size).toBe(1);
+    const rows = (await outputOf('tar', ['--numeric-owner', '-tvf', join(folder, 'one.tar.gz')])).split('\n');
+    expect(rows.map((row) => row.replace(/ +\d+ \d{4}-\S+ \S+/, ''))).toEqual([
+      'drwxr-xr-x 0/0 plenum-1.2.3/',
+      '-rw-r--r-- 0/0 plenum-1.2.3/B',
+      '-rw-r--r-- 0/0 plenum-1.2.3/a',
+      '-rw-r--r-- 0/0 plenum-1.2.3/b',
+      'lrwxr-xr-x 0/0 plenum-1.2.3/link -> b',
+      '-rwxr-xr-x 0/0 plenum-1.2.3/program',
+    ]);
+    const other = join(folder, 'changed.tar.gz');
+    writeFileSync(join(folder, 'one', 'plenum-1.2.3', 'a'), 'something else');
+    await packFolder(join(folder, 'one', 'plenum-1.2.3'), other, '1700000000');
+    expect(sums.has(await sha256Of(other))).toBe(false);
+  });
+});
+
+describe('the contents of a release', () => {
+  const release = join(folder, 'contents', 'plenum-1.2.3');
+
+  it('are held to the rules for images', async () => {
+    mkdirSync(release, { recursive: true });
+    copyReleased(repositoryRoot, release);
+    mkdirSync(join(release, 'node_modules', 'vitest'), { recursive: true });
+    writeFileSync(join(release, 'services', 'api', 'planted.test.ts'), '');
+    writeFileSync(join(release, 'infra', 'planted.key'), '');
+    const archive = join(folder, 'contents.tar.gz');
+    await packFolder(release, archive, '0');
+    const found = await releaseOffences(archive, repositoryRoot);
+    expect(found.filter((offence) => offence.startsWith('missing: '))).toEqual(
+      ['bin/node', 'bin/node.LICENSE', 'web/dist/index.html', 'web/dist/index.de.html', 'web/dist/source.tar.gz']
+        .concat('node_modules/@plenum/core')
+        .map((path) => `missing: ${path}`),
+    );
+    expect(found.filter((offence) => !offence.startsWith('missing: '))).toEqual([
+      'no tests: /app/services/api/planted.test.ts',
+      'no secrets: /app/infra/planted.key',
+      'no packages of development: node_modules/vitest',
+      'packages where they belong, and only there: only 1 packages',
+    ]);
+  });
+
+  it('are all that the images contain', () => {
+    const dockerfiles = ['server', 'web'].map((name) =>
+      readFileSync(join(repositoryRoot, 'infra', 'docker', `${name}.Dockerfile`), 'utf8'),
+    );
+    const copied = dockerfiles.flatMap((text) => {
+      const last = text.slice(text.lastIndexOf('\nFROM '));
+      return [...last.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
+    });
+    expect(copied.length).toBeGreaterThan(10);
+    const isReleased = (path: string) => releasedPaths.some((known) => path === known || path.startsWith(`${known}/`));
+    expect(copied.filter((path) => !isReleased(path))).toEqual([]);
+    // One list of packages, too.
+    expect(dockerfiles[0]).toContain('sh scripts/production-packages.sh\n');
+    const script = readFileSync(join(repositoryRoot, 'scripts', 'production-packages.sh'), 'utf8');
+    expect(script).toContain('npm ci --omit=dev --ignore-scripts ');
+    expect(script).not.toMatch(/npm (?:install|i) |--omit=optional/);
+  });
+});
+
+describe('a bill of materials', () => {
+  const sbom = {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    components: [{ type: 'library', name: 'pino' }],
+  };
+
+  it('is held to the schema of CycloneDX', async () => {
+    expect(await schemaComplaint(JSON.stringify(sbom))).toBeNull();
+    const wrong = { ...sbom, components: [{ type: 'book', name: 'pino' }] };
+    expect(await schemaComplaint(JSON.stringify(wrong))).toContain('/components/0/type');
+  });
+
+  it('names what the notices name, also packages inside of others', () => {
+    const one = (name: string, version: string, group?: string) =>
+      ({ type: 'library', name, version, purl: `pkg:npm/${name}`, ...(group === undefined ? {} : { group }) }) as const;
+    const inner = [
+      one('inner', '2.0.0'),
+      one('argon2-linux-x64-gnu', '2.2.1', '@node-rs'),
+      one('core', '0.1.0', '@plenum'),
+    ];
+    const components = [{ ...one('argon2', '2.2.1', '@node-rs'), components: inner }];
+    const notices = '\n| @node-rs/argon2 | 2.2.1 | MIT |\n| inner | 1.0.0 | MIT |\n';
+    expect(withoutNotice({ components }, notices)).toEqual(['inner@2.0.0']);
+  });
+});
+
+describe('the steps of a page', () => {
+  const page =
+    '# Page\n\n## One\n\n1. First:\n\n   ```sh\n   cd /opt\n     x=1.2.3\n   ```\n\n### Inner\n\n```sh\nls\n```\n\n## Two\n\n```sh\nrm\n```\n';
+
+  it('are the blocks of a section, without their indent', () => {
+    expect(blocksOf(page, 'One')).toEqual(['cd /opt\n  x=1.2.3\n', 'ls\n']);
+    expect(() => blocksOf(page, 'Three')).toThrow('no section “Three”');
+  });
+
+  it('are filled in where the page leaves something open', () => {
+    expect(fillIn(['x=1.2.3'], [['1.2.3', '0.1.0']])).toEqual(['x=0.1.0']);
+    expect(() => fillIn(['x=1.2.3'], [['1.2.4', '0.1.0']])).toThrow('does not say: 1.2.4');
+  });
+
+  it('are there in the pages that a trial follows', () => {
+    const read = (name: string) => readFileSync(join(repositoryRoot, 'docs', 'operate', name), 'utf8');
+    const install = blocksOf(read('install.md'), 'Own machines with systemd and nginx').join('');
+    const upgrade = blocksOf(read('upgrade.md'), 'Own machines').join('');
+    expect(install).toContain('sha256sum --check --ignore-missing SHA256SUMS\n');
+    for (const step of ['tar -xf plenum-1.2.3-linux-x64.tar.gz -C /opt\n', 'ln -sfn plenum-1.2.3 /opt/plenum\n']) {
+      expect(install).toContain(step);
+      expect(upgrade).toContain(step.replace('1.2.3', '1.2.4'));
+    }
+    expect(install + upgrade).not.toMatch(/npm |build-web/);
+  });
+});
