@@ -1,10 +1,10 @@
 /**
- * `npm run k8s:check`: builds every overlay and every combination of components, and validates each against the schemas
+ * `npm run k8s:check`: builds every overlay, every combination of components and every example, and validates each against the schemas
  * of Kubernetes, its fields, and our rules. Exits with 1 when there are findings; without kustomize it prints so, and
  * fails in CI.
  */
-import { rules } from './k8s/all-rules.ts';
-import { buildOffer, offers } from './k8s/installations.ts';
+import { exampleRules, rules } from './k8s/all-rules.ts';
+import { buildOffer, examples, offers } from './k8s/installations.ts';
 import { findKustomize, type Kustomize } from './k8s/kustomize.ts';
 import type { Manifest } from './k8s/manifest.ts';
 import { unknownFields } from './k8s/unknown-fields.ts';
@@ -34,7 +34,8 @@ class Report {
 function check(kustomize: Kustomize): number {
   const began = performance.now();
   const report = new Report();
-  const all = offers();
+  const beside = examples().map((name) => ({ name }));
+  const all = [...offers(), ...beside];
   const built: { name: string; objects: Manifest[] }[] = [];
   for (const offer of all) {
     try {
@@ -45,7 +46,8 @@ function check(kustomize: Kustomize): number {
     }
   }
   for (const { name, objects } of built) {
-    const findings = rules.flatMap((rule) => rule.look(objects).map((finding) => ({ rule, finding })));
+    const its = beside.some((one) => one.name === name) ? exampleRules : rules;
+    const findings = its.flatMap((rule) => rule.look(objects).map((finding) => ({ rule, finding })));
     for (const { rule, finding } of findings) report.add(name, rule.name, finding, rule.remedy);
     console.log(`${findings.length === 0 ? 'ok    ' : 'FAILED'} ${name}: ${objects.length} objects`);
   }

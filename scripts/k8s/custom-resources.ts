@@ -1,5 +1,5 @@
 /**
- * The custom resources of third parties (Prometheus Operator, Gateway API, GKE): of each exactly the fields we use, so
+ * The custom resources of third parties (Prometheus Operator, Gateway API, GKE, External Secrets, cert-manager, CloudNativePG): of each exactly the fields we use, so
  * that a misspelt one is detected. Add further fields here, from the documentation of the respective version.
  */
 import * as Type from 'typebox';
@@ -219,6 +219,104 @@ const FrontendConfigSchema = resource(
   Type.Object({ redirectToHttps: Type.Object({ enabled: Type.Boolean() }, strict) }, strict),
 );
 
+/** External Secrets Operator: `external-secrets.io/v1`, since 0.16. */
+const ExternalSecretSchema = resource(
+  'external-secrets.io/v1',
+  'ExternalSecret',
+  Type.Object(
+    {
+      refreshInterval: duration,
+      secretStoreRef: Type.Object(
+        { kind: Type.Union([Type.Literal('SecretStore'), Type.Literal('ClusterSecretStore')]), name: Type.String() },
+        strict,
+      ),
+      target: Type.Object(
+        {
+          name: Type.String(),
+          creationPolicy: Type.Literal('Owner'),
+          deletionPolicy: Type.Union([Type.Literal('Retain'), Type.Literal('Delete')]),
+        },
+        strict,
+      ),
+      dataFrom: Type.Array(Type.Object({ extract: Type.Object({ key: Type.String() }, strict) }, strict), {
+        minItems: 1,
+      }),
+    },
+    strict,
+  ),
+);
+
+const CertificateSchema = resource(
+  'cert-manager.io/v1',
+  'Certificate',
+  Type.Object(
+    {
+      secretName: Type.String(),
+      dnsNames: Type.Array(Type.String(), { minItems: 1 }),
+      privateKey: Type.Object(
+        { algorithm: Type.Literal('ECDSA'), size: Type.Literal(256), rotationPolicy: Type.Literal('Always') },
+        strict,
+      ),
+      issuerRef: Type.Object(
+        {
+          group: Type.Literal('cert-manager.io'),
+          kind: Type.Union([Type.Literal('Issuer'), Type.Literal('ClusterIssuer')]),
+          name: Type.String(),
+        },
+        strict,
+      ),
+    },
+    strict,
+  ),
+);
+
+const CnpgClusterSchema = resource(
+  'postgresql.cnpg.io/v1',
+  'Cluster',
+  Type.Object(
+    {
+      instances: Type.Integer({ minimum: 1 }),
+      imageName: Type.String(),
+      bootstrap: Type.Object(
+        {
+          initdb: Type.Object(
+            {
+              database: Type.String(),
+              owner: Type.String(),
+              encoding: Type.String(),
+              localeCType: Type.String(),
+              localeCollate: Type.String(),
+            },
+            strict,
+          ),
+        },
+        strict,
+      ),
+      postgresql: Type.Object(
+        {
+          synchronous: Type.Object(
+            { method: Type.Union([Type.Literal('any'), Type.Literal('first')]), number: Type.Integer({ minimum: 1 }) },
+            strict,
+          ),
+          parameters: record,
+        },
+        strict,
+      ),
+      storage: Type.Object({ size: Type.String() }, strict),
+      resources: Type.Object({ requests: record, limits: record }, strict),
+      affinity: Type.Object(
+        {
+          enablePodAntiAffinity: Type.Boolean(),
+          podAntiAffinityType: Type.Union([Type.Literal('required'), Type.Literal('preferred')]),
+          topologyKey: Type.String(),
+        },
+        strict,
+      ),
+    },
+    strict,
+  ),
+);
+
 export type PodMonitor = Type.Static<typeof PodMonitorSchema>;
 export type PrometheusRule = Type.Static<typeof PrometheusRuleSchema>;
 export type Gateway = Type.Static<typeof GatewaySchema>;
@@ -233,4 +331,7 @@ export const customResources: Readonly<Record<string, Type.TSchema>> = {
   'gateway.networking.k8s.io/v1/HTTPRoute': HttpRouteSchema,
   'cloud.google.com/v1/BackendConfig': BackendConfigSchema,
   'networking.gke.io/v1beta1/FrontendConfig': FrontendConfigSchema,
+  'external-secrets.io/v1/ExternalSecret': ExternalSecretSchema,
+  'cert-manager.io/v1/Certificate': CertificateSchema,
+  'postgresql.cnpg.io/v1/Cluster': CnpgClusterSchema,
 };

@@ -8,6 +8,7 @@ import { type Manifest, readManifests } from './manifest.ts';
 
 const overlays = join(repositoryRoot, 'k8s', 'overlays');
 const production = join(overlays, 'production');
+const examplesFolder = 'k8s/examples';
 const ownDoor = 'ingress-traefik';
 
 export interface Offer {
@@ -15,16 +16,33 @@ export interface Offer {
   readonly name: string;
   /** Components of production, in their order; absent for an unchanged overlay. */
   readonly components?: readonly string[];
+  /** Pins the images by digest and not by tag. */
+  readonly hasDigests?: boolean;
 }
 
 interface Kustomization {
   readonly resources: readonly string[];
   readonly components: readonly string[];
+  readonly images: readonly { readonly name: string; readonly newName: string }[];
   readonly [field: string]: unknown;
 }
 
 const readKustomization = (folder: string): Kustomization =>
   parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
+
+/** Components that an overlay adds; each comes behind all others. */
+const addedComponents = [
+  'postgres-redis',
+  'private-ca',
+  'image-pull-secret',
+  'monitoring-release',
+  'external-secrets',
+  'cert-manager',
+] as const;
+
+/** Servers beside an installation, each a folder that `kubectl apply -k` takes. */
+export const examples = (): string[] =>
+  readdirSync(join(repositoryRoot, examplesFolder)).map((name) => `${examplesFolder}/${name}`);
 
 /** Lists every supported combination of components. */
 export function offers(): Offer[] {
@@ -51,12 +69,16 @@ export function offers(): Offer[] {
       'production with monitoring-plain',
       chosen.map((name) => (name === 'monitoring' ? 'monitoring-plain' : name)),
     ),
-    ...['postgres-redis', 'private-ca'].map((added) => withComponents(`production with ${added}`, [...chosen, added])),
+    ...addedComponents.map((added) => withComponents(`production with ${added}`, [...chosen, added])),
+    { name: 'production with digests', components: chosen, hasDigests: true },
   ];
 }
 
+/** In the form of a real one. */
+const aDigest = `sha256:${'0123456789abcdef'.repeat(4)}`;
+
 /** Copies production with other components, as an operator would. */
-function copyOfProduction(folder: string, components: readonly string[]): void {
+function copyOfProduction(folder: string, components: readonly string[], hasDigests: boolean): void {
   const from = (path: string): string => relative(folder, resolve(production, path));
   const given = readKustomization(production);
   for (const name of readdirSync(production)) {
@@ -66,6 +88,7 @@ function copyOfProduction(folder: string, components: readonly string[]): void {
     ...given,
     resources: given.resources.map((path) => (path.startsWith('..') ? from(path) : path)),
     components: components.map((name) => from(`../../components/${name}`)),
+    images: hasDigests ? given.images.map(({ name, newName }) => ({ name, newName, digest: aDigest })) : given.images,
   };
   writeFileSync(join(folder, 'kustomization.yaml'), stringify(kustomization));
 }
@@ -77,7 +100,7 @@ export function buildOffer(kustomize: Kustomize, offer: Offer): Manifest[] {
   mkdirSync(cache, { recursive: true });
   const folder = mkdtempSync(join(cache, 'offer-'));
   try {
-    copyOfProduction(folder, offer.components);
+    copyOfProduction(folder, offer.components, offer.hasDigests === true);
     return readManifests(build(kustomize, folder));
   } finally {
     rmSync(folder, { recursive: true, force: true });
