@@ -44,7 +44,7 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('components'
     const without = waysOut(offered('production without network'));
     expect(without.size).toBeGreaterThan(8);
     expect(waysOut(production)).toEqual(without);
-    expect(production.some(({ kind }) => (kind as string) === 'Network')).toBe(false);
+    expect(production.some(({ kind }) => kind === 'Network')).toBe(false);
   });
 
   it('network: one place changes each way, and nothing else', { timeout: patience }, () => {

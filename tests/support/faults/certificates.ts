@@ -39,8 +39,8 @@ export function makeCertificates(): Certificates {
   let made = 0;
   const issue = (by: string, names: string, days: number): ServerCertificate => {
     made += 1;
-    const [cert, key, request, extensions] = ['crt', 'key', 'csr', 'ext'].map((end) => at(`server-${made}.${end}`));
-    if (cert === undefined || key === undefined || request === undefined || extensions === undefined) throw new Error();
+    const file = (end: string): string => at(`server-${made}.${end}`);
+    const [cert, key, request, extensions] = [file('crt'), file('key'), file('csr'), file('ext')];
     writeFileSync(extensions, `subjectAltName=${names}\nextendedKeyUsage=serverAuth\n`);
     openssl('req', ...newKey, '-subj', '/CN=server', '-keyout', key, '-out', request);
     const signed = ['-CA', at(`${by}.crt`), '-CAkey', at(`${by}.key`), '-CAcreateserial', '-days', String(days)];

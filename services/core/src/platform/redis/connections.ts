@@ -106,12 +106,21 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
       return resends ? 2 : 1;
     },
   };
-  const { redis, causeOf } = openAt(server, options, () => remember('replica', 'The server is a replica.'));
+  const { redis, askSentinel } = openAt(server, options, () => remember('replica', 'The server is a replica.'));
   function remember(refusal: Refusal | null, reason: string): void {
     if (refusal === null) refusedServers.delete(redis);
     else refusedServers.set(redis, refusal);
     lastErrors.set(redis, reason);
     tell.away(reason);
+  }
+  function learnFrom(error: Error): void {
+    const problem = certificateProblem(error);
+    remember(problem === null ? null : 'certificate', problem ?? errorMessage(error));
+  }
+  /** ioredis keeps the reason of a Sentinel for itself. */
+  async function learnFromSentinel(ask: () => Promise<Error | null>, error: Error): Promise<void> {
+    const reason = await ask();
+    if (redis.status !== 'ready') learnFrom(reason ?? error);
   }
   redis.on('ready', () => {
     readySinceMs = performance.now();
@@ -120,11 +129,8 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     tell.back();
   });
   redis.on('error', (error: Error) => {
-    void causeOf(error).then((cause) => {
-      if (redis.status === 'ready') return;
-      const problem = certificateProblem(cause);
-      remember(problem === null ? null : 'certificate', problem ?? errorMessage(cause));
-    });
+    if (askSentinel === undefined) learnFrom(error);
+    else void learnFromSentinel(askSentinel, error);
   });
   join(url, redis);
   return redis;
@@ -132,8 +138,8 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
 
 interface Opened {
   readonly redis: Redis;
-  /** Finds the reason for an error of the connection. */
-  readonly causeOf: (error: Error) => Promise<Error>;
+  /** Returns the error of a TLS connection to a Sentinel; absent without such Sentinels. */
+  readonly askSentinel?: () => Promise<Error | null>;
 }
 
 /** Opens a connection to the primary of an address or of Sentinels, which ioredis asks for it each time. */
@@ -142,16 +148,14 @@ function openAt({ url, TLS_CA_FILE }: RedisServer, options: Options, onReplica: 
   const tls: ConnectionOptions = ca === undefined ? {} : { ca };
   if (!isSentinelUrl(url)) {
     const trust = url.startsWith('rediss:') ? { tls } : {};
-    const redis = new Redis(url, { ...options, ...trust, Connector: primaryConnector(onReplica) });
-    return { redis, causeOf: (error) => Promise.resolve(error) };
+    return { redis: new Redis(url, { ...options, ...trust, Connector: primaryConnector(onReplica) }) };
   }
   const found = readSentinelUrl(url) ?? {};
   const isTls = found.enableTLSForSentinelMode === true;
   const trust = isTls ? { tls, sentinelTLS: tls } : {};
   return {
     redis: new Redis({ ...options, ...found, ...trust, sentinelCommandTimeout: sentinelAnswerMaxMs }),
-    causeOf: async (error) =>
-      (isTls && certificateProblem(error) === null && (await sentinelTlsError(found, tls))) || error,
+    ...(isTls ? { askSentinel: () => sentinelTlsError(found, tls) } : {}),
   };
 }
 

@@ -60,8 +60,8 @@ export function readSentinelUrl(url: string): SentinelOptions | null {
 const answerMaxMs = 1_000;
 
 /**
- * Returns the error of a TLS connection to the first Sentinel, which ioredis keeps for itself when it has found none; null
- * when there is no error.
+ * Returns the error of a TLS connection to the first Sentinel; null when there is no error. The certificate of the primary is
+ * what ioredis reports itself.
  */
 export function sentinelTlsError({ sentinels }: SentinelOptions, tls: ConnectionOptions): Promise<Error | null> {
   const { host = '', port = defaultPort } = sentinels?.[0] ?? {};

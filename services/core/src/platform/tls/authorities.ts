@@ -24,7 +24,7 @@ export function authoritiesProblem(path: string): string | null {
   const found = text.match(certificate) ?? [];
   if (found.length === 0) return `${path} holds no certificate (PEM).`;
   try {
-    for (const one of found) new X509Certificate(one);
+    found.map((one) => new X509Certificate(one));
     return null;
   } catch {
     return `${path} holds a damaged certificate.`;
