@@ -1,6 +1,6 @@
 /**
  * Rules for HTTP connections of every server of the product, including that of the web app, whose image contains none
- * of the others: time limits for heads, and the target of a request.
+ * of the others: time limits for heads, the paths of the gateways, and the target of a request.
  */
 
 /** Options of `http.createServer`: an incomplete head ends its connection, as does one that never starts. */
@@ -8,6 +8,14 @@ export const headTimeouts = { headersTimeout: 20_000, connectionsCheckingInterva
 
 /** Time limit of a whole request without a large body, generous for slow connections. */
 export const smallRequestTimeoutMs = 30_000;
+
+/** Where the gateways are reached, and what the paths of all their requests start with. */
+export const socketPath = '/socket.io';
+/**
+ * Where browsers open WebSockets. It differs from the path of polling, so that load balancers can send new WebSockets to the
+ * gateway with the fewest, and keep only polling browsers at one gateway.
+ */
+export const webSocketPath = '/socket.io/websocket/';
 
 interface RequestHead {
   readonly url?: string | undefined;

@@ -266,6 +266,8 @@ export const roomJoinHistory = 50;
 export const socketFrameMaxBytes = 64 * 1024;
 export const roomsPerSocketMax = 100;
 export const socketsPerPersonMax = 20;
+/** Of one gateway: it writes to them one after the other, and a message to all of them blocks it meanwhile. */
+export const socketsPerGatewayMax = 5000;
 export const clientEventsPerSocket = { points: 60, durationS: 10 } as const;
 /** Of one address at one gateway: a full hall that reconnects after a network failure. */
 export const handshakesPerAddress = { points: 6000, durationS: 30 } as const;

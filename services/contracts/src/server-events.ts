@@ -61,7 +61,8 @@ export const serverEvents = {
     payload: shape({ message: Type.String() }),
   }),
   reconnect_after: serverEvent({
-    summary: 'This gateway stops and closes the socket; come back after that many milliseconds',
+    summary:
+      'This gateway stops, or holds far more sockets than the others, and closes the socket; come back after that many milliseconds',
     payload: shape({ delay_ms: Type.Integer() }),
   }),
   error: serverEvent({

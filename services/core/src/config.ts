@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import { freeTierAttendeesDefault, roomFrameMaxMs } from '@plenum/contracts/limits';
+import { freeTierAttendeesDefault, roomFrameMaxMs, socketsPerGatewayMax } from '@plenum/contracts/limits';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { databaseTlsProblem } from './platform/db/database-tls.ts';
@@ -104,6 +104,19 @@ export const ConfigSchema = Type.Object({
     'Sockets that one address may hold at one gateway, sized for a venue behind one address; networks of `RATE_LIMIT_EXEMPT` may hold any number',
     10_000,
     1,
+  ),
+  SOCKETS_MAX: whole(
+    'Sockets that a gateway holds at most; it answers further ones with 503 and `Retry-After`, so that they try another gateway ([more](size.md))',
+    socketsPerGatewayMax,
+    1,
+  ),
+  REBALANCE_PERCENT_PER_MINUTE: whole(
+    'How many of its sockets a gateway with far more than the mean asks to reconnect, in percent a minute; 0 never asks',
+    20,
+  ),
+  REBALANCE_CALM_MS: whole(
+    'How long the gateways and the number of their sockets must have been steady before any is asked: no rollout, no rush, no trouble with Redis',
+    30_000,
   ),
   DEMO_ENABLED: flag('Offer the demo conference, which is entered without an account', false),
   FREE_TIER_ATTENDEES: whole('Attendees per event on the COMMUNITY plan; 0 means unlimited', freeTierAttendeesDefault),

@@ -1,6 +1,6 @@
 /** The gateway as an application: the socket server with its dependencies. Tests run several in one process. */
 import type { IncomingMessage } from 'node:http';
-import { requestTarget } from '@plenum/contracts/http-connections';
+import { requestTarget, socketPath } from '@plenum/contracts/http-connections';
 import {
   roomHeadIntervalMs,
   roomUserCountIntervalMs,
@@ -21,6 +21,8 @@ import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Log } from '@plenum/core/platform/telemetry/log';
 import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type ServerOptions } from 'socket.io';
+import { balanceTickMs } from './balance/balance.rules.ts';
+import { createRebalancing } from './balance/rebalancing.ts';
 import { repeat, type Repetition } from './repeat.ts';
 import { followAccessChanges } from './rooms/room-access.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
@@ -47,7 +49,7 @@ const handshakeTimeoutMs = 10_000;
 const slowLookIntervalMs = 500;
 
 const engineOptions: Partial<ServerOptions> = {
-  path: '/socket.io',
+  path: socketPath,
   serveClient: false,
   transports: ['websocket', 'polling'],
   perMessageDeflate: false,
@@ -109,6 +111,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   followAccessChanges({ deps, io, memberships });
   const standings = createStandingChecks({ deps, io, memberships, redis });
   followRoomNotices({ deps, io, deliveries });
+  const rebalancing = createRebalancing({ deps, io, closes });
   const prepared = redis.whenSubscribed().then(() => {
     subscribed = true;
   });
@@ -121,9 +124,11 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     [roomUserCountIntervalMs, () => counts.send()],
     [standingCheckIntervalMs, () => standings.check()],
     [slowLookIntervalMs, async () => deliveries.closeSlow()],
+    [balanceTickMs, () => rebalancing.tick()],
   ]);
   const leave = () => {
     checks.drain();
+    rebalancing.leave();
     endKeepAlive();
   };
 
@@ -135,6 +140,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     async stop() {
       leave();
       draining = true;
+      await rebalancing.stop();
       await drainSockets(io, closes, config.DRAIN_TIMEOUT_MS);
       await Promise.all(rounds.map((round) => round.stop()));
       stopAccepting();
@@ -163,7 +169,8 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   const frames = createFrameLimits({ clock, metrics, closes, addresses, abusiveUsers });
   const onRefused: Admission['onRefused'] = (outcome) => metrics.add('plenum_handshakes_total', { outcome });
   const isSession = (sid: string): boolean => frames.isSession(sid);
-  io.engine.use(admit({ ...addresses, isOpen, isSession, ownOrigin: config.publicOrigin, onRefused }));
+  const isFull = (): boolean => io.engine.clientsCount >= config.SOCKETS_MAX;
+  io.engine.use(admit({ ...addresses, isOpen, isFull, isSession, ownOrigin: config.publicOrigin, onRefused }));
   io.engine.use(frames.countPosted);
   // After the engine, which has started to read from the sockets that it accepts.
   server.on('upgrade', frames.watch);

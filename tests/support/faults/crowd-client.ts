@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Acknowledgement } from '@plenum/contracts/client-events';
+import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
 import { messagesBySeqMax, socketRequestTimeoutMs } from '@plenum/contracts/limits';
 import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../gateway/world.ts';
@@ -85,7 +86,8 @@ export class CrowdClient {
     this.gateway = this.#wishes.network.gateway();
     const capabilities = this.#wishes.batch ? ['batch'] : [];
     const socket = io(this.gateway, {
-      path: '/socket.io',
+      path: socketPath,
+      transportOptions: { websocket: { path: webSocketPath } },
       forceNew: true,
       reconnection: false,
       transports: [this.#wishes.transport ?? 'websocket'],

@@ -1,5 +1,6 @@
 /** A browser's socket for tests: the official client, which records every server event. */
 import type { Acknowledgement, ClientEventName, ClientEventReply } from '@plenum/contracts/client-events';
+import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { waitUntil } from '../api/wait-until.ts';
@@ -11,6 +12,8 @@ export interface BrowserOptions {
   readonly token?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly transports?: readonly ('websocket' | 'polling')[];
+  /** Of WebSockets; absent for that of the web client. */
+  readonly path?: string;
   /** Capabilities in the handshake. */
   readonly capabilities?: readonly string[];
 }
@@ -49,12 +52,14 @@ const socketOptions = ({
   token,
   headers,
   transports,
+  path = webSocketPath,
   capabilities,
 }: BrowserOptions): Partial<ManagerOptions & SocketOptions> => ({
-  path: '/socket.io',
+  path: socketPath,
   forceNew: true,
   reconnection: false,
   transports: [...(transports ?? ['websocket'])],
+  transportOptions: { websocket: { path } },
   ...(token === null || token === undefined ? {} : { auth: { token, capabilities } }),
   ...(headers === undefined ? {} : { extraHeaders: { ...headers } }),
 });

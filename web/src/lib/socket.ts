@@ -8,6 +8,7 @@ import type {
   ClientEventPayload,
   ClientEventReply,
 } from '@plenum/contracts/client-events';
+import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
 import {
   socketConnectTimeoutMs,
   socketReconnectionAttempts,
@@ -96,8 +97,8 @@ function armAgain(): void {
 }
 
 /**
- * Reconnects after the delay that the draining gateway requested instead of the library’s: all clients of that gateway
- * reconnect too.
+ * Reconnects after the delay that the gateway requested instead of the library’s: all clients of a gateway that stops
+ * reconnect, and some of one that has far more than the others.
  */
 function comeBackLater(opened: Socket, delay_ms: number): void {
   opened.io.reconnection(false);
@@ -149,8 +150,9 @@ export function connectSocket(): Promise<void> {
     setState('connecting');
     const { io } = await import('socket.io-client');
     socket = io({
-      path: '/socket.io',
+      path: socketPath,
       transports: ['websocket', 'polling'],
+      transportOptions: { websocket: { path: webSocketPath } },
       // Without this option the library never tries the second transport if the first is rejected.
       tryAllTransports: true,
       reconnectionAttempts: socketReconnectionAttempts,

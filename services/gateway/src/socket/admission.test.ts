@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { slowedRefusalMs } from '@plenum/contracts/limits';
 import { Server } from 'socket.io';
@@ -8,6 +8,7 @@ import { admit } from './admission.ts';
 
 const ownOrigin = 'https://plenum.example';
 let is_open = true;
+let isFull = false;
 let mayConnect = true;
 let mayAsk = true;
 let isSlowed = false;
@@ -18,6 +19,7 @@ io.engine.use(
   admit({
     ownOrigin,
     isOpen: () => is_open,
+    isFull: () => isFull,
     mayConnect: () => mayConnect,
     mayAsk: () => mayAsk,
     isSlowed: () => isSlowed,
@@ -36,6 +38,7 @@ afterAll(() => io.close());
 beforeEach(() => {
   refused.length = 0;
   is_open = true;
+  isFull = false;
   mayConnect = true;
   mayAsk = true;
   isSlowed = false;
@@ -50,7 +53,7 @@ const upgrade = {
 
 interface Met {
   readonly status: number | undefined;
-  readonly connection: string | undefined;
+  readonly headers: IncomingHttpHeaders;
 }
 
 function knock(query: string, headers: Readonly<Record<string, string>> = {}): Promise<Met> {
@@ -58,11 +61,11 @@ function knock(query: string, headers: Readonly<Record<string, string>> = {}): P
     const sent = request(`${url}/socket.io/?EIO=4&${query}`, { headers, agent: false });
     sent.on('response', (reply) => {
       reply.resume();
-      resolve({ status: reply.statusCode, connection: reply.headers.connection });
+      resolve({ status: reply.statusCode, headers: reply.headers });
     });
     sent.on('upgrade', (reply, socket) => {
       socket.destroy();
-      resolve({ status: reply.statusCode, connection: reply.headers.connection });
+      resolve({ status: reply.statusCode, headers: reply.headers });
     });
     sent.on('error', reject);
     sent.end();
@@ -82,7 +85,24 @@ describe('a handshake', () => {
   it('gets 503 from a gateway that is leaving, so that balancers try the next one', async () => {
     is_open = false;
     expect(await both()).toEqual([503, 503]);
-    expect((await knock('transport=polling')).connection).toBe('close');
+    expect((await knock('transport=polling')).headers.connection).toBe('close');
+  });
+
+  it('gets 503 from a gateway that is full, with a moment to come again and the reason', async () => {
+    isFull = true;
+    for (const reply of [await knock('transport=websocket', upgrade), await knock('transport=polling')]) {
+      expect(reply.status).toBe(503);
+      expect(reply.headers['plenum-refused']).toBe('full');
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(Number(reply.headers['retry-after'])).toBeLessThanOrEqual(5);
+    }
+    expect(refused.splice(0)).toEqual(['full', 'full']);
+  });
+
+  it('is asked for no limit of its address when the gateway is full anyway', async () => {
+    isFull = true;
+    mayConnect = false;
+    expect(await both()).toEqual([503, 503]);
   });
 
   it('gets 429 when its address has too many', async () => {

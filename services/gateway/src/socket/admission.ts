@@ -9,6 +9,8 @@ export interface Admission {
   readonly ownOrigin: string;
   /** False until the process has subscribed to Redis once, and while it stops. */
   readonly isOpen: () => boolean;
+  /** Checks whether the process holds as many sockets as it may. */
+  readonly isFull: () => boolean;
   /** Checks whether an address may open another socket now. */
   readonly mayConnect: (request: IncomingMessage) => boolean;
   /** Checks whether an address may request a session that is not open here. */
@@ -21,7 +23,7 @@ export interface Admission {
 }
 
 /** Reasons for the rejection of a handshake before it is parsed. */
-type Refused = 'foreign_origin' | 'too_many' | 'not_open' | 'slowed' | 'malformed';
+type Refused = 'foreign_origin' | 'too_many' | 'not_open' | 'full' | 'slowed' | 'malformed';
 
 /**
  * Checks whether a handshake comes from a page of another origin. Browsers send the origin with every upgrade and with
@@ -38,12 +40,14 @@ const statusTexts = {
   429: 'Too Many Requests',
   503: 'Service Unavailable',
 } as const;
+const retryAfterMaxS = 5;
 const statuses = {
   malformed: 400,
   foreign_origin: 403,
   too_many: 429,
   slowed: 429,
   not_open: 503,
+  full: 503,
 } as const satisfies Record<Refused, number>;
 
 /**
@@ -51,7 +55,7 @@ const statuses = {
  * balancers try the next gateway only after a 503. Requests with an open session pass.
  */
 export function admit(admission: Admission) {
-  const { ownOrigin, isOpen, mayConnect, mayAsk, isSlowed, isSession, onRefused } = admission;
+  const { ownOrigin, isOpen, isFull, mayConnect, mayAsk, isSlowed, isSession, onRefused } = admission;
   const later = createDelay();
 
   function judge(request: IncomingMessage): Refused | null {
@@ -60,6 +64,7 @@ export function admit(admission: Admission) {
     if (sid !== null) return isSession(sid) || mayAsk(request) ? null : 'too_many';
     if (isForeign(request, ownOrigin)) return 'foreign_origin';
     if (!isOpen()) return 'not_open';
+    if (isFull()) return 'full';
     if (isSlowed(request)) return 'slowed';
     return mayConnect(request) ? null : 'too_many';
   }
@@ -71,8 +76,8 @@ export function admit(admission: Admission) {
       return;
     }
     onRefused(why);
-    if (why === 'slowed') later(request, () => refuse(request, response, statuses[why]));
-    else refuse(request, response, statuses[why]);
+    if (why === 'slowed') later(request, () => refuse(request, response, why));
+    else refuse(request, response, why);
   };
 }
 
@@ -99,13 +104,24 @@ function createDelay(): (request: IncomingMessage, work: () => void) => void {
   };
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: keyof typeof statusTexts): void {
+/** Seconds after which to come again: random, so that those who were refused together do not come again together. */
+const retryAfterS = (): number => 1 + Math.floor(Math.random() * retryAfterMaxS);
+
+function refuse(request: IncomingMessage, response: ServerResponse, why: Refused): void {
+  const status = statuses[why];
+  const headers = {
+    connection: 'close',
+    'content-length': 0,
+    'cache-control': 'no-store',
+    // For operators, who see it with curl or in the log of their proxy: browsers do not show it to scripts.
+    'plenum-refused': why,
+    ...(status === 503 ? { 'retry-after': String(retryAfterS()) } : {}),
+  };
   if (request.headers.upgrade === undefined) {
-    response.writeHead(status, { connection: 'close', 'content-length': 0, 'cache-control': 'no-store' }).end();
+    response.writeHead(status, headers).end();
   } else {
-    request.socket.write(
-      `HTTP/1.1 ${status} ${statusTexts[status]}\r\nconnection: close\r\ncontent-length: 0\r\ncache-control: no-store\r\n\r\n`,
-    );
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    request.socket.write(`HTTP/1.1 ${status} ${statusTexts[status]}\r\n${lines.join('')}\r\n`);
     // Closes both directions: the peer might never close its own.
     request.socket.destroySoon();
   }

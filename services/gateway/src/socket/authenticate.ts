@@ -108,6 +108,7 @@ export function handshake(deps: Deps, authenticator: Authenticator, abusiveUsers
       takesBatches: takesBatches(socket.handshake),
       rooms: new Map(),
       answered: Promise.resolve(),
+      activeMs: deps.clock.now(),
     };
     forgetRequest(socket);
   }

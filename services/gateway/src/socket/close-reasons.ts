@@ -2,7 +2,7 @@
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 
 /** Reasons set by this process. */
-export type OwnReason = 'drained' | 'slow' | 'flood' | 'revoked' | 'replaced';
+export type OwnReason = 'drained' | 'moved' | 'slow' | 'flood' | 'revoked' | 'replaced';
 
 export interface CloseReasons {
   /** Records why a connection is about to be closed; the first reason counts. */

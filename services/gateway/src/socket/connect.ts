@@ -25,6 +25,7 @@ interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts
 export function acceptSockets(connections: Connections): () => void {
   const { deps, io, revocations, closes } = connections;
   registerSocketMetrics(deps.metrics, io);
+  deps.metrics.set('plenum_sockets_max', {}, deps.config.SOCKETS_MAX);
   io.on('connection', (socket) => accept(connections, socket));
   return revocations.onRevoked((login_id) => {
     for (const socket of socketsIn(io, loginChannel(login_id))) end(socket, closes);

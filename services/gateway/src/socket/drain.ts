@@ -31,14 +31,22 @@ export function slices<T>(sockets: readonly T[], timeoutMs: number): T[][] {
 export const returnWithin = (sockets: number): number =>
   Math.min(Math.max(sockets * returnPerSocketMs, returnMinMs), returnMaxMs);
 
-/** Closes the connection and not the socket: browsers reconnect automatically after that. */
-async function sendAway(socket: GatewaySocket, closes: CloseReasons, withinMs: number): Promise<void> {
+/**
+ * Asks a client to come back, at a random moment within a time, and closes its connection. Not the socket: browsers
+ * reconnect automatically after that.
+ */
+export async function sendAway(
+  socket: GatewaySocket,
+  closes: CloseReasons,
+  withinMs: number,
+  reason: 'drained' | 'moved' = 'drained',
+): Promise<void> {
   const enough = new AbortController();
   const waited = pause(answerWaitMs, undefined, { signal: enough.signal }).catch(() => undefined);
   await Promise.race([socket.data.answered, waited]);
   enough.abort();
   if (!socket.connected) return;
-  closes.setReason(socket.conn, 'drained');
+  closes.setReason(socket.conn, reason);
   socket.emit('reconnect_after', { delay_ms: Math.round(Math.random() * withinMs) });
   socket.conn.close();
 }

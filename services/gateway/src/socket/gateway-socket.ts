@@ -44,6 +44,8 @@ export interface SocketData {
   rooms: Map<number, HeldRoom>;
   /** Settles when all its client events so far are acknowledged. */
   answered: Promise<void>;
+  /** When it opened, or sent its last client event. */
+  activeMs: number;
 }
 
 export type GatewaySocket = Socket<FromBrowser, ToBrowser, BetweenGateways, SocketData>;

@@ -57,6 +57,7 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
 
   socket.use(([name, ...args]: unknown[]) => {
     const cameMs = performance.now();
+    socket.data.activeMs = deps.clock.now();
     const acknowledge = args.find(isAcknowledge) ?? (() => undefined);
     if (!bucket.take()) {
       refuse(socket, fail('rate_limited'), acknowledge);

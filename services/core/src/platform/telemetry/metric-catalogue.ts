@@ -114,15 +114,28 @@ export const metrics = {
   },
 
   plenum_sockets: { kind: 'gauge', help: 'Open sockets', labels: ['transport'], toldBy: ['gateway'] },
+  plenum_sockets_max: {
+    kind: 'gauge',
+    help: 'Sockets that this gateway may hold (`SOCKETS_MAX`)',
+    labels: [],
+    toldBy: ['gateway'],
+  },
+  plenum_sockets_asked_to_move_total: {
+    kind: 'counter',
+    help: 'Sockets that were asked to reconnect because this gateway held far more than the others; the outcome is `asked`, or `returned` for those that came back to this gateway, because the load balancer sent them',
+    labels: ['outcome'],
+    toldFromStart: ['asked', 'returned'],
+    toldBy: ['gateway'],
+  },
   plenum_handshakes_total: {
     kind: 'counter',
-    help: 'Attempts to open a socket; the outcome is `ok`, `foreign_origin`, `malformed`, `too_many`, `not_open` (this process does not take sockets now), `closed` (without a database), `flood` (sent too many frames before anybody logged in), `slowed` (its address has flooded repeatedly) or the code of the refusal',
+    help: 'Attempts to open a socket; the outcome is `ok`, `foreign_origin`, `malformed`, `too_many`, `not_open` (this process does not take sockets now), `full` (it holds as many as it may), `closed` (without a database), `flood` (sent too many frames before anybody logged in), `slowed` (its address has flooded repeatedly) or the code of the refusal',
     labels: ['outcome'],
     toldBy: ['gateway'],
   },
   plenum_socket_closes_total: {
     kind: 'counter',
-    help: 'Closed sockets by reason: `left` by the client, `lost` connection, `timeout` of the heartbeat, `drained` (asked to come back elsewhere), `slow` (did not keep up), `flood` (sent too many frames), `revoked` login, `replaced` by newer sockets of the person, `other`',
+    help: 'Closed sockets by reason: `left` by the client, `lost` connection, `timeout` of the heartbeat, `drained` (the gateway stops), `moved` (asked to reconnect, because other gateways hold fewer), `slow` (did not keep up), `flood` (sent too many frames), `revoked` login, `replaced` by newer sockets of the person, `other`',
     labels: ['reason'],
     toldBy: ['gateway'],
   },

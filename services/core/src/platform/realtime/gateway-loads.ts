@@ -1,0 +1,58 @@
+/**
+ * How many sockets each gateway holds, in one hash in Redis. A gateway that crashed is left out when its entry expires; one
+ * that is about to stop removes its own.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../../config.ts';
+import type { Redis } from '../redis/connections.ts';
+
+export interface GatewayLoads {
+  /** Tells the own number and returns those of all gateways, this one included. Rejects while Redis is unavailable. */
+  exchange(sockets: number): Promise<ReadonlyMap<string, number>>;
+  /** Removes the own number; `exchange` would add it again. */
+  withdraw(): Promise<void>;
+}
+
+interface LoadDeps {
+  readonly realtime: Redis;
+  readonly config: Pick<Config, 'REDIS_PREFIX' | 'instance'>;
+}
+
+/**
+ * `KEYS[1]`: hash process → `sockets:expiry`, by the clock of Redis. ARGV: process, sockets, lifetime in ms. Returns
+ * process and sockets alternately.
+ */
+const exchangeScript = `
+local t = redis.call('TIME')
+local now = t[1] * 1000 + math.floor(t[2] / 1000)
+redis.call('HSET', KEYS[1], ARGV[1], string.format('%d:%.0f', ARGV[2], now + ARGV[3]))
+redis.call('PEXPIRE', KEYS[1], ARGV[3])
+local found = {}
+local all = redis.call('HGETALL', KEYS[1])
+for i = 1, #all, 2 do
+  local sockets, expiry = string.match(all[i + 1], '(%d+):(%d+)')
+  if tonumber(expiry) <= now then redis.call('HDEL', KEYS[1], all[i])
+  else
+    found[#found + 1] = all[i]
+    found[#found + 1] = sockets
+  end
+end
+return found`;
+
+/** @param lifetimeMs after which a number that was not told again no longer counts */
+export function createGatewayLoads({ realtime, config }: LoadDeps, lifetimeMs: number): GatewayLoads {
+  const key = `${config.REDIS_PREFIX}gateway-loads`;
+  const process = `${config.instance}/${randomUUID()}`;
+  return {
+    async exchange(sockets) {
+      const reply: unknown = await realtime.eval(exchangeScript, 1, key, process, sockets, lifetimeMs);
+      const words = Array.isArray(reply) ? reply.map(String) : [];
+      const loads = new Map<string, number>();
+      for (let at = 0; at + 1 < words.length; at += 2) loads.set(words[at] ?? '', Number(words[at + 1]));
+      return loads;
+    },
+    async withdraw() {
+      await realtime.hdel(key, process);
+    },
+  };
+}

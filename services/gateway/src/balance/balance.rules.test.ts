@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { balanceTickMs, type BalanceSettings, createBalance, isSteady, socketsAbove } from './balance.rules.ts';
+
+const settings: BalanceSettings = { percentPerMinute: 12, calmMs: 30_000 };
+const loadsOf = (...sockets: number[]) => new Map(sockets.map((count, at) => [`g${at}`, count]));
+
+describe('sockets above what a gateway should have', () => {
+  it.each([
+    ['alone', 5_000, loadsOf(5_000), 0],
+    ['at 1.15 times the mean', 1_150, loadsOf(1_150, 850), 0],
+    ['just above it', 1_151, loadsOf(1_151, 849), 101],
+    ['far above, but by few', 60, loadsOf(60, 12), 0],
+    ['below the mean', 0, loadsOf(0, 2_000), 0],
+    ['twice the mean', 2_000, loadsOf(2_000, 0), 950],
+  ])('%s', (_title, own, loads, above) => {
+    expect(socketsAbove(own, loads, false)).toBe(above);
+  });
+
+  it('once it has started, it goes on until it is near the mean', () => {
+    expect(socketsAbove(1_051, loadsOf(1_051, 949), true)).toBe(1);
+    expect(socketsAbove(1_050, loadsOf(1_050, 950), true)).toBe(0);
+  });
+});
+
+describe('steady gateways', () => {
+  it.each([
+    ['nothing changes', loadsOf(3_000, 3_000), loadsOf(3_000, 3_000), true],
+    ['as many move as may be asked, and one in a hundred', loadsOf(3_000, 3_000), loadsOf(3_000, 2_880), true],
+    ['more than that leave', loadsOf(3_000, 3_000), loadsOf(3_000, 2_879), false],
+    ['as many come at once', loadsOf(3_000, 2_870), loadsOf(3_000, 3_000), false],
+    ['few come to few', loadsOf(10, 10), loadsOf(10, 35), true],
+    ['one appears', loadsOf(3_000, 3_000), loadsOf(3_000, 3_000, 0), false],
+    ['one is replaced', loadsOf(3_000, 0), new Map([['g0', 3_000]]).set('g9', 0), false],
+  ])('%s', (_title, before, now, steady) => {
+    expect(isSteady(before, now, settings)).toBe(steady);
+  });
+});
+
+describe('a gateway', () => {
+  /** Lets a gateway see the same for a number of ticks, and returns what it asked in each. */
+  function watch(count: number, given: Partial<Parameters<ReturnType<typeof createBalance>['tick']>[0]> = {}) {
+    const balance = createBalance(settings);
+    let atMs = 0;
+    const look = (changed: typeof given = {}): number => {
+      atMs += balanceTickMs;
+      return balance.tick({ atMs, own: 2_000, loads: loadsOf(2_000, 1_000), returned: 0, ...given, ...changed });
+    };
+    return { balance, look, asked: Array.from({ length: count }, () => look()) };
+  }
+
+  it('asks after the calm, a hundredth of its sockets per tick at twelve percent a minute', () => {
+    expect(watch(8).asked).toEqual([0, 0, 0, 0, 0, 0, 20, 20]);
+  });
+
+  it('asks a whole socket now and then where the share is less than one', () => {
+    const { asked } = watch(12, { own: 50, loads: loadsOf(50, 0) });
+    expect(asked.slice(6)).toEqual([0, 1, 0, 1, 0, 1]);
+  });
+
+  it('never asks more than it has above the others', () => {
+    expect(watch(7, { own: 160, loads: loadsOf(160, 110) }).asked.at(-1)).toBe(1);
+  });
+
+  it('waits for calm again after a rush, a new gateway, or trouble with Redis', () => {
+    for (const change of [
+      { loads: loadsOf(2_500, 1_500) },
+      { loads: loadsOf(2_000, 1_000, 0) },
+      { loads: null },
+    ] as const) {
+      const { look } = watch(7);
+      const after = Array.from({ length: 8 }, (_, at) => look(at === 0 ? change : {}));
+      expect(after.slice(0, 6)).toEqual([0, 0, 0, 0, 0, 0]);
+      expect(after.at(-1)).toBe(20);
+    }
+  });
+
+  it('does not ask where it may not', () => {
+    const balance = createBalance({ percentPerMinute: 0, calmMs: 0 });
+    const view = { own: 2_000, loads: loadsOf(2_000, 0), returned: 0 };
+    expect([1, 2, 3].map((atMs) => balance.tick({ atMs, ...view }))).toEqual([0, 0, 0]);
+  });
+
+  it('stops for ten minutes when those whom it asks come back to it', () => {
+    const { balance, look } = watch(8);
+    expect(look({ returned: 31 })).toBe(20);
+    expect(balance.isUseless).toBe(false);
+    expect(look({ returned: 17 })).toBe(0);
+    expect(balance.isUseless).toBe(true);
+    const tenMinutes = Array.from({ length: 120 }, () => look());
+    expect(tenMinutes.slice(0, -1).every((asked) => asked === 0)).toBe(true);
+    expect(balance.isUseless).toBe(false);
+  });
+});

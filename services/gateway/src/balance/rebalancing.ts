@@ -1,0 +1,154 @@
+/**
+ * Keeps the gateways about equally full: a gateway with far more sockets than the mean asks some of its clients to
+ * reconnect, a few at a time, and the load balancer sends them elsewhere (docs/decisions/0070).
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { webSocketPath } from '@plenum/contracts/http-connections';
+import { presenceLifetimeMs } from '@plenum/contracts/limits';
+import type { Deps } from '@plenum/core/deps';
+import { createGatewayLoads, type GatewayLoads } from '@plenum/core/platform/realtime/gateway-loads';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
+import type { CloseReasons } from '../socket/close-reasons.ts';
+import { sendAway } from '../socket/drain.ts';
+import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
+import { balanceTickMs, createBalance } from './balance.rules.ts';
+
+/** Who has sent nothing for so long is probably not typing, and waits for no acknowledgement. */
+const quietMs = 10_000;
+/** Within this time the asked ones reconnect; they are asked at different moments already. */
+const returnWithinMs = 500;
+/** Who is back within this time after being asked counts as returned. */
+const returnedWithinMs = 30_000;
+
+export interface Rebalancing {
+  /** Exchanges the numbers with the other gateways and asks some sockets to reconnect, spread until the next tick. */
+  tick(): Promise<void>;
+  /** Takes this gateway out of the comparison, because it is about to stop. */
+  leave(): void;
+  /** Asks nobody any more. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly deps: Deps;
+  readonly io: GatewayServer;
+  readonly closes: CloseReasons;
+}
+
+/**
+ * Checks whether a socket may be asked: it was quiet, and it came by the path that load balancers do not tie to a
+ * gateway. Others would come back to this one.
+ */
+const mayAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: number): boolean =>
+  connected &&
+  conn.transport.name === 'websocket' &&
+  handshake.url.startsWith(webSocketPath) &&
+  nowMs - data.activeMs >= quietMs;
+
+/**
+ * Returns the sockets to ask, the oldest first: nobody is asked again soon, and a load balancer that has forgotten its old
+ * connections does not send them back to fill the gap that they leave.
+ */
+function oldestQuiet(io: GatewayServer, count: number, nowMs: number): GatewaySocket[] {
+  const chosen: GatewaySocket[] = [];
+  for (const socket of io.sockets.sockets.values()) {
+    if (chosen.length >= count) break;
+    if (mayAsk(socket, nowMs)) chosen.push(socket);
+  }
+  return chosen;
+}
+
+/** Remembers whom this gateway has asked, to notice when they come back to it. */
+function createReturns(deps: Pick<Deps, 'clock' | 'metrics'>) {
+  const askedMs = new Map<number, number>();
+  let returned = 0;
+  return {
+    ask(user_id: number): void {
+      askedMs.set(user_id, deps.clock.now());
+      deps.metrics.add('plenum_sockets_asked_to_move_total', { outcome: 'asked' });
+    },
+    meet(user_id: number): void {
+      if (!askedMs.delete(user_id)) return;
+      returned += 1;
+      deps.metrics.add('plenum_sockets_asked_to_move_total', { outcome: 'returned' });
+    },
+    /** Returns how many have come back since the last call, and forgets those who were asked long ago. */
+    take(): number {
+      const sinceMs = deps.clock.now() - returnedWithinMs;
+      for (const [user_id, atMs] of askedMs) if (atMs < sinceMs) askedMs.delete(user_id);
+      const taken = returned;
+      returned = 0;
+      return taken;
+    },
+  };
+}
+
+/** Exchanges the numbers; null while Redis is unavailable. */
+async function exchange(loads: GatewayLoads, own: number, { log }: Pick<Deps, 'log'>) {
+  try {
+    return await loads.exchange(own);
+  } catch (error) {
+    log.debug({ error: errorMessage(error) }, 'the numbers of sockets could not be exchanged');
+    return null;
+  }
+}
+
+export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
+  const { clock, config, log } = deps;
+  const loads = createGatewayLoads(deps, presenceLifetimeMs);
+  const balance = createBalance({
+    percentPerMinute: config.REBALANCE_PERCENT_PER_MINUTE,
+    calmMs: config.REBALANCE_CALM_MS,
+  });
+  const returns = createReturns(deps);
+  const stopping = new AbortController();
+  let isLeaving = false;
+  let wasUseless = false;
+  io.on('connection', ({ data }) => returns.meet(data.actor.user_id));
+
+  async function askLater(socket: GatewaySocket): Promise<void> {
+    try {
+      await pause(Math.random() * balanceTickMs, undefined, { signal: stopping.signal });
+    } catch {
+      return;
+    }
+    if (isLeaving || !mayAsk(socket, clock.now())) return;
+    returns.ask(socket.data.actor.user_id);
+    await sendAway(socket, closes, returnWithinMs, 'moved');
+  }
+
+  function warnOnce(): void {
+    if (balance.isUseless && !wasUseless) {
+      log.warn('sockets that were asked to reconnect come back to this gateway: the load balancer ties them to it');
+    }
+    wasUseless = balance.isUseless;
+  }
+
+  const withdraw = (): Promise<void> => loads.withdraw().catch(() => undefined);
+
+  return {
+    async tick() {
+      if (isLeaving) return;
+      const own = io.sockets.sockets.size;
+      const count = balance.tick({
+        atMs: performance.now(),
+        own,
+        loads: await exchange(loads, own, deps),
+        returned: returns.take(),
+      });
+      // It may have begun to stop while Redis answered.
+      if (isLeaving) await withdraw();
+      warnOnce();
+      for (const socket of oldestQuiet(io, count, clock.now())) void askLater(socket);
+    },
+    leave() {
+      isLeaving = true;
+      void withdraw();
+    },
+    async stop() {
+      isLeaving = true;
+      stopping.abort();
+      await withdraw();
+    },
+  };
+}
