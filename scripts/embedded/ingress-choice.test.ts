@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { destinationOf, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
+import { destinationOf, fewestFirst, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
 
 describe('the cookie of a gateway', () => {
   test.each([
@@ -23,6 +23,12 @@ describe('the cookie of a gateway', () => {
   });
 });
 
+test('WebSockets go where the fewest are', () => {
+  expect(fewestFirst([])).toEqual([]);
+  expect(fewestFirst([0, 0, 0])).toEqual([0, 1, 2]);
+  expect(fewestFirst([2, 0, 1])).toEqual([1, 2, 0]);
+});
+
 test('tries all, beginning with the chosen one', () => {
   expect(tryingOrder(0, 1)).toEqual([0]);
   expect(tryingOrder(2, 3)).toEqual([2, 0, 1]);
@@ -35,6 +41,8 @@ test.each([
   ['/api/health?x=/socket.io/', 'api'],
   ['/api/wall/token', 'api'],
   ['/socket.io/?EIO=4', 'gateway'],
+  ['/socket.io/websocket/?EIO=4', 'sockets'],
+  ['/socket.io/websocketx', 'gateway'],
   ['/socket.iox', 'web'],
   ['/app/events/1', 'web'],
 ])('%s goes to %s', (url, destination) => {

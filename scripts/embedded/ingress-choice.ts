@@ -1,5 +1,7 @@
 /** The routing rules of the local ingress. Pure functions, so that each rule can be tested alone. */
 
+import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
+
 /** The cookie that assigns a browser to one gateway process, by its index. */
 const gatewayCookie = 'gateway';
 
@@ -24,13 +26,22 @@ export function stickyHeader(index: number): string {
   return `${gatewayCookie}=${index}; Path=/; HttpOnly; SameSite=Lax`;
 }
 
-export type Destination = 'api' | 'gateway' | 'web';
+/** Returns the indexes of processes by the number of their open WebSockets, the fewest first. */
+export function fewestFirst(open: readonly number[]): number[] {
+  return open.map((_, index) => index).toSorted((a, b) => (open[a] ?? 0) - (open[b] ?? 0));
+}
 
-/** Routes like production: `/api` and the stage wall to the API, `/socket.io` to a gateway, all else to the web app. */
+export type Destination = 'api' | 'gateway' | 'sockets' | 'web';
+
+/**
+ * Routes like production: `/api` and the stage wall to the API, WebSockets to the gateway with the fewest, other requests
+ * for gateways by cookie, all else to the web app.
+ */
 export function destinationOf(url: string): Destination {
   const path = url.split('?', 1)[0] ?? '';
   if (path === '/api' || path.startsWith('/api/')) return 'api';
-  if (path === '/socket.io' || path.startsWith('/socket.io/')) return 'gateway';
+  if (path.startsWith(webSocketPath)) return 'sockets';
+  if (path === socketPath || path.startsWith(`${socketPath}/`)) return 'gateway';
   return 'web';
 }
 

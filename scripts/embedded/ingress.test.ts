@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { afterEach, expect, test, vi } from 'vitest';
 import { startIngress, type Ingress } from './ingress.ts';
 import { freePort, loopback } from './ports.ts';
 
@@ -12,20 +14,38 @@ afterEach(async () => {
 interface Backend {
   readonly url: string;
   readonly server: Server;
+  /** Number of its open connections after an upgrade. */
+  upgraded(): number;
   close(): Promise<void>;
 }
 
-/** A process that responds with its name, and ends a connection after an upgrade. */
-async function backend(name: string, answer?: (request: IncomingMessage, body: string) => string): Promise<Backend> {
+interface BackendWishes {
+  readonly answer?: (request: IncomingMessage, body: string) => string;
+  readonly status?: () => number;
+  /** Keeps connections open after an upgrade. */
+  readonly keepsOpen?: boolean;
+}
+
+/** A process that responds with its name. */
+async function backend(name: string, { answer, status, keepsOpen = false }: BackendWishes = {}): Promise<Backend> {
+  const upgraded = new Set<Duplex>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => response.end(answer?.(request, Buffer.concat(chunks).toString()) ?? name));
+    request.on('end', () => {
+      response.statusCode = status?.() ?? 200;
+      response.end(answer?.(request, Buffer.concat(chunks).toString()) ?? name);
+    });
   });
   server.on('upgrade', (_request, socket) => {
-    socket.end(
+    socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\nx-name: ${name}\r\n\r\n`,
     );
+    if (!keepsOpen) socket.end();
+    upgraded.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('end', () => socket.end());
+    socket.once('close', () => upgraded.delete(socket));
   });
   const port = await freePort();
   server.listen(port, loopback);
@@ -33,10 +53,11 @@ async function backend(name: string, answer?: (request: IncomingMessage, body: s
   const close = () =>
     new Promise<void>((resolve) => {
       server.closeAllConnections();
+      for (const socket of upgraded) socket.destroy();
       server.close(() => resolve());
     });
   open.push(close);
-  return { url: `http://${loopback}:${port}`, server, close };
+  return { url: `http://${loopback}:${port}`, server, upgraded: () => upgraded.size, close };
 }
 
 async function ingressOver(api: Backend[], gateway: Backend[] = []): Promise<Ingress & { url: string }> {
@@ -55,17 +76,17 @@ const read = async (url: string, init?: RequestInit) => {
   return { status: answer.status, text: await answer.text(), cookie: answer.headers.getSetCookie() };
 };
 
+/** Requests an upgrade. */
+function openUpgrade(port: number, path: string, cookie?: string): Socket {
+  const socket = connect(port, loopback);
+  const lines = [`GET ${path}?transport=websocket HTTP/1.1`, 'host: x', 'connection: Upgrade', 'upgrade: websocket'];
+  socket.write([...lines, ...(cookie === undefined ? [] : [`cookie: ${cookie}`]), '', ''].join('\r\n'));
+  return socket;
+}
+
 /** Requests an upgrade and returns the head of the response. */
 async function upgrade(port: number, cookie?: string): Promise<string> {
-  const { connect } = await import('node:net');
-  const socket = connect(port, loopback);
-  const lines = [
-    'GET /socket.io/?transport=websocket HTTP/1.1',
-    'host: x',
-    'connection: Upgrade',
-    'upgrade: websocket',
-  ];
-  socket.write([...lines, ...(cookie === undefined ? [] : [`cookie: ${cookie}`]), '', ''].join('\r\n'));
+  const socket = openUpgrade(port, '/socket.io/', cookie);
   let text = '';
   for await (const chunk of socket) text += String(chunk);
   return text;
@@ -79,7 +100,10 @@ test('requests go to the API processes in turn', async () => {
 });
 
 test('a dead process costs nobody an error, not even a post', async () => {
-  const [one, two] = [await backend('one'), await backend('two', (request, body) => `${request.method} ${body}`)];
+  const [one, two] = [
+    await backend('one'),
+    await backend('two', { answer: (request, body) => `${request.method} ${body}` }),
+  ];
   const { url } = await ingressOver([one, two]);
   await one.close();
   const body = JSON.stringify({ text: 'hello' });
@@ -98,13 +122,15 @@ test('with none left it says so in the one error shape', async () => {
 });
 
 test('a body too large to keep is passed on as it comes', async () => {
-  const { url } = await ingressOver([await backend('one', (_request, body) => String(body.length))]);
+  const { url } = await ingressOver([await backend('one', { answer: (_request, body) => String(body.length) })]);
   const size = 3 * 1024 * 1024;
   expect((await read(`${url}/api/x`, { method: 'POST', body: 'x'.repeat(size) })).text).toBe(String(size));
 });
 
 test('the caller cannot pretend to be somebody else', async () => {
-  const { url } = await ingressOver([await backend('one', (request) => String(request.headers['x-forwarded-for']))]);
+  const { url } = await ingressOver([
+    await backend('one', { answer: (request) => String(request.headers['x-forwarded-for']) }),
+  ]);
   const { text } = await read(`${url}/api/x`, { headers: { 'x-forwarded-for': '1.2.3.4' } });
   expect(text).toBe(`1.2.3.4, ${loopback}`);
 });
@@ -121,6 +147,32 @@ test('a browser stays on the gateway of its cookie, and gets one when it has non
   expect(first.cookie).toEqual([expect.stringMatching(/^gateway=[01]; Path=\/; HttpOnly; SameSite=Lax$/)]);
   const index = first.cookie[0]?.slice('gateway='.length).charAt(0);
   expect(first.text).toBe(`g${index}`);
+});
+
+test('WebSockets go to the gateway with the fewest, whatever the cookie, and never to one that stops', async () => {
+  let isStopping = false;
+  const g0 = await backend('g0', { keepsOpen: true });
+  const g1 = await backend('g1', { keepsOpen: true, status: () => (isStopping ? 503 : 200) });
+  const { port } = await ingressOver([], [g0, g1]);
+  /** Opens a WebSocket and returns the name of its gateway. */
+  async function enter(): Promise<{ readonly name: string; readonly socket: Socket }> {
+    const socket = openUpgrade(port, '/socket.io/websocket/', 'gateway=0');
+    open.push(async () => socket.destroy());
+    const [head] = (await once(socket, 'data')) as [Buffer];
+    expect(String(head)).not.toMatch(/set-cookie/i);
+    return { name: /x-name: (\w+)/.exec(String(head))?.[1] ?? '', socket };
+  }
+  const sockets = [await enter(), await enter(), await enter(), await enter()];
+  expect(sockets.map(({ name }) => name)).toEqual(['g0', 'g1', 'g0', 'g1']);
+  for (const { name, socket } of sockets) {
+    if (name !== 'g1') continue;
+    socket.destroy();
+    await once(socket, 'close');
+  }
+  await vi.waitUntil(() => g1.upgraded() === 0);
+  expect([(await enter()).name, (await enter()).name]).toEqual(['g1', 'g1']);
+  isStopping = true;
+  expect([(await enter()).name, (await enter()).name]).toEqual(['g0', 'g0']);
 });
 
 test('when its gateway is dead a browser moves to the next, for polling and for WebSockets', async () => {

@@ -1,6 +1,6 @@
 /**
- * The ingress of the local product, with the paths of production: it balances `/api` over the API processes, keeps a
- * browser on one gateway, serves the web app, and proxies WebSockets.
+ * The ingress of the local product, with the paths of production: it balances `/api` over the API processes, sends
+ * WebSockets to the gateway with the fewest, keeps a polling browser on one gateway, and serves the web app.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,8 +14,9 @@ import { endSlowBodies } from '@plenum/core/platform/body-pace';
 import { textOfError } from '@plenum/core/platform/errors';
 import { createProxyServer } from 'httpxy';
 import { type ServedWeb, serveStatic } from '../../web/server/static-files.ts';
-import { destinationOf, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
+import { destinationOf, fewestFirst, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
 import { loopback } from './ports.ts';
+import { isReady, readyPath } from './product-processes.ts';
 
 export interface IngressOptions {
   readonly port: number;
@@ -75,6 +76,8 @@ interface Route {
   readonly order: readonly number[];
   /** The gateway that the browser requested; absent for routes without a cookie. */
   readonly asked?: number | null;
+  /** Whether open WebSockets decide who gets the next one. */
+  readonly counts?: boolean;
 }
 
 function createForwarder(options: IngressOptions) {
@@ -82,6 +85,8 @@ function createForwarder(options: IngressOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 128 });
   const proxy = createProxyServer({ agent });
   const turns = { api: 0, gateway: 0 };
+  /** Open WebSockets of each gateway. */
+  const open = options.gateway.map(() => 0);
 
   proxy.on('proxyRes', (answer, request) => addCookie(answer, request));
   proxy.on('proxyReqWs', (outgoing, request) => {
@@ -95,6 +100,7 @@ function createForwarder(options: IngressOptions) {
   function routeOf(request: IncomingMessage): Route {
     const destination = destinationOf(request.url ?? '/');
     if (destination === 'web') return { targets: 'url' in options.web ? [options.web.url] : [], order: [0] };
+    if (destination === 'sockets') return { targets: options.gateway, order: fewestFirst(open), counts: true };
     const targets = options[destination];
     const asked = destination === 'gateway' ? stickyIndex(request.headers.cookie, targets.length) : null;
     const first = asked ?? turns[destination]++ % targets.length;
@@ -136,13 +142,24 @@ function createForwarder(options: IngressOptions) {
     addForwardedHeaders(incoming);
     for (const index of route.order) {
       const target = route.targets[index];
-      // The proxy closes the browser's socket when a process rejects, so check first which process accepts.
-      if (target === undefined || !(await accepts(target))) continue;
+      // The proxy closes the browser's socket when a process rejects, so check first which process accepts. One that
+      // stops has fewer and fewer sockets, and would get all new ones.
+      if (target === undefined) continue;
+      if (!(await (route.counts === true ? isReady(target + readyPath.gateway) : accepts(target)))) continue;
+      if (route.counts === true) countWhileOpen(socket, index);
       chosen.set(incoming, { index, asked: route.asked });
       await proxy.ws(incoming, socket as Socket, { target }, head).catch(() => socket.destroy());
       return;
     }
     endWith(socket, '503 Service Unavailable');
+  }
+
+  function countWhileOpen(socket: Duplex, index: number): void {
+    if (socket.destroyed) return;
+    open[index] = (open[index] ?? 0) + 1;
+    socket.once('close', () => {
+      open[index] = (open[index] ?? 0) - 1;
+    });
   }
 
   return { request, upgrade, close: () => agent.destroy() };

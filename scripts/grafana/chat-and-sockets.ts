@@ -12,7 +12,8 @@ export const chatAndSockets: Dashboard = {
         {
           kind: 'stack',
           title: 'Open sockets by gateway',
-          description: 'A gateway is planned for 5,000. In a rollout one falls and the others rise.',
+          description:
+            'A gateway takes 5,000 (`SOCKETS_MAX`). In a rollout one falls and the others rise; afterwards they even out.',
           unit: 'short',
           queries: [{ expr: `sum by (instance) (${of('plenum_sockets')})`, legend: '{{instance}}' }],
         },
@@ -23,6 +24,23 @@ export const chatAndSockets: Dashboard = {
           unit: 'short',
           from: [[4500, 'red']],
           queries: [{ expr: `max(sum by (instance) (${of('plenum_sockets')}))`, legend: 'fullest' }],
+        },
+        {
+          kind: 'lines',
+          title: 'Fullest gateway : mean',
+          description: 'How unevenly sockets are spread. Above 1.15 a gateway asks some of its browsers to reconnect.',
+          unit: 'short',
+          from: [[1.5, 'red']],
+          queries: [
+            {
+              expr: `max(sum by (instance) (${of('plenum_sockets')})) / avg(sum by (instance) (${of('plenum_sockets')}))`,
+              legend: 'fullest : mean',
+            },
+            {
+              expr: `sum by (outcome) (${rate('plenum_sockets_asked_to_move_total')})`,
+              legend: 'asked to reconnect per second, {{outcome}}',
+            },
+          ],
         },
         {
           kind: 'stack',
@@ -56,7 +74,8 @@ export const chatAndSockets: Dashboard = {
         {
           kind: 'stack',
           title: 'Sockets closed per second',
-          description: '`drained`: asked to come back elsewhere. `slow`: did not keep up.',
+          description:
+            '`drained`: the gateway stops. `moved`: asked to reconnect, because others have fewer. `slow`: did not keep up.',
           unit: 'cps',
           queries: [{ expr: `sum by (reason) (${rate('plenum_socket_closes_total')})`, legend: '{{reason}}' }],
         },

@@ -92,6 +92,20 @@ const plants: readonly Plant[] = [
     path: 'spec.sessionAffinity',
     offer: 'production with ingress-gke',
   },
+  {
+    rule: 'balanced',
+    object: 'Service/plenum-sockets',
+    path: 'metadata.annotations',
+    value: { 'traefik.ingress.kubernetes.io/service.sticky.cookie': 'true' },
+  },
+  {
+    rule: 'balanced',
+    object: 'BackendConfig/plenum-sockets',
+    path: 'spec.sessionAffinity',
+    value: { affinityType: 'GENERATED_COOKIE', affinityCookieTtlSec: 86_400 },
+    offer: 'production with ingress-gke',
+  },
+  { rule: 'balanced', object: 'Ingress/plenum', path: 'spec.rules.0.http.paths.1.path', value: '/socket.io/ws' },
   { rule: 'monitors', object: 'PodMonitor/plenum', path: 'spec.podMetricsEndpoints.0.port', value: 'prometheus' },
   { rule: 'default-deny', object: 'NetworkPolicy/plenum-default-deny', path: 'spec.policyTypes', value: ['Ingress'] },
   {

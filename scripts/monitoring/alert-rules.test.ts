@@ -89,7 +89,9 @@ describe.skipIf(promtool === null)('promtool (the package prometheus of Debian)'
   });
 
   it.each([
-    ['gateway-nearly-full-page', /> 4500/, '> 9500'],
+    ['gateway-nearly-full-page', /> 0\.9 \*/, '> 1.9 *'],
+    ['sockets-unbalanced-ticket', /> 1\.5$/m, '> 2.5'],
+    ['few-sockets', /and sum by \(namespace\) \(plenum_sockets\) > 1000/, ''],
     ['jobs-given-up-ticket', /state="failed"/, 'state="gone"'],
     ['all-gateways-gone', /or 0 \* sum by \(namespace\) \(plenum_sockets offset 5m\)/, ''],
     ['few-of-many-complain', /< 0\.003/, '< 0.0003'],

@@ -19,6 +19,7 @@ describe('the operator’s file on this machine', () => {
       'server 127.0.0.1:4001 max_fails=3 fail_timeout=5s;',
       'server 127.0.0.1:4002 max_fails=3 fail_timeout=5s;',
       'server 127.0.0.1:5001 max_fails=3 fail_timeout=5s;',
+      'server 127.0.0.1:5001 max_fails=3 fail_timeout=5s;',
       'server 127.0.0.1:8080;',
     ]);
   });
@@ -30,18 +31,23 @@ describe('the operator’s file on this machine', () => {
     expect(kept.filter((line) => !lines.has(line))).toEqual([]);
   });
 
-  it.each(['upstream plenum_api {', 'upstream plenum_gateways {', 'listen 443', 'return 301'])(
-    'cannot be made of a file without `%s`',
-    (part) => {
-      expect(() => localConfig(template.replaceAll(part, ''), upstreams, 4_444)).toThrow('plenum.conf has no');
-    },
-  );
+  const needed = [
+    'upstream plenum_api {',
+    'upstream plenum_sockets {',
+    'upstream plenum_gateways {',
+    'listen 443',
+    'return 301',
+  ];
+  it.each(needed)('cannot be made of a file without `%s`', (part) => {
+    expect(() => localConfig(template.replaceAll(part, ''), upstreams, 4_444)).toThrow('plenum.conf has no');
+  });
 });
 
 it('never repeats a POST that was sent', () => {
   const directives = template.replaceAll(/#.*$/gm, '');
   expect(directives.match(/proxy_next_upstream [^;]*;/g)).toEqual([
     'proxy_next_upstream error timeout;',
+    'proxy_next_upstream error timeout http_503;',
     'proxy_next_upstream error timeout http_503;',
   ]);
 });

@@ -34,6 +34,7 @@ function withServers(text: string, upstream: string, addresses: readonly string[
 /** Returns the file with these processes as upstreams, on a port of the loopback address and without TLS. */
 export function localConfig(template: string, { api, gateways }: Upstreams, port: number): string {
   let text = withServers(template, 'plenum_api', api);
+  text = withServers(text, 'plenum_sockets', gateways);
   text = withServers(text, 'plenum_gateways', gateways);
   text = replaceIn(text, 'server that redirects', /^server \{[^}]*return 301[^}]*\}\n/m, '');
   text = replaceIn(text, 'listen over IPv6', /^ *listen \[::\]:443 .*\n/m, '');
@@ -57,7 +58,7 @@ worker_processes 2;
 worker_shutdown_timeout 10m;
 pid ${dir}/nginx.pid;
 error_log ${dir}/error.log notice;
-events { worker_connections 8192; }
+events { worker_connections 16384; }
 http {
   log_format rollout escape=json '{"at":$msec,"took":$request_time,"status":$status,"method":"$request_method","path":"$uri",'
     '"upstream":"$upstream_addr","upstream_status":"$upstream_status","transport":"$arg_transport","sid":"$arg_sid"}';

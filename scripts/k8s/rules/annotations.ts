@@ -25,6 +25,7 @@ const knownAnnotations: ReadonlySet<string> = new Set([
   'haproxy.org/cookie-persistence',
   'haproxy.org/load-balance',
   'nginx.org/websocket-services',
+  'nginx.org/lb-method',
   'nginx.org/sticky-cookie-services',
   'nginx.org/proxy-read-timeout',
   'nginx.org/proxy-send-timeout',
@@ -77,24 +78,41 @@ function namedObjects(objects: readonly Manifest[]): Finding[] {
   });
 }
 
-/** Checks whether polls of one browser reach one gateway, by any mechanism. */
-function isSticky(objects: readonly Manifest[]): boolean {
-  const annotated = objects.some(({ metadata: { annotations = {} } }) => {
+/** Checks whether requests of one browser for a Service reach the same pod, by any mechanism. */
+function isSticky(objects: readonly Manifest[], service: string): boolean {
+  const annotated = objects.some(({ metadata: { name, annotations = {} } }) => {
+    const isService = name === service;
     return (
-      annotations[`${traefik}/service.sticky.cookie`] === 'true' ||
-      annotations['haproxy.org/cookie-persistence'] !== undefined ||
-      annotations['nginx.org/sticky-cookie-services']?.startsWith('serviceName=plenum-gateway ') === true ||
-      annotations[`${alb}/target-group-attributes`]?.includes('stickiness.enabled=true') === true
+      (isService && annotations[`${traefik}/service.sticky.cookie`] === 'true') ||
+      (isService && annotations['haproxy.org/cookie-persistence'] !== undefined) ||
+      annotations['nginx.org/sticky-cookie-services']?.includes(`serviceName=${service} `) === true ||
+      (isService && annotations[`${alb}/target-group-attributes`]?.includes('stickiness.enabled=true') === true)
     );
   });
-  return annotated || ofKind(objects, 'BackendConfig').some(({ spec }) => spec.sessionAffinity !== undefined);
+  const configs = ofKind(objects, 'BackendConfig').filter(({ metadata }) => metadata.name === service);
+  return annotated || configs.some(({ spec }) => spec.sessionAffinity !== undefined);
 }
 
 /** The Gateway API has sticky sessions only in its experimental channel, so its routes may lack them. */
 const stickyFindings: Rule['look'] = (objects) =>
   ofKind(objects, 'Ingress')
-    .filter(() => !isSticky(objects))
+    .filter(() => !isSticky(objects, 'plenum-gateway'))
     .map((ingress) => ({ object: titleOf(ingress), problem: 'sends the polls of one browser to several gateways' }));
+
+/** WebSockets must be free to go to another gateway, or those that were asked to reconnect come back to the full one. */
+function balanceFindings(objects: readonly Manifest[]): Finding[] {
+  const bound = ofKind(objects, 'Ingress').filter(() => isSticky(objects, 'plenum-sockets'));
+  const leadsWrong = ofKind(objects, 'Ingress').filter(({ spec }) => {
+    const paths = (spec?.rules ?? []).flatMap(({ http }) => http?.paths ?? []);
+    return !paths.some(
+      ({ path, backend }) => path === '/socket.io/websocket' && backend.service?.name === 'plenum-sockets',
+    );
+  });
+  return [
+    ...bound.map((ingress) => ({ object: titleOf(ingress), problem: 'ties WebSockets to one gateway' })),
+    ...leadsWrong.map((ingress) => ({ object: titleOf(ingress), problem: 'has no path of its own for WebSockets' })),
+  ];
+}
 
 export const annotationRules: readonly Rule[] = [
   {
@@ -107,5 +125,10 @@ export const annotationRules: readonly Rule[] = [
     name: 'sticky',
     remedy: 'tie browsers to one pod of plenum-gateway by a cookie, as the controller does it',
     look: stickyFindings,
+  },
+  {
+    name: 'balanced',
+    remedy: 'lead /socket.io/websocket to plenum-sockets, and set no cookie for it',
+    look: balanceFindings,
   },
 ];

@@ -128,7 +128,7 @@ function wayFindings(objects: readonly Manifest[]): Finding[] {
   const gateways = ofKind(objects, 'Gateway');
   const ways = waysOf(objects);
   const [host = '?'] = publicHosts(objects);
-  const needed = ['plenum-api', 'plenum-gateway', 'plenum-web'];
+  const needed = ['plenum-api', 'plenum-gateway', 'plenum-sockets', 'plenum-web'];
   const reached = new Set(ways.flatMap(({ targets }) => targets.map(({ service }) => service)));
   const parents = ofKind(objects, 'HTTPRoute').flatMap((route) =>
     route.spec.parentRefs
@@ -265,7 +265,8 @@ export const networkRules: readonly Rule[] = [
   { name: 'ports', remedy: 'make containerPort and PORT or METRICS_PORT the same', look: portFindings },
   {
     name: 'doors',
-    remedy: 'lead /api, /socket.io and / to their services, for the host of PUBLIC_URL and no other',
+    remedy:
+      'lead /api, /socket.io, /socket.io/websocket and / to their services, for the host of PUBLIC_URL and no other',
     look: wayFindings,
   },
   { name: 'monitors', remedy: 'select pods that open the port which is asked', look: monitorFindings },
