@@ -1,5 +1,6 @@
 /** The conference with many members with open logins, and gateways. */
 import { randomUUID } from 'node:crypto';
+import type { Deps } from '@plenum/core/deps';
 import { statement } from '@plenum/core/platform/db/database';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import { type Service, startService } from '../embedded/product-processes.ts';
@@ -33,6 +34,12 @@ const openLogins = statement<LoginRow>(
    returning id, user_id`,
 );
 
+/** Creates members of an event, each with an open login. */
+export async function makeLogins(deps: Deps, event_id: number, people: number): Promise<readonly LoginRow[]> {
+  await makePeople(deps.db, { event_id, count: people, domain: 'chat.example' });
+  return deps.db.rows(openLogins, [event_id, people]);
+}
+
 const publicRooms = statement<{ id: number }>(
   'bench-public-rooms',
   `select id from chat_rooms where event_id = $1 and subtype = 'PUBLIC' order by id limit 1000`,
@@ -50,10 +57,9 @@ export async function startChatWorld(people: number): Promise<ChatWorld> {
     await conference.stop();
   };
   try {
-    await makePeople(deps.db, { event_id, count: people, domain: 'chat.example' });
+    const logins = await makeLogins(deps, event_id, people);
     await deps.db.rows(openRooms, [event_id]);
     await deps.db.rows(openSessions, [event_id]);
-    const logins = await deps.db.rows(openLogins, [event_id, people]);
     const sign = (kind: 'socket' | 'access') =>
       Promise.all(logins.map(({ id, user_id }) => deps.tokens.sign(kind, { user_id, login_id: id, generation: 1 })));
     return {

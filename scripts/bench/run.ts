@@ -22,6 +22,7 @@ import { benchRoomPosting } from './room-posting.ts';
 import { benchRoomReading } from './room-reading.ts';
 import { benchSizes } from './sizes.ts';
 import { benchSlowConsumers } from './slow-consumers.ts';
+import { benchSocketBalance } from './socket-balance.ts';
 import { benchStart } from './start.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -35,6 +36,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'idle-sockets': benchIdleSockets,
   'slow-consumers': benchSlowConsumers,
   floods: benchFloods,
+  'socket-balance': benchSocketBalance,
   'login-rush': benchLoginRush,
   'being-told': benchBeingTold,
   import: benchImport,
@@ -45,7 +47,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
 };
 
 /** Timeout of a benchmark, in case it hangs. */
-const timeMaxMs = 10 * 60_000;
+const timeMaxMs = 20 * 60_000;
 
 async function runAll(names: readonly string[]): Promise<void> {
   console.log(`${availableParallelism()} cores, Node ${process.version}; ${benchConference().what}`);

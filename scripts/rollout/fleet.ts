@@ -31,11 +31,13 @@ interface MemberWishes {
   readonly name: string;
   readonly env: Readonly<Record<string, string>>;
   readonly folder: string;
+  /** Absent for a free one. */
+  readonly port?: number;
 }
 
 /** Starts a process and resolves when it is ready. */
-export async function startMember({ kind, name, env, folder }: MemberWishes): Promise<Member> {
-  const [port, metricsPort] = [await freePort(), await freePort()];
+export async function startMember({ kind, name, env, folder, port: wished }: MemberWishes): Promise<Member> {
+  const [port, metricsPort] = [wished ?? (await freePort()), await freePort()];
   const file_name = name.replaceAll(/[^\w]+/g, '-');
   const logPath = join(folder, `${file_name}.log`);
   const running = await startChild({
