@@ -18,7 +18,7 @@ describe('the operator’s file on this machine', () => {
     expect(text.match(/server 127\.0\.0\.1:\d+.*;/g)).toEqual([
       'server 127.0.0.1:4001 max_fails=3 fail_timeout=5s;',
       'server 127.0.0.1:4002 max_fails=3 fail_timeout=5s;',
-      'server 127.0.0.1:5001 max_fails=3 fail_timeout=5s;',
+      'server 127.0.0.1:5001 max_fails=0;',
       'server 127.0.0.1:5001 max_fails=3 fail_timeout=5s;',
       'server 127.0.0.1:8080;',
     ]);

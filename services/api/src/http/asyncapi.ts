@@ -30,7 +30,7 @@ export function buildAsyncApi(): object {
       title: 'Plenum socket',
       version: '0.1.0',
       description:
-        'Socket.io 4 at `/socket.io`. The handshake carries `auth: { token }` from `GET /api/auth/socket-token`. A client event may carry an acknowledgement callback, which gets `{ ok: true, data }` or `{ ok: false, error }`.',
+        'Socket.io 4 at `/socket.io`; better at `/socket.io/websocket/` for WebSockets, which load balancers then send to the gateway with the fewest. The handshake carries `auth: { token }` from `GET /api/auth/socket-token`. A client event may carry an acknowledgement callback, which gets `{ ok: true, data }` or `{ ok: false, error }`.',
       license: { name: 'AGPL-3.0-or-later' },
     },
     defaultContentType: 'application/json',
