@@ -8,6 +8,7 @@ import {
   test as base,
 } from '@playwright/test';
 import type { EventDetail } from '@plenum/contracts/events';
+import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
 import { runningProduct } from '../services/journey.ts';
 import { type Person, verifiedPerson } from './people.ts';
 import { newEvent } from './product-api.ts';
@@ -60,6 +61,14 @@ async function logInByApi(request: APIRequestContext, { email, password }: Perso
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
+/** Opens WebSockets by the path of polling, where the cookie decides on the gateway. */
+const throughCookie = `
+  window.WebSocket = class extends WebSocket {
+    constructor(url) {
+      super(String(url).replace('${webSocketPath}', '${socketPath}/'));
+    }
+  };`;
+
 /** Opens a browser context for another person, with an optional size or gateway process. */
 export async function browserOf(
   browser: Browser,
@@ -76,6 +85,7 @@ export async function browserOf(
   });
   if (gateway !== undefined) {
     await context.addCookies([{ name: 'gateway', value: String(gateway), url: app, sameSite: 'Lax' }]);
+    await context.addInitScript(throughCookie);
   }
   await logInByApi(context.request, person);
   return context;
