@@ -87,7 +87,8 @@ export async function runBalance(wishes: BalanceWishes): Promise<BalanceOutcome>
     wishes.say(`starting PostgreSQL, Redis, ${gateways} gateways and nginx`);
     const servers = await startBenchServers();
     ends.push(() => servers.stop());
-    const config = readConfig({ ...servers.env, LOG_LEVEL: 'silent' });
+    // Thousands of people are made in one statement.
+    const config = readConfig({ ...servers.env, LOG_LEVEL: 'silent', DATABASE_STATEMENT_TIMEOUT_MS: '120000' });
     const deps = createDeps(config, createLog(config, 'balance'));
     ends.push(() => closeDeps(deps));
     const crowd = await makeCrowd(deps, wishes.sockets);
