@@ -18,9 +18,18 @@ export function blocksOf(page: string, heading: string): readonly string[] {
   return blocks.map(([, indent = '', code = '']) => code.replaceAll(new RegExp(`^${indent}`, 'gm'), ''));
 }
 
-/** Puts values in the place of what a page leaves open. Throws when the page does not say one of them. */
+/** What pages write for a version, and in the place of a value. */
+const openPlace = /\b1\.2\.\d+\b|<[a-z ]+>/;
+
+/** Puts values in the place of what a page leaves open. Throws when something is still open then. */
 export function fillIn(blocks: readonly string[], values: readonly (readonly [shown: string, value: string])[]) {
-  const missing = values.filter(([shown]) => !blocks.some((block) => block.includes(shown)));
-  if (missing.length > 0) throw new Error(`The page does not say: ${missing.map(([shown]) => shown).join(', ')}`);
-  return blocks.map((block) => values.reduce((text, [shown, value]) => text.replaceAll(shown, value), block));
+  const filled = blocks.map((block) => values.reduce((text, [shown, value]) => text.replaceAll(shown, value), block));
+  const left = filled.flatMap((block) => openPlace.exec(block)?.[0] ?? []);
+  if (left.length > 0) throw new Error(`No value is known for ${left.join(', ')}`);
+  return filled;
+}
+
+/** Returns the processes that commands name, such as `plenum-api@8081`. */
+export function processesIn(blocks: readonly string[]): readonly string[] {
+  return [...new Set(blocks.join('\n').match(/\bplenum-(?:api|gateway|worker|web)@\d+/g) ?? [])];
 }

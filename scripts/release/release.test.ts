@@ -16,7 +16,7 @@ import { repositoryRoot } from '../embedded/paths.ts';
 import { outputOf } from '../images/run-program.ts';
 import { packFolder, sha256Of } from './archive.ts';
 import { copyReleased, releasedPaths, releaseOffences } from './layout.ts';
-import { blocksOf, fillIn } from './page-steps.ts';
+import { blocksOf, fillIn, processesIn } from './page-steps.ts';
 import { schemaComplaint, withoutNotice } from './sbom.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plenum-release-test-'));
@@ -146,7 +146,15 @@ describe('the steps of a page', () => {
 
   it('are filled in where the page leaves something open', () => {
     expect(fillIn(['x=1.2.3'], [['1.2.3', '0.1.0']])).toEqual(['x=0.1.0']);
-    expect(() => fillIn(['x=1.2.3'], [['1.2.4', '0.1.0']])).toThrow('does not say: 1.2.4');
+    expect(() => fillIn(['x=1.2.3'], [['1.2.4', '0.1.0']])).toThrow('No value is known for 1.2.3');
+    expect(() => fillIn(['curl https://github.com/<owner>/plenum'], [])).toThrow('No value is known for <owner>');
+  });
+
+  it('name processes', () => {
+    expect(processesIn(['plenum-api@8081 plenum-web@8071', 'systemctl restart plenum-api@8081'])).toEqual([
+      'plenum-api@8081',
+      'plenum-web@8071',
+    ]);
   });
 
   it('are there in the pages that a trial follows', () => {

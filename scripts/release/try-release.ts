@@ -17,7 +17,7 @@ import { outputOf, type Say } from '../images/run-program.ts';
 import { bootMachine, type Machine } from '../machine/machine.ts';
 import { packFolder, sha256Of } from './archive.ts';
 import { type FileServer, serveFiles } from './file-server.ts';
-import { blocksOf, fillIn } from './page-steps.ts';
+import { blocksOf, fillIn, processesIn } from './page-steps.ts';
 import type { Platform } from './platform.ts';
 
 export interface TryWish {
@@ -35,7 +35,6 @@ export interface TryWish {
 const publicUrl = 'https://localhost';
 const published = 'https://github.com/<owner>/plenum/releases/download/v';
 const askEveryMs = 100;
-const processes = ['api@8081', 'api@8082', 'gateway@8091', 'gateway@8092', 'worker@8101', 'web@8080'];
 const key = (): string => `k1:${randomBytes(32).toString('base64url')}`;
 
 const archiveOf = (version: string, platform: Platform): string => `plenum-${version}-${platform}.tar.gz`;
@@ -105,26 +104,34 @@ async function adaptNginx(machine: Machine): Promise<string> {
 }
 
 /** Throws unless every unit runs from the folder of a version, with its Node. */
-async function expectVersion(machine: Machine, version: string, say: Say): Promise<void> {
+async function expectVersion(machine: Machine, processes: readonly string[], version: string, say: Say): Promise<void> {
   const folder = `/opt/plenum-${version}`;
+  if (processes.length < 6) throw new Error(`The page starts only ${processes.join(', ')}`);
   for (const name of processes) {
-    const seen = await machine.run(`pid=$(systemctl show --property MainPID --value plenum-${name})
-      echo "$(systemctl is-active plenum-${name}) $(readlink /proc/$pid/exe) $(readlink /proc/$pid/cwd)"`);
-    if (seen.trim() !== `active ${folder}/bin/node ${folder}`) throw new Error(`plenum-${name}: ${seen}`);
+    const seen = await machine.run(`pid=$(systemctl show --property MainPID --value ${name})
+      echo "$(systemctl is-active ${name}) $(readlink /proc/$pid/exe) $(readlink /proc/$pid/cwd)"`);
+    if (seen.trim() !== `active ${folder}/bin/node ${folder}`) throw new Error(`${name}: ${seen}`);
   }
   say(`all ${processes.length} processes run from ${folder}, with its Node`);
 }
 
-/** Asks the API again and again while something is done: a page waits for the one web server of this machine. */
-async function withoutFailure(door: Installation, work: () => Promise<void>, say: Say): Promise<void> {
+/** Asks for these paths again and again while something is done. Throws when an answer was not 200. */
+async function withoutFailure(
+  door: Installation,
+  paths: readonly string[],
+  work: () => Promise<void>,
+  say: Say,
+): Promise<void> {
   let isDone = false;
   let count = 0;
   const failures: string[] = [];
   const asking = (async () => {
     while (!isDone) {
-      const status = await requestPath(door, '/api/health').then((reply) => String(reply.status), String);
-      count += 1;
-      if (status !== '200') failures.push(status);
+      for (const path of paths) {
+        const status = await requestPath(door, path).then((reply) => String(reply.status), String);
+        count += 1;
+        if (status !== '200') failures.push(`${path}: ${status}`);
+      }
       await new Promise((resolve) => setTimeout(resolve, askEveryMs));
     }
   })();
@@ -134,7 +141,7 @@ async function withoutFailure(door: Installation, work: () => Promise<void>, say
     isDone = true;
     await asking;
   }
-  say(`${count} requests meanwhile, ${failures.length} failed`);
+  say(`${count} requests meanwhile for ${paths.join(' and ')}, ${failures.length} failed`);
   if (failures.length > 0) throw new Error(failures.slice(0, 10).join('\n'));
 }
 
@@ -168,25 +175,43 @@ async function startServers(folder: string, say: Say): Promise<Servers> {
   };
 }
 
-async function followPages(machine: Machine, files: FileServer, servers: Servers, wish: TryWish): Promise<void> {
-  const { output, version, platform, folder, say } = wish;
-  const archive = join(output, archiveOf(version, platform));
-  const page = (name: string) => outputOf('tar', ['-xOf', archive, `plenum-${version}/docs/operate/${name}`]);
-  const [install, upgrade] = [await page('install.md'), await page('upgrade.md')];
-  const nothing = await machine.run('command -v node npm || echo nothing');
-  if (nothing.trim() !== 'nothing') throw new Error(`The machine has ${nothing}`);
+/** What both pages need. */
+interface Following {
+  readonly machine: Machine;
+  readonly reader: Reader;
+  readonly files: FileServer;
+  readonly servers: Servers;
+  readonly wish: TryWish;
+  /** The blocks of the page for an installation. */
+  readonly installing: readonly string[];
+  readonly upgrading: readonly string[];
+}
 
-  const reader = new Reader(machine, say);
-  let authority = '';
-  const here = [
+/** The blocks that are about a version, with this one. */
+const ofVersion = ({ files, wish }: Following, blocks: readonly string[], version: string): readonly string[] =>
+  fillIn(blocks, [
     [`${published}1.2.3`, files.url],
     ['1.2.3', version],
-    ['linux-x64', platform],
-  ] as const;
-  await publish(files, folder, [archive]);
-  const heading = 'Own machines with systemd and nginx';
-  const installing = blocksOf(install, heading);
-  await reader.follow(fillIn(installing, here), async (block) => {
+    ['linux-x64', wish.platform],
+  ]);
+
+/** Checks that all processes run from the folder of a version, and what its pages look like. */
+async function checkVersion({ machine, installing, wish }: Following, version: string): Promise<void> {
+  const processes = processesIn(installing);
+  await expectVersion(machine, processes, version, wish.say);
+  const web = processes.find((name) => name.startsWith('plenum-web@'))?.split('@')[1] ?? '';
+  await checkPages(`http://${loopback}:${web}`, publicUrl, wish.say);
+}
+
+/** Installs, signs somebody up, and returns the public side of the installation. */
+async function followInstall(following: Following): Promise<Installation> {
+  const { machine, reader, files, servers, wish, installing } = following;
+  const { output, version, platform, folder, say } = wish;
+  const nothing = await machine.run('command -v node npm || echo nothing');
+  if (nothing.trim() !== 'nothing') throw new Error(`The machine has ${nothing}`);
+  await publish(files, folder, [join(output, archiveOf(version, platform))]);
+  let authority = '';
+  await reader.follow(ofVersion(following, installing, version), async (block) => {
     if (block.includes('/etc/plenum/')) {
       await fillSettings(machine, '/etc/plenum/plenum.env', servers.settings);
       await fillSettings(machine, '/etc/plenum/web.env', { PUBLIC_URL: publicUrl });
@@ -194,29 +219,40 @@ async function followPages(machine: Machine, files: FileServer, servers: Servers
     }
     if (block.includes('/etc/nginx/conf.d/')) authority = await adaptNginx(machine);
   });
-  await expectVersion(machine, version, say);
+  await checkVersion(following, version);
   const door = { url: publicUrl, authority };
-  await checkPages(`http://${loopback}:8080`, publicUrl, say);
   await checkUserFlows(door, servers.mailUrl, say);
+  return door;
+}
 
+/** Upgrades while requests come in. */
+async function followUpgrade(following: Following, door: Installation): Promise<void> {
+  const { reader, files, wish, installing, upgrading } = following;
+  const { output, version, platform, folder, say } = wish;
   const later = `${version}-later`;
-  await publish(files, folder, [archive, await makeLater(wish, later)]);
+  await publish(files, folder, [join(output, archiveOf(version, platform)), await makeLater(wish, later)]);
   const download = installing.filter((block) => block.includes('sha256sum'));
-  const next = [
+  const steps = fillIn(upgrading, [
     ['1.2.4', later],
+    ['1.2.3', version],
     ['linux-x64', platform],
-  ] as const;
-  const steps = [
-    ...fillIn(download, [
-      [`${published}1.2.3`, files.url],
-      ['1.2.3', later],
-      ['linux-x64', platform],
-    ]),
-    ...fillIn(blocksOf(upgrade, 'Own machines'), next),
-  ];
-  await withoutFailure(door, () => reader.follow(steps, async () => undefined), say);
-  await expectVersion(machine, later, say);
-  await checkPages(`http://${loopback}:8080`, publicUrl, say);
+  ]);
+  // A page waits for the only web server of a machine that has no second one.
+  const isWebTwice = processesIn(installing).filter((name) => name.startsWith('plenum-web@')).length > 1;
+  const paths = ['/api/health', ...(isWebTwice ? ['/'] : [])];
+  const all = [...ofVersion(following, download, later), ...steps];
+  await withoutFailure(door, paths, () => reader.follow(all, async () => undefined), say);
+  await checkVersion(following, later);
+}
+
+async function followPages(machine: Machine, files: FileServer, servers: Servers, wish: TryWish): Promise<void> {
+  const archive = join(wish.output, archiveOf(wish.version, wish.platform));
+  const page = (name: string) => outputOf('tar', ['-xOf', archive, `plenum-${wish.version}/docs/operate/${name}`]);
+  const installing = blocksOf(await page('install.md'), 'Own machines with systemd and nginx');
+  const upgrading = blocksOf(await page('upgrade.md'), 'Own machines');
+  const reader = new Reader(machine, wish.say);
+  const following = { machine, reader, files, servers, wish, installing, upgrading };
+  await followUpgrade(following, await followInstall(following));
 }
 
 /** Does all of it, in a process with mounts and a network of its own (`runAlone`). Throws at the first failure. */
