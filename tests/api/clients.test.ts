@@ -77,6 +77,7 @@ describe('the settings for pages', () => {
       imprint_url: null,
       privacy_url: null,
       contact_url: null,
+      sign_up: { mode: 'open', domains: [] },
     });
   });
 

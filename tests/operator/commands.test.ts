@@ -23,10 +23,29 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = ap
 it('prints its commands, and exits with 2 on invalid arguments', async () => {
   const help = await run(['help'], {});
   expect(help.code).toBe(0);
-  for (const name of ['migrate', 'plan', 'jobs', 'mails', 'test-mail', 'revoke-logins', 'import', 'purge']) {
+  for (const name of [
+    'migrate',
+    'plan',
+    'founders',
+    'jobs',
+    'mails',
+    'test-mail',
+    'revoke-logins',
+    'import',
+    'purge',
+  ]) {
     expect(help.out).toContain(`\n  ${name}`);
   }
-  const misuses = ['bake', 'migrate now', 'plan 0 ENTERPRISE', 'plan 1 GOLD', 'jobs bake', 'revoke-logins'];
+  const misuses = [
+    'bake',
+    'migrate now',
+    'plan 0 ENTERPRISE',
+    'plan 1 GOLD',
+    'founders add',
+    'founders bake ada@example.org',
+    'jobs bake',
+    'revoke-logins',
+  ];
   for (const line of [...misuses, 'test-mail nobody', 'purge all', 'import', 'import package.json --event x']) {
     const misused = await run(line.split(' '), {});
     expect(misused).toMatchObject({ code: 2, out: '' });
@@ -81,6 +100,21 @@ it('puts an organization on a plan', async () => {
   const plan = statement<{ plan: string }>('t-plan', 'select plan from organizations where id = $1');
   expect((await api.deps.db.row(plan, [organization_id]))?.plan).toBe('ENTERPRISE');
   expect(nobody).toMatchObject({ code: 1, out: '' });
+});
+
+it('names who may create organizations, lists them, and says what the rule of the installation makes of it', async () => {
+  const { email } = await signedUp(api);
+  const named = { ...api.env, ORGANIZATION_FOUNDERS: 'named' };
+  expect(await run(['founders'], named)).toEqual({ code: 0, out: 'Nobody is named.\n', err: '' });
+  const added = await run(['founders', 'add', email.toUpperCase()], named);
+  expect(added).toMatchObject({ code: 0, out: `${email} may create organizations.\n` });
+  expect((await run(['founders'], named)).out).toBe(`${email}\n`);
+  expect((await run(['founders'])).out).toContain('people who are not named may create organizations too');
+  expect((await run(['founders', 'remove', email], named)).code).toBe(0);
+  expect((await run(['founders'], named)).out).toBe('Nobody is named.\n');
+  const nobody = await run(['founders', 'add', newEmail()], named);
+  expect(nobody).toMatchObject({ code: 1, out: '' });
+  expect(nobody.err).toContain('signs up first');
 });
 
 it('lists and re-drives jobs', async () => {

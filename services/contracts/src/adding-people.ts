@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
 import { EventParams } from './events.ts';
-import { EventInvitation, inEvent, inOrganization, OrganizationInvitation, overQuota } from './invitations.ts';
+import { EventInvitation, inEvent, inOrganization, OrganizationInvitation, notSent } from './invitations.ts';
 import { passwordLengthMax, personNameLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
@@ -20,7 +20,7 @@ const addingErrors = [
   'event_user_exists',
   'already_invited',
   'attendee_limit_reached',
-  ...overQuota,
+  ...notSent,
 ] as const;
 
 export const AddEventUser = operation({
@@ -69,7 +69,7 @@ export const AddOrganizationUser = operation({
   params: OrganizationParams,
   body: shape({ ...personByAddress, role: OrganizationUserRole }),
   replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },
-  errors: [...inOrganization, 'organization_member_exists', 'already_invited', ...overQuota],
+  errors: [...inOrganization, 'organization_member_exists', 'already_invited', ...notSent],
   rateLimits: ['invite'],
   demoRefused: 'mails',
 });

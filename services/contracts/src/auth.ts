@@ -69,7 +69,7 @@ export const SignUp = operation({
     next: Type.Optional(Next),
   }),
   replies: { 201: shape({ message: Type.String(), email: Type.String(), requires_verification: Type.Boolean() }) },
-  errors: ['email_already_registered', 'overloaded'],
+  errors: ['email_already_registered', 'email_domain_not_accepted', 'sign_up_by_invitation', 'overloaded'],
   rateLimits: ['sign_up', 'account_mail_per_address'],
 });
 
@@ -312,6 +312,7 @@ export const RequestEmailChange = operation({
     'current_password_incorrect',
     'email_already_registered',
     'email_unchanged',
+    'email_domain_not_accepted',
     'overloaded',
     'mail_quota_reached',
     'mail_stopped',
@@ -338,6 +339,6 @@ export const ConfirmEmailChange = operation({
   access: 'public',
   params: TokenParams,
   replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
-  errors: ['email_change_link_invalid', 'email_already_registered'],
+  errors: ['email_change_link_invalid', 'email_already_registered', 'email_domain_not_accepted'],
   rateLimits: ['link_token_per_address'],
 });

@@ -1,5 +1,6 @@
 /** Error reports of browsers, and the settings of the installation for them. */
 import * as Type from 'typebox';
+import { signUpModes } from './installation-rules.ts';
 import {
   appVersionLengthMax,
   clientErrorMessageLengthMax,
@@ -48,6 +49,8 @@ export const GetClientSettings = operation({
       privacy_url: nullable(Type.String()),
       /** Where its operator is reached, `https:` or `mailto:`. */
       contact_url: nullable(Type.String()),
+      /** Who may create an account, and the mail domains of this rule (see `SignUpRule`). */
+      sign_up: shape({ mode: oneOf(signUpModes), domains: Type.Array(Type.String()) }),
     }),
   },
 });

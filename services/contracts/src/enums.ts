@@ -107,6 +107,7 @@ export const invitationOutcomes = [
   'invalid',
   'duplicate',
   'not_allowed',
+  'not_accepted',
   'over_quota',
 ] as const;
 /** The networks with a field in the profile, in display order. */

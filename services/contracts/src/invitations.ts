@@ -93,7 +93,7 @@ export type BulkResult = Type.Static<typeof BulkResult>;
 export const inOrganization = ['not_found', 'organization_access_denied', 'forbidden'] as const;
 export const inEvent = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 /** Of single invitations; lists report it per address. */
-export const overQuota = ['mail_quota_reached', 'mail_stopped'] as const;
+export const notSent = ['email_domain_not_accepted', 'mail_quota_reached', 'mail_stopped'] as const;
 const linkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
 const LinkParams = shape({ token: Type.String({ minLength: 1, maxLength: 200 }) });
@@ -117,7 +117,7 @@ export const InviteToOrganization = operation({
   params: OrganizationParams,
   body: OrganizationEntry,
   replies: { 201: OrganizationInvitation },
-  errors: [...inOrganization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited', ...overQuota],
+  errors: [...inOrganization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited', ...notSent],
   rateLimits: ['invite'],
   demoRefused: 'mails',
 });
@@ -204,7 +204,7 @@ export const InviteToEvent = operation({
     'already_in_event',
     'already_invited',
     'attendee_limit_reached',
-    ...overQuota,
+    ...notSent,
   ],
   rateLimits: ['invite'],
   demoRefused: 'mails',
@@ -355,7 +355,15 @@ export const RegisterAndAccept = operation({
       message: Type.String(),
     }),
   },
-  errors: ['account_exists', 'no_open_invitation', 'invitation_void', 'attendee_limit_reached', 'overloaded'],
+  errors: [
+    'account_exists',
+    'no_open_invitation',
+    'invitation_void',
+    'attendee_limit_reached',
+    'email_domain_not_accepted',
+    'sign_up_by_invitation',
+    'overloaded',
+  ],
   rateLimits: ['sign_up', 'account_mail_per_address'],
 });
 

@@ -12,6 +12,8 @@ export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 export const personNameLengthMax = 100;
 export const emailLengthMax = 255;
+/** Mail domains in a setting; pages tell them. */
+export const listedDomainsMax = 100;
 /** The longest stored language tag (BCP 47). */
 export const localeLengthMax = 35;
 export const bioLengthMax = 500;

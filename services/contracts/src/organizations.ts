@@ -109,7 +109,7 @@ export const CreateOrganization = operation({
   access: 'login',
   body: shape({ name: OrganizationName }),
   replies: { 201: OrganizationDetail },
-  errors: ['organizations_exceeded'],
+  errors: ['organizations_exceeded', 'organization_founding_refused'],
   rateLimits: ['organization_create'],
   demoRefused: true,
 });

@@ -79,6 +79,8 @@ export const UserDetail = shape({
   is_demo: Type.Boolean(),
   /** When the event of somebody who tries the demo as an organizer is removed; null for everybody else. */
   demo_ends_at: nullable(Timestamp),
+  /** Whether the rules of the installation let this person create organizations. */
+  may_found_organizations: Type.Boolean(),
   locale: Type.String(),
   /** Whether read receipts are sent to others. */
   read_receipts: Type.Boolean(),

@@ -75,3 +75,57 @@ describe('returned mails', () => {
     expect(() => readConfig({ ...production, MAIL_BOUNCE_SECRET })).toThrow(/MAIL_BOUNCE_SECRET/);
   });
 });
+
+describe('lists of mail domains', () => {
+  const lists = [
+    ['SIGN_UP', 'SIGN_UP_DOMAINS', 'signUpRule'],
+    ['ORGANIZATION_FOUNDERS', 'ORGANIZATION_FOUNDER_DOMAINS', 'founderRule'],
+  ] as const;
+
+  it.each(lists)('of %s are read in lower case, each domain once', (rule, list, name) => {
+    const given = {
+      ...production,
+      [rule]: 'domains',
+      [list]: ' Example.org ,example.com,,EXAMPLE.org,xn--bcher-kva.example',
+    };
+    const domains = ['example.org', 'example.com', 'xn--bcher-kva.example'];
+    expect(readConfig(given)).toMatchObject({ [name]: { mode: 'domains', domains } });
+  });
+
+  it.each(lists)('of %s have 100 domains at most', (rule, list) => {
+    const given = (count: number) => ({
+      ...production,
+      [rule]: 'domains',
+      [list]: Array.from({ length: count }, (_, index) => `d${index}.example`).join(','),
+    });
+    expect(() => readConfig(given(100))).not.toThrow();
+    expect(() => readConfig(given(101))).toThrow(`${list} has more than 100 domains.`);
+  });
+
+  it.each([
+    'example',
+    '@example.org',
+    'ada@example.org',
+    'https://example.org',
+    '*.example.org',
+    'bücher.example',
+    'a..b',
+  ])('do not have %s', (domain) => {
+    for (const [rule, list] of lists)
+      expect(() => readConfig({ ...production, [rule]: 'domains', [list]: domain })).toThrow(
+        `${list} contains something that is not a mail domain.`,
+      );
+  });
+
+  it.each(lists)('are there when %s is `domains`, and not without a use', (rule, list) => {
+    expect(() => readConfig({ ...production, [rule]: 'domains' })).toThrow(`${rule} is domains, but ${list} is empty.`);
+    expect(() => readConfig({ ...production, [list]: 'example.org' })).toThrow(`${list} is set, but ${rule} is`);
+    expect(() => readConfig({ ...production, [rule]: 'nobody' })).toThrow(rule);
+  });
+
+  it('may stand beside invitations', () => {
+    expect(readConfig({ ...production, SIGN_UP: 'invitation', SIGN_UP_DOMAINS: 'example.org' })).toMatchObject({
+      signUpRule: { mode: 'invitation', domains: ['example.org'] },
+    });
+  });
+});

@@ -4,10 +4,13 @@
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { type FounderRule, founderModes, type SignUpRule, signUpModes } from '@plenum/contracts/installation-rules';
 import { freeTierAttendeesDefault, roomFrameMaxMs, socketsPerGatewayMax } from '@plenum/contracts/limits';
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
 import { databaseTlsProblem } from './platform/db/database-tls.ts';
+import { bounceProblemsOf } from './platform/mail/bounce-settings.ts';
+import { domainProblemsOf, domainsOf } from './platform/mail/domain-lists.ts';
 import { pushKeysOf } from './platform/push/push-keys.ts';
 import { isSentinelUrl, readSentinelUrl } from './platform/redis/sentinels.ts';
 import { authoritiesProblem } from './platform/tls/authorities.ts';
@@ -16,6 +19,13 @@ const text = (description: string, value?: string) =>
   Type.String({ description, ...(value === undefined ? {} : { default: value }) });
 const whole = (description: string, value: number, minimum = 0) =>
   Type.Integer({ description, default: value, minimum });
+const oneOf = <T extends string>(values: readonly [T, ...T[]], description: string) =>
+  Type.Unsafe<T>(
+    Type.Union(
+      values.map((value) => Type.Literal(value)),
+      { description, default: values[0] },
+    ),
+  );
 const flag = (description: string, value: boolean) => Type.Boolean({ description, default: value });
 
 export const ConfigSchema = Type.Object({
@@ -119,6 +129,19 @@ export const ConfigSchema = Type.Object({
     30_000,
   ),
   DEMO_ENABLED: flag('Offer the demo conference, which is entered without an account', false),
+  SIGN_UP: oneOf(
+    signUpModes,
+    'Who may create an account: `open` everybody; `domains` addresses of `SIGN_UP_DOMAINS` only, invited or not; `invitation` who is invited, and addresses of `SIGN_UP_DOMAINS` also without an invitation. Accounts that exist stay',
+  ),
+  SIGN_UP_DOMAINS: text(
+    'Mail domains for `SIGN_UP`, separated by commas, for example `example.org,example.com`; a subdomain is another domain',
+    '',
+  ),
+  ORGANIZATION_FOUNDERS: oneOf(
+    founderModes,
+    'Who may create organizations: `everybody` with an account; `domains` addresses of `ORGANIZATION_FOUNDER_DOMAINS`; `named` only the people of `plenum founders`, who always may',
+  ),
+  ORGANIZATION_FOUNDER_DOMAINS: text('Mail domains for `ORGANIZATION_FOUNDERS`, separated by commas', ''),
   FREE_TIER_ATTENDEES: whole('Attendees per event on the COMMUNITY plan; 0 means unlimited', freeTierAttendeesDefault),
   REPORT_URL: text(
     'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; when empty, `CONTACT_URL`, else a button that copies the details',
@@ -177,6 +200,8 @@ export type Config = Type.Static<typeof ConfigSchema> & {
   /** Whether the product is served over https, which cookies then require. */
   readonly secure: boolean;
   readonly publicOrigin: string;
+  readonly signUpRule: SignUpRule;
+  readonly founderRule: FounderRule;
 };
 
 /** An invalid setting; the process must not start with it. */
@@ -200,27 +225,6 @@ function isInTheClear(publicUrl: string): boolean {
 }
 
 const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
-
-/** With a tag, the part before the `@` is within the 64 characters of an address (RFC 5321). */
-const bounceAddress = /^[\w.-]{1,17}@[\w-]+(?:\.[\w-]+)*$/;
-/** What a header takes as a bearer token (RFC 6750), long enough not to be guessed. */
-const bounceSecret = /^[\w.~+/-]{32,}=*$/;
-
-function bounceProblemsOf({
-  MAIL_BOUNCE_ADDRESS: address,
-  MAIL_BOUNCE_SECRET: secret,
-}: Type.Static<typeof ConfigSchema>): (readonly [isWrong: boolean, problem: string])[] {
-  return [
-    [
-      address !== '' && !bounceAddress.test(address),
-      'MAIL_BOUNCE_ADDRESS is not a plain address with at most 17 characters before the @.',
-    ],
-    [
-      secret !== '' && !bounceSecret.test(secret),
-      'MAIL_BOUNCE_SECRET has less than 32 characters, or others than letters, digits and -._~+/.',
-    ],
-  ];
-}
 
 function tlsProblemsOf({ DATABASE_URL, TLS_CA_FILE }: Type.Static<typeof ConfigSchema>): string[] {
   const authorities = authoritiesProblem(TLS_CA_FILE);
@@ -266,6 +270,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
     [settings.PUSH_KEY !== '' && pushKeysOf(settings) === null, 'PUSH_KEY is not 32 bytes of base64url.'],
     [NODE_ENV === 'production' && settings.PUSH_LOCAL_ORIGIN !== '', 'PUSH_LOCAL_ORIGIN is only for tests.'],
     ...bounceProblemsOf(settings),
+    ...domainProblemsOf(settings),
     ...links.map(
       (name) => [settings[name] !== '' && !isLink(settings[name]), `${name} is no https: address.`] as const,
     ),
@@ -303,6 +308,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     production: candidate.NODE_ENV === 'production',
     secure: url.protocol === 'https:',
     publicOrigin: url.origin,
+    signUpRule: { mode: candidate.SIGN_UP, domains: domainsOf(candidate.SIGN_UP_DOMAINS) },
+    founderRule: {
+      mode: candidate.ORGANIZATION_FOUNDERS,
+      domains: domainsOf(candidate.ORGANIZATION_FOUNDER_DOMAINS),
+    },
   };
 }
 

@@ -9,6 +9,7 @@ import { type Command, printError, UsageError, print } from './command.ts';
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrate,
   plan: async () => (await import('./plan-command.ts')).plan,
+  founders: async () => (await import('./founders-command.ts')).founders,
   jobs: async () => (await import('./jobs-command.ts')).jobs,
   mails: async () => (await import('./mails-command.ts')).mails,
   'test-mail': async () => (await import('./test-mail-command.ts')).testMail,

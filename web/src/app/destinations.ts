@@ -1,4 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events';
+import type { UserDetail } from '@plenum/contracts/users';
 import { paths } from '../lib/paths.ts';
 import { t } from './app.en.json';
 import { adminEntries, eventEntries, moderatorEntries, type NavigationKey } from './event-navigation.ts';
@@ -23,7 +24,7 @@ const eventLetters: Partial<Record<NavigationKey, string>> = {
   sponsors: 'o',
 };
 
-function globalDestinations(): Destination[] {
+function globalDestinations({ may_found_organizations }: Person): Destination[] {
   const place = 'everywhere' as const;
   const all = [
     { id: 'dashboard', path: paths.dashboard(), letter: 'd', shown: isBuilt('dashboard') },
@@ -32,7 +33,7 @@ function globalDestinations(): Destination[] {
     { id: 'profile', path: paths.profile(), letter: 'p', shown: isBuilt('profile') },
     { id: 'network', path: paths.network(), letter: 'c', shown: isBuilt('network') },
     { id: 'settings', path: paths.settings(), letter: 't', shown: isBuilt('settings') },
-    { id: 'new_organization', path: paths.newOrganization(), shown: true },
+    { id: 'new_organization', path: paths.newOrganization(), shown: may_found_organizations },
   ] as const;
   return all
     .filter(({ shown }) => shown)
@@ -41,9 +42,12 @@ function globalDestinations(): Destination[] {
 
 type Around = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessions' | 'sponsors_count' | 'user_role'>;
 
-/** Returns all available destinations, those of the current event first. */
-export function destinations(event: Around | undefined): readonly Destination[] {
-  if (event === undefined) return globalDestinations();
+/** What the destinations depend on. */
+type Person = Pick<UserDetail, 'may_found_organizations'>;
+
+/** Returns all destinations that are available to a person, those of the current event first. */
+export function destinations(event: Around | undefined, person: Person): readonly Destination[] {
+  if (event === undefined) return globalDestinations(person);
   const entries = [...eventEntries(event), ...moderatorEntries(event)].map(({ key, path }) => {
     const letter = eventLetters[key];
     return { id: key, path, label: t(`app.nav.${key}`), place: 'event' as const, ...(letter && { letter }) };
@@ -54,5 +58,5 @@ export function destinations(event: Around | undefined): readonly Destination[] 
     label: t(`app.nav.${key}`),
     place: 'organize' as const,
   }));
-  return [...entries, ...admin, ...globalDestinations()];
+  return [...entries, ...admin, ...globalDestinations(person)];
 }

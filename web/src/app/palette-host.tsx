@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Shortcut, shortcutsHere, useShortcuts } from '../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../lib/single-keys.ts';
+import { useMayFound } from '../lib/stores/auth.ts';
 import { chooseTimeMode, timeModes } from '../lib/stores/time-mode.ts';
 import { chooseTheme, themes } from '../lib/theme.ts';
 import { t as timeText } from '../ui/time-switch.en.json';
@@ -100,7 +101,8 @@ function paletteActions(available: readonly Destination[], event: EventDetail | 
 /** Palette and list of shortcuts, loaded on demand. */
 export function PaletteHost({ event }: { readonly event: EventDetail | undefined }) {
   const open = usePaletteState((state) => state.open);
-  const available = useMemo(() => destinations(event), [event]);
+  const may_found_organizations = useMayFound();
+  const available = useMemo(() => destinations(event, { may_found_organizations }), [event, may_found_organizations]);
   const navigate = useNavigate();
   useShortcuts(useMemo(() => globalShortcuts(available, navigate), [available, navigate]));
   useShortcutListener();

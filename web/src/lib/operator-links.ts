@@ -1,6 +1,6 @@
 /** Links that the operator has configured: imprint, privacy policy and contact. */
 import { useEffect, useState } from 'react';
-import { call } from './http.ts';
+import { clientSettings } from './client-settings.ts';
 import { t } from './operator-links.en.json';
 
 export interface OperatorLink {
@@ -12,29 +12,23 @@ export interface OperatorLink {
 /** Time limit, because most installations may have no links. */
 const patienceMs = 1_000;
 
-async function askForLinks(): Promise<readonly OperatorLink[]> {
-  try {
-    const { imprint_url, privacy_url, contact_url } = await call('GET /client-settings');
-    const known = [
-      { kind: 'imprint', href: imprint_url, label: t('operator.imprint') },
-      { kind: 'privacy', href: privacy_url, label: t('operator.privacy') },
-      { kind: 'contact', href: contact_url, label: t('operator.contact') },
-    ] as const;
-    return known.flatMap(({ href, ...link }) => (href === null ? [] : [{ ...link, href }]));
-  } catch {
-    return [];
-  }
+async function loadLinks(): Promise<readonly OperatorLink[]> {
+  const settings = await clientSettings();
+  if (settings === null) return [];
+  const known = [
+    { kind: 'imprint', href: settings.imprint_url, label: t('operator.imprint') },
+    { kind: 'privacy', href: settings.privacy_url, label: t('operator.privacy') },
+    { kind: 'contact', href: settings.contact_url, label: t('operator.contact') },
+  ] as const;
+  return known.flatMap(({ href, ...link }) => (href === null ? [] : [{ ...link, href }]));
 }
 
 let links: Promise<readonly OperatorLink[]> | undefined;
 
-/**
- * Returns the configured links, requested once per page; empty if none are configured or the server does not reply
- * within the time limit.
- */
+/** Returns the configured links; empty if none are configured or the server does not reply in time. */
 export function operatorLinks(): Promise<readonly OperatorLink[]> {
   links ??= Promise.race([
-    askForLinks(),
+    loadLinks(),
     new Promise<readonly OperatorLink[]>((resolve) => setTimeout(() => resolve([]), patienceMs)),
   ]);
   return links;

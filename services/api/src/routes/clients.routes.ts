@@ -15,5 +15,6 @@ export const clientsRoutes: Routes<typeof contract> = {
       imprint_url: addressOrNull(config.IMPRINT_URL),
       privacy_url: addressOrNull(config.PRIVACY_URL),
       contact_url: addressOrNull(config.CONTACT_URL),
+      sign_up: { mode: config.signUpRule.mode, domains: [...config.signUpRule.domains] },
     }),
 };

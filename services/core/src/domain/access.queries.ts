@@ -86,3 +86,13 @@ export const findSpeaking = async (
   user_id: number,
   session_id: number | null,
 ): Promise<boolean> => (await db.row(speakingIn, [event_id, user_id, session_id]))?.speaks ?? false;
+
+export interface FounderRow {
+  readonly email: string;
+  readonly is_named_founder: boolean;
+}
+
+const founder = statement<FounderRow>('founder', 'select email, is_named_founder from users where id = $1');
+
+/** Finds what the rule about creating organizations asks of a person. */
+export const findFounder = (db: Db, user_id: number) => db.row(founder, [user_id]);

@@ -9,6 +9,7 @@ import {
   type RoomSubtype,
   type RoomType,
 } from '@plenum/contracts/enums';
+import { mayFoundOrganizations } from '@plenum/contracts/installation-rules';
 import {
   type EventPermission,
   eventRoleMay,
@@ -18,11 +19,13 @@ import {
   type RoomKind,
   roleMayEnterRoom,
 } from '@plenum/contracts/permissions';
+import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { fail } from '../platform/errors.ts';
 import {
   type EventAccessRow,
   findEventAccess,
+  findFounder,
   findOrganizationAccess,
   type OrganizationAccessRow,
   findSpeaking,
@@ -140,6 +143,17 @@ export async function authorizeEventDeletion(scope: ScopeWithActor, event_id: nu
   const row = await findEventAccess(scope.db, event_id, requireActor(scope).user_id);
   if (row === undefined || row.status === 'DELETED') throw fail('not_found');
   await authorizeOrganization(scope, row.organization_id, 'event:delete');
+}
+
+/** Authorizes the actor to create an organization, by the rule of the installation. Throws `organization_founding_refused`. */
+export async function authorizeFounding(
+  scope: ScopeWithActor & { readonly config: Pick<Config, 'founderRule'> },
+): Promise<Actor> {
+  const actor = requireActor(scope);
+  const founder = await findFounder(scope.db, actor.user_id);
+  if (founder === undefined || !mayFoundOrganizations(scope.config.founderRule, founder))
+    throw fail('organization_founding_refused');
+  return actor;
 }
 
 /** Checks that the actor is this person. */

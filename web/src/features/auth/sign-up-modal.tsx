@@ -1,10 +1,20 @@
+import type { SignUpRule } from '@plenum/contracts/installation-rules';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatLocale } from '../../lib/dates.ts';
+import { failureCode, failureMessage } from '../../lib/http.ts';
+import {
+  invitationNeeded,
+  isByInvitationOnly,
+  signUpNote,
+  signUpProblem,
+  useSignUpRule,
+} from '../../lib/sign-up-rule.ts';
 import { closeModal, replaceModal, type ModalData } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { Loading } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EmailField, NameFields, NewPasswordFields } from './account-fields.tsx';
 import { t } from './auth.en.json';
@@ -26,7 +36,9 @@ const close = () => closeModal('sign-up');
 /** Sign-up form, followed by “Check Your Email”. */
 export function SignUpModal({ data }: { readonly data: ModalData['sign-up'] }) {
   const [sentTo, setSentTo] = useState<string>();
+  const rule = useSignUpRule();
   if (sentTo !== undefined) return <CheckYourEmail email={sentTo} data={data} />;
+  if (rule !== undefined && isByInvitationOnly(rule)) return <InvitationNeeded rule={rule} data={data} />;
   return (
     <Modal
       open
@@ -35,24 +47,47 @@ export function SignUpModal({ data }: { readonly data: ModalData['sign-up'] }) {
       title={t('auth.sign_up.title')}
       description={t('auth.sign_up.text')}
     >
-      <SignUpForm data={data} onSent={setSentTo} />
+      {rule === undefined ? <Loading /> : <SignUpForm rule={rule} data={data} onSent={setSentTo} />}
+    </Modal>
+  );
+}
+
+interface InvitationNeededProps {
+  readonly rule: SignUpRule;
+  readonly data: ModalData['sign-up'];
+}
+
+/** Instead of the form, where only invited people sign up, each by the link of their invitation. */
+function InvitationNeeded({ rule, data }: InvitationNeededProps) {
+  return (
+    <Modal open onClose={close} title={invitationNeeded()} description={signUpNote(rule) ?? ''}>
+      <SwitchLine
+        question={t('auth.sign_up.known')}
+        answer={t('auth.sign_up.login')}
+        onClick={() => replaceModal('login', data)}
+      />
     </Modal>
   );
 }
 
 interface SignUpFormProps {
+  readonly rule: SignUpRule;
   readonly data: ModalData['sign-up'];
   readonly onSent: (email: string) => void;
 }
 
+/** The rule of the installation refuses the address; the page may have an older one. */
+const ruleCodes = ['email_domain_not_accepted', 'sign_up_by_invitation'] as const;
+
 /** Keeps where the person wanted to go. */
 const withNext = ({ next }: ModalData['sign-up']) => (next === undefined ? {} : { next });
 
-function SignUpForm({ data, onSent }: SignUpFormProps) {
+function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
   const form = useForm<Values>({
     defaultValues: { first_name: '', last_name: '', email: data.email ?? '', password: '', password_confirm: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const note = signUpNote(rule);
 
   const submit = form.handleSubmit(async ({ password_confirm: _, ...account }) => {
     try {
@@ -68,7 +103,9 @@ function SignUpForm({ data, onSent }: SignUpFormProps) {
       showToast({ tone: 'good', title: t('auth.sign_up.done'), text: t('auth.sign_up.done.text') });
       replaceModal('login', { email: reply.email, ...withNext(data) });
     } catch (failure) {
+      const isRefused = ruleCodes.some((code) => code === failureCode(failure));
       if (isEmailTaken(failure)) form.setError('email', { message: t('auth.sign_up.taken') }, { shouldFocus: true });
+      else if (isRefused) form.setError('email', { message: failureMessage(failure) }, { shouldFocus: true });
       else form.setError('root', { message: t('auth.unexpected') });
     }
   });
@@ -76,6 +113,7 @@ function SignUpForm({ data, onSent }: SignUpFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+      {note !== null && <Alert tone="info">{note}</Alert>}
       <NameFields
         first={form.register('first_name', firstNameRules)}
         last={form.register('last_name', lastNameRules)}
@@ -84,7 +122,13 @@ function SignUpForm({ data, onSent }: SignUpFormProps) {
       <EmailField
         autoComplete="username"
         error={errors.email?.message}
-        registration={form.register('email', emailRules)}
+        registration={form.register('email', {
+          ...emailRules,
+          validate: {
+            address: emailRules.validate,
+            rule: (value) => signUpProblem(rule, value) ?? true,
+          },
+        })}
       />
       <NewPasswordFields label={t('auth.password')} form={form} />
       <Button type="submit" loading={isSubmitting}>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { daysBetween, formatDays, todayIn } from '../../lib/dates.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { paths } from '../../lib/paths.ts';
+import { useMayFound } from '../../lib/stores/auth.ts';
 import { useStoredImage } from '../../lib/uploads.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -26,6 +27,7 @@ interface EventsProps {
 
 /** Current, upcoming and past events; and, for organizers, unpublished drafts. */
 export function Events({ events, drafts }: EventsProps) {
+  const mayFound = useMayFound();
   const all = (
     <Link to={paths.events()} className="text-sm font-semibold text-accent underline underline-offset-4">
       {t('dashboard.events.all')}
@@ -36,7 +38,7 @@ export function Events({ events, drafts }: EventsProps) {
       <Section title={t('dashboard.events')}>
         <EmptyState
           title={t('dashboard.events.empty')}
-          text={t('dashboard.events.empty.text')}
+          text={t(mayFound ? 'dashboard.events.empty.text' : 'dashboard.events.empty.attend')}
           action={<ButtonLink to={paths.joinEvent()}>{t('dashboard.events.join')}</ButtonLink>}
         />
       </Section>

@@ -2,6 +2,7 @@ import type { Dashboard } from '@plenum/contracts/users';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { useMayFound } from '../../lib/stores/auth.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -9,15 +10,17 @@ import { Section } from '../../ui/page.tsx';
 import { t } from './dashboard.en.json';
 import { EmptyList } from './empty-list.tsx';
 
-/** Organizations of the person, and a button that creates another one. */
+/** Organizations of the person, and a button that creates another one for those who may; nothing for people without either. */
 export function Organizations({ organizations }: { readonly organizations: Dashboard['organizations'] }) {
-  const create = (
+  const mayFound = useMayFound();
+  const create = mayFound && (
     <ButtonLink to={paths.newOrganization()} variant="secondary" size="small">
       <Plus className="size-4" aria-hidden="true" />
       {t('dashboard.organizations.create')}
     </ButtonLink>
   );
   if (organizations.length === 0) {
+    if (!mayFound) return null;
     return (
       <Section title={t('dashboard.organizations')}>
         <EmptyList

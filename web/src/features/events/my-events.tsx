@@ -1,4 +1,5 @@
 import { paths } from '../../lib/paths.ts';
+import { useMayFound } from '../../lib/stores/auth.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { EventList } from './event-list.tsx';
@@ -8,6 +9,7 @@ import { t } from './events.en.json';
 /** Events of the logged-in person. */
 export function MyEvents({ user_id }: { readonly user_id: number }) {
   const { data, error, mutate } = useMyEvents(user_id);
+  const mayFound = useMayFound();
   return (
     <EventList
       events={data?.events}
@@ -16,7 +18,7 @@ export function MyEvents({ user_id }: { readonly user_id: number }) {
       empty={
         <EmptyState
           title={t('events.empty')}
-          text={t('events.empty.text')}
+          text={t(mayFound ? 'events.empty.text' : 'events.empty.attend')}
           action={<ButtonLink to={paths.joinEvent()}>{t('events.join')}</ButtonLink>}
         />
       }

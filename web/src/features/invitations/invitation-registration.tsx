@@ -1,7 +1,10 @@
+import { acceptsAddress } from '@plenum/contracts/installation-rules';
 import type { InvitationByToken } from '@plenum/contracts/invitation-by-token';
 import { useState, type ReactNode } from 'react';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
+import { signUpNote, useSignUpRule } from '../../lib/sign-up-rule.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { type Choice, everything, InvitationChoice, needsChoice } from './invitation-choice.tsx';
 import { registerAndAccept } from './invitations.api.ts';
 import { t } from './invitations.en.json';
@@ -45,6 +48,10 @@ export function InvitationRegistration({ token, invitation, all, renderForm, loa
   const [choice, setChoice] = useState(() => everything(all));
   const count = choice.organizations.size + choice.events.size;
   const isChoice = needsChoice(all);
+  const rule = useSignUpRule();
+  // The rule can be younger than the invitation.
+  if (rule !== undefined && !acceptsAddress(rule, invitation.email))
+    return <Alert tone="warn">{signUpNote(rule)}</Alert>;
   return (
     <>
       {isChoice && <InvitationChoice all={all} choice={choice} onChange={setChoice} />}

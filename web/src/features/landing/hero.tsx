@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { shortSignUpNote, useSignUpRule } from '../../lib/sign-up-rule.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { MagneticButton } from '../../ui/magnetic-button.tsx';
@@ -93,6 +94,18 @@ function BottomLine({ resting, rest }: Pick<Rotation, 'resting' | 'rest'>) {
   );
 }
 
+/** Who may sign up, in the space below the buttons: it comes late and must move nothing. */
+function SignUpNote() {
+  const rule = useSignUpRule();
+  const note = rule === undefined ? null : shortSignUpNote(rule);
+  if (note === null) return null;
+  return (
+    <p className="absolute inset-x-5 -bottom-1.5 truncate text-sm text-on-chamber-muted sm:inset-x-9" title={note}>
+      {note}
+    </p>
+  );
+}
+
 /** First screen: the hemicycle, seen from its floor. */
 export function Hero() {
   const { index, turned, resting, rest } = useRotation(sectors);
@@ -123,6 +136,7 @@ export function Hero() {
             {t('landing.nav.login')}
           </MagneticButton>
         </div>
+        <SignUpNote />
       </div>
       <BottomLine resting={resting} rest={rest} />
     </header>

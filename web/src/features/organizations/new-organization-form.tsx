@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
+import { useMayFound } from '../../lib/stores/auth.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,8 +12,13 @@ import { nameRules } from './name-rules.ts';
 import { createOrganization } from './organizations.api.ts';
 import { t } from './organizations.en.json';
 
-/** Form with one field; opens the new organization. */
+/** Form with one field, which opens the new organization; who may not create one is told so. */
 export function NewOrganizationForm() {
+  const mayFound = useMayFound();
+  return mayFound ? <NameForm /> : <Alert tone="info">{t('organizations.founders')}</Alert>;
+}
+
+function NameForm() {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { name: '' } });
   const forget = useFormDraft(form, 'new-organization');

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { useMayFound } from '../../lib/stores/auth.ts';
 import { Hemicycle } from '../../ui/hemicycle.tsx';
 import { t } from './organizations.en.json';
 
@@ -22,8 +23,17 @@ function Choice({ kind, to, lit }: ChoiceProps) {
   );
 }
 
-/** Question to new users. */
+/** Question to new users; those who may not create organizations are told how to take part. */
 export function Welcome() {
+  const mayFound = useMayFound();
+  if (!mayFound)
+    return (
+      <div className="max-w-md">
+        <h1 className="mb-8 text-3xl">{t('organizations.welcome.attendee')}</h1>
+        <Choice kind="attend" to={paths.joinEvent()} lit={1} />
+        <p className="mt-4 text-sm text-muted">{t('organizations.founders')}</p>
+      </div>
+    );
   return (
     <div className="max-w-3xl">
       <h1 className="text-3xl">{t('organizations.welcome')}</h1>

@@ -1,4 +1,5 @@
 import { wideCover } from '@plenum/contracts/event-pictures';
+import type { SignUpRule } from '@plenum/contracts/installation-rules';
 import { takesSeat } from '@plenum/contracts/permissions';
 import type { PublicEvent } from '@plenum/contracts/public-events';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
@@ -7,6 +8,7 @@ import { call, failureCode, failureMessage, failureStatus } from '../../lib/http
 import { arrivalState, clearArrivalState, go } from '../../lib/navigate.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
+import { invitationNeeded, isByInvitationOnly, signUpNote, useSignUpRule } from '../../lib/sign-up-rule.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
@@ -48,10 +50,12 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
   const event = useQuery('GET /public/events/:slug', { params: { slug } });
   const user = useAuth((auth) => auth.user);
   const hasColors = useOwnAccent(event.data?.branding);
+  const rule = useSignUpRule();
+  if (rule === undefined) return <Loading />;
   if (event.data === undefined) {
     if (event.error === undefined) return <Loading />;
     return failureStatus(event.error) === 404 ? (
-      <Unlisted isLoggedIn={user !== null} code={code} />
+      <Unlisted isLoggedIn={user !== null} code={code} rule={rule} />
     ) : (
       <ErrorState failure={event.error} onRetry={() => event.mutate()} />
     );
@@ -64,7 +68,7 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
       {user === null ? (
         <>
           <Outlook event={event.data} code={code} />
-          <Account back={back} />
+          <Account back={back} rule={rule} />
         </>
       ) : (
         <Membership event={event.data} code={code} next={ownPath(next) ?? paths.event(event.data.id)} {...renderers} />
@@ -114,14 +118,34 @@ function Outlook({ event, code }: { readonly event: PublicEvent; readonly code: 
   );
 }
 
+interface AccountProps {
+  readonly back: string;
+  /** Who may sign up. */
+  readonly rule: SignUpRule;
+}
+
 /** Sign-up or log-in, which lead back to this page. */
-function Account({ back }: { readonly back: string }) {
+function Account({ back, rule }: AccountProps) {
+  const note = signUpNote(rule);
+  const logIn = () => openModal('login', { next: back });
+  if (isByInvitationOnly(rule))
+    return (
+      <>
+        <Alert tone="info" title={invitationNeeded()}>
+          {note}
+        </Alert>
+        <Button onClick={logIn} className="justify-self-start">
+          {t('enter.log_in.only')}
+        </Button>
+      </>
+    );
   return (
     <>
       <p>{t('enter.account')}</p>
+      {note !== null && <Alert tone="info">{note}</Alert>}
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => openModal('sign-up', { next: back })}>{t('enter.sign_up')}</Button>
-        <Button variant="secondary" onClick={() => openModal('login', { next: back })}>
+        <Button variant="secondary" onClick={logIn}>
           {t('enter.log_in')}
         </Button>
       </div>
@@ -129,8 +153,14 @@ function Account({ back }: { readonly back: string }) {
   );
 }
 
+interface UnlistedProps {
+  readonly isLoggedIn: boolean;
+  readonly code: string | undefined;
+  readonly rule: SignUpRule;
+}
+
 /** The event is for its members only, or does not exist; who has a code may look it up. */
-function Unlisted({ isLoggedIn, code }: { readonly isLoggedIn: boolean; readonly code: string | undefined }) {
+function Unlisted({ isLoggedIn, code, rule }: UnlistedProps) {
   // With a code, the next screen shows the event before it is joined.
   const isOnTheWay = isLoggedIn && code !== undefined;
   useEffect(() => {
@@ -142,7 +172,11 @@ function Unlisted({ isLoggedIn, code }: { readonly isLoggedIn: boolean; readonly
     <>
       <h1 className="text-2xl">{t('enter.unlisted')}</h1>
       <p className="text-muted">{t(code === undefined ? 'enter.unlisted.text' : 'enter.unlisted.code')}</p>
-      {isLoggedIn ? <Button onClick={() => go(target)}>{t('enter.my_events')}</Button> : <Account back={target} />}
+      {isLoggedIn ? (
+        <Button onClick={() => go(target)}>{t('enter.my_events')}</Button>
+      ) : (
+        <Account back={target} rule={rule} />
+      )}
     </>
   );
 }

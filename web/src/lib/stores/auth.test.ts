@@ -20,6 +20,7 @@ const ada: UserDetail = {
   email_verified: true,
   is_demo: false,
   demo_ends_at: null,
+  may_found_organizations: true,
   locale: 'en',
   read_receipts: true,
   known_organizers_may_add: true,

@@ -13,7 +13,8 @@ export async function exportAccount(scope: Scope, user_id: number): Promise<Asyn
   authorizeSelf(scope, user_id);
   const row = await findUserDetail(scope.db, user_id);
   if (row === undefined) throw fail('token_revoked');
-  const frame = { exported_at: scope.clock.date().toISOString(), user_id, account: viewUserDetail(row) };
+  const account = viewUserDetail(row, scope.config.founderRule);
+  const frame = { exported_at: scope.clock.date().toISOString(), user_id, account };
   return textOf(scope, frame, { user_id, email: row.email });
 }
 

@@ -45,7 +45,7 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
   });
   const row = await findUserDetail(scope.db, user_id);
   if (row === undefined) throw fail('token_revoked');
-  return viewUserDetail(row);
+  return viewUserDetail(row, scope.config.founderRule);
 }
 
 /** Fields that the moderation rules of events check. */

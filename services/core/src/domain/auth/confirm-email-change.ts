@@ -2,6 +2,7 @@ import { hasPassed } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireAcceptedAddress } from './address-rule.steps.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
 import { claimAddress, consumeMailLink, endMailLinks, lockUser } from './auth.steps.ts';
 
@@ -28,11 +29,13 @@ export async function validateEmailChange(scope: Scope, token: string): Promise<
 
 /**
  * Sets an account's address by the link mailed to it. Idempotent. Verifies the new address and invalidates links in
- * older mails. Throws `email_change_link_invalid`, `email_already_registered`.
+ * older mails. Throws `email_change_link_invalid`, `email_already_registered`, `email_domain_not_accepted` (the rule is
+ * younger than the link).
  */
 export async function confirmEmailChange(scope: Scope, token: string): Promise<{ email: string }> {
   const { link, verdict } = await findChange(scope, token);
   if (verdict === 'done') return { email: link.email };
+  requireAcceptedAddress(scope, link.email);
   await transaction(scope, async (tx) => {
     const user = await lockUser(tx, link.user_id);
     if (user === null || !(await consumeMailLink(scope, tx, link.id))) throw fail('email_change_link_invalid');

@@ -9,5 +9,5 @@ import { viewUserDetail } from '../users/user.views.ts';
 export async function getMe(scope: Scope): Promise<UserDetail> {
   const row = await findUserDetail(scope.db, requireActor(scope).user_id);
   if (row === undefined) throw fail('token_revoked');
-  return viewUserDetail(row);
+  return viewUserDetail(row, scope.config.founderRule);
 }

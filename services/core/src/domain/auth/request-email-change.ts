@@ -4,6 +4,7 @@ import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { requireMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
+import { requireAcceptedAddress } from './address-rule.steps.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
 import { addMailLink, lockProvenUser, voidMailLinks } from './auth.steps.ts';
 import { requireOwnPassword } from './own-password.steps.ts';
@@ -11,7 +12,7 @@ import { requireOwnPassword } from './own-password.steps.ts';
 /**
  * Sends a link to a new address and a notice to the current one; voids older change links. The account changes only
  * when the link is followed. Throws `current_password_incorrect`, `email_unchanged`, `email_already_registered`,
- * `mail_quota_reached`, `mail_stopped`, `overloaded`, `rate_limited`.
+ * `email_domain_not_accepted`, `mail_quota_reached`, `mail_stopped`, `overloaded`, `rate_limited`.
  */
 export async function requestEmailChange(scope: Scope, new_email: string, password: string): Promise<string> {
   const { user_id } = requireActor(scope);
@@ -19,6 +20,7 @@ export async function requestEmailChange(scope: Scope, new_email: string, passwo
   // Counted after the password, so that a stolen login cannot exhaust the owner's limit.
   await scope.limiter.consume('email_change', String(user_id));
   const email = normalizeEmail(new_email);
+  requireAcceptedAddress(scope, email);
   const takenBy = await findCredentialsByEmail(scope.db, email);
   if (takenBy !== undefined) throw fail(takenBy.user_id === user_id ? 'email_unchanged' : 'email_already_registered');
   await transaction(scope, async (tx) => {

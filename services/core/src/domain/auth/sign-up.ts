@@ -7,18 +7,21 @@ import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { personNames, profileLine } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
+import { requireMaySignUp } from './address-rule.steps.ts';
 import { canonicalLocale } from './auth.rules.ts';
 import { addMailLink, claimAddress } from './auth.steps.ts';
 
 type SignUpInput = Body<typeof SignUp>;
 
 /**
- * Creates an unverified account and sends a verification link. Throws `invalid_request`, `email_already_registered` or
- * `overloaded`. Hashes the password in either case, so that the response time reveals no more than the response.
+ * Creates an unverified account and sends a verification link. Throws `invalid_request`, `email_already_registered`,
+ * `email_domain_not_accepted`, `sign_up_by_invitation` or `overloaded`. Hashes the password in either case, so that the response time reveals no more than the response.
  * @param locale language of mails when the form names none
  */
 export async function signUp(scope: Scope, input: SignUpInput, locale: string): Promise<{ email: string }> {
   const email = normalizeEmail(input.email);
+  // The link of an invitation signs up elsewhere: here any address may be typed.
+  await requireMaySignUp(scope, email, async () => false);
   const names = personNames(input);
   const passwordHash = await scope.passwords.hash(input.password);
   await transaction(scope, async (tx) => {

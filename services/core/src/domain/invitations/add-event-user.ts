@@ -67,7 +67,8 @@ export async function addEventUser(scope: Scope, event_id: number, input: Body<t
 
 /**
  * Adds a member by address, or invites the address. Throws the errors of `authorizeEvent`, `event_role_not_assignable`,
- * `event_user_exists`, `already_invited`, `attendee_limit_reached`, `mail_quota_reached`, `mail_stopped`.
+ * `event_user_exists`, `already_invited`, `attendee_limit_reached`, `email_domain_not_accepted`, `mail_quota_reached`,
+ * `mail_stopped`.
  */
 export async function addEventUserByEmail(
   scope: Scope,

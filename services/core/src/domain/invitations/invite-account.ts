@@ -58,6 +58,7 @@ export async function inviteAccount(
     {
       entry: { role },
       addressee: addressee === undefined ? undefined : { ...addressee, is_void },
+      isAccepted: true,
       isRepeated: false,
       roles: target.roles,
       resend: true,

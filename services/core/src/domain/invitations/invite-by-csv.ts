@@ -42,9 +42,8 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
     ? scope.db.transaction((tx) => previewInvitations(scope, tx, target, entries, optionsOf(request)))
     : transaction(scope, (tx) => inviteAll(scope, tx, target, entries, optionsOf(request))));
   const byLine = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
-  const nowMs = scope.clock.now();
   const rows = await mapWithYields(people, (person) =>
-    rowOf(target, person, { result: byLine.get(person.line), language: request.language, nowMs }),
+    rowOf(scope, target, person, { result: byLine.get(person.line), language: request.language }),
   );
   const count = (wanted: InvitationPreview['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
   return { dry_run: request.dry_run, invited: count('invited'), waiting: count('waiting'), rows };
@@ -57,17 +56,17 @@ function entryOf({ email, role, message, first_name, last_name, problem }: CsvPe
 interface Told {
   readonly result: InvitationPreview | undefined;
   readonly language: Language;
-  readonly nowMs: number;
 }
 
 function rowOf(
+  scope: Scope,
   target: InvitationTarget,
   { line, email, role, problem }: CsvPerson,
-  { result, language, nowMs }: Told,
+  { result, language }: Told,
 ): CsvInvitations['rows'][number] {
   if (result === undefined) return { line, email, role, outcome: 'invalid', reason: problem?.(language) ?? null };
   const { outcome } = result;
   if (outcome === 'invited' || outcome === 'waiting') return { line, email, role, outcome, reason: null };
-  const reason = outcome === 'duplicate' ? say('address_repeated') : wordsOfRefusal(target, result, nowMs);
+  const reason = outcome === 'duplicate' ? say('address_repeated') : wordsOfRefusal(scope, target, result);
   return { line, email, role, outcome, reason: reason(language) };
 }

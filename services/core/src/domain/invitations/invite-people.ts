@@ -15,6 +15,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fail, type Phrase, textOfError } from '../../platform/errors.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { wordsOfDomains } from '../auth/address-rule.steps.ts';
 import { quotaRefusal, quotaWords } from '../mail-quotas/mail-quota.steps.ts';
 import { personName } from '../users/profile-text.rules.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
@@ -63,14 +64,19 @@ function refusalOf(target: InvitationTarget, { outcome }: Refused): ErrorCode {
     case 'already_invited':
     case 'duplicate':
       return 'already_invited';
+    case 'not_accepted':
+      return 'email_domain_not_accepted';
     case 'over_quota':
       return 'mail_quota_reached';
   }
 }
 
 /** Returns the message for a rejected address of a list. */
-export const wordsOfRefusal = (target: InvitationTarget, refused: Refused, nowMs: number): Phrase =>
-  refused.outcome === 'over_quota' ? quotaWords(refused.left, nowMs) : textOfError(refusalOf(target, refused));
+export function wordsOfRefusal(scope: Scope, target: InvitationTarget, refused: Refused): Phrase {
+  if (refused.outcome === 'over_quota') return quotaWords(refused.left, scope.clock.now());
+  if (refused.outcome === 'not_accepted') return wordsOfDomains(scope);
+  return textOfError(refusalOf(target, refused));
+}
 
 /** Invites one address in the caller's transaction. */
 export async function inviteEntry(
@@ -94,6 +100,7 @@ export function requireInvited(
   if (result.outcome === 'invited' || result.outcome === 'waiting') return result.invitation_id;
   if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
   if (result.outcome === 'not_allowed') throw fail('forbidden');
+  if (result.outcome === 'not_accepted') throw fail('email_domain_not_accepted', { message: wordsOfDomains(scope) });
   throw fail(result.outcome === 'already_member' ? memberCode : 'already_invited');
 }
 
@@ -105,7 +112,8 @@ async function inviteOne(
 ): Promise<InvitationRow> {
   const result = await transaction(scope, (tx) => inviteEntry(scope, tx, target, given, when_full));
   if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
-  if (result.outcome !== 'invited' && result.outcome !== 'waiting') throw fail(refusalOf(target, result));
+  if (result.outcome !== 'invited' && result.outcome !== 'waiting')
+    throw fail(refusalOf(target, result), { message: wordsOfRefusal(scope, target, result) });
   const row = await findInvitation(scope.db, result.invitation_id);
   if (row === undefined) throw fail('not_found');
   return row;
@@ -113,7 +121,7 @@ async function inviteOne(
 
 /**
  * Invites somebody to an organization, or resends an invitation that is older than five minutes. Throws
- * `already_in_organization`, `already_invited`, `owner_invitation_reserved` and the errors of `authorizeOrganization`.
+ * `already_in_organization`, `already_invited`, `owner_invitation_reserved`, `email_domain_not_accepted` and the errors of `authorizeOrganization`.
  */
 export async function inviteToOrganization(
   scope: Scope,
@@ -126,7 +134,7 @@ export async function inviteToOrganization(
 
 /**
  * Invites somebody to an event, or resends an invitation that is older than five minutes. Throws `already_in_event`,
- * `already_invited`, `invitation_role_reserved`, `attendee_limit_reached` and the errors of `authorizeEvent`.
+ * `already_invited`, `invitation_role_reserved`, `attendee_limit_reached`, `email_domain_not_accepted` and the errors of `authorizeEvent`.
  */
 export async function inviteToEvent(
   scope: Scope,
@@ -153,7 +161,7 @@ async function inviteMany(
       const { invitation_id, outcome } = result;
       bulk.successful.push({ email, invitation_id, is_waiting: outcome === 'waiting' });
     } else {
-      const message = wordsOfRefusal(target, result, scope.clock.now())(languages[0]);
+      const message = wordsOfRefusal(scope, target, result)(languages[0]);
       bulk.failed.push({ email, error: message, reason: message });
     }
   }

@@ -17,6 +17,7 @@ const open = {
 const question = {
   entry: { role: 'ATTENDEE' },
   addressee: undefined,
+  isAccepted: true,
   isRepeated: false,
   roles: ['SPEAKER', 'ATTENDEE'],
   resend: true,
@@ -27,6 +28,8 @@ describe('an address that somebody wants to invite', () => {
     expect(judgeAddressee(question, now)).toBe('invite');
     expect(judgeAddressee({ ...question, isRepeated: true }, now)).toBe('duplicate');
     expect(judgeAddressee({ ...question, entry: { role: 'ADMIN' } }, now)).toBe('not_allowed');
+    const member = { ...open, is_member: true };
+    expect(judgeAddressee({ ...question, isAccepted: false, addressee: member }, now)).toBe('not_accepted');
     expect(judgeAddressee({ ...question, addressee: { ...open, is_member: true } }, now)).toBe('already_member');
   });
 

@@ -10,7 +10,8 @@ export type Verdict =
   | 'already_member'
   | 'already_invited'
   | 'duplicate'
-  | 'not_allowed';
+  | 'not_allowed'
+  | 'not_accepted';
 
 interface Question {
   readonly entry: { readonly role: InvitedRole };
@@ -29,6 +30,8 @@ interface Question {
         readonly sent_at_ms: number | null;
       }
     | undefined;
+  /** Whether the installation takes the address (`SIGN_UP`). */
+  readonly isAccepted: boolean;
   /** Whether the address occurred earlier in the same list. */
   readonly isRepeated: boolean;
   /** Roles that the actor may assign. */
@@ -41,9 +44,11 @@ interface Question {
  * cancelled first.
  */
 export function judgeAddressee(question: Question, now: Date): Verdict {
-  const { entry, addressee, isRepeated, roles, resend } = question;
+  const { entry, addressee, isAccepted, isRepeated, roles, resend } = question;
   if (isRepeated) return 'duplicate';
   if (!roles.includes(entry.role)) return 'not_allowed';
+  // Before anything is said about an account of the address.
+  if (!isAccepted) return 'not_accepted';
   if (addressee?.is_member === true) return 'already_member';
   if ((addressee?.open_id ?? null) === null) return 'invite';
   if (addressee?.is_waiting === true) return 'already_invited';

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { FullPolicy } from '@plenum/contracts/enums';
+import { acceptsAddress } from '@plenum/contracts/installation-rules';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { mapWithYields, chunksWithYields } from '../../platform/event-loop.ts';
@@ -48,7 +49,7 @@ export type InviteResult =
   | { readonly outcome: 'invited'; readonly invitation_id: number }
   /** The invitation is sent when a seat is free. */
   | { readonly outcome: 'waiting'; readonly invitation_id: number }
-  | { readonly outcome: 'already_member' | 'already_invited' | 'duplicate' | 'not_allowed' }
+  | { readonly outcome: 'already_member' | 'already_invited' | 'duplicate' | 'not_allowed' | 'not_accepted' }
   /** The account or the organization has used up its mail quota. */
   | { readonly outcome: 'over_quota'; readonly left: Remaining };
 
@@ -104,7 +105,9 @@ async function judgeAll(
     const addressee = row === undefined ? undefined : standingOf(target, row, entry);
     const isRepeated = seen.has(entry.email);
     seen.add(entry.email);
-    const verdict = judgeAddressee({ entry, addressee, isRepeated, roles: target.roles, ...options }, now);
+    const isAccepted = acceptsAddress(scope.config.signUpRule, entry.email);
+    const question = { entry, addressee, isAccepted, isRepeated, roles: target.roles, ...options };
+    const verdict = judgeAddressee(question, now);
     return { verdict, addressee };
   });
 }

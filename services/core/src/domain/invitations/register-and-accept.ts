@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireMaySignUp } from '../auth/address-rule.steps.ts';
 import { canonicalLocale } from '../auth/auth.rules.ts';
 import { addMailLink, claimAddress, type IssuedTokens, issueTokens, openLogin } from '../auth/auth.steps.ts';
 import { record } from '../domain-events.ts';
@@ -16,7 +17,8 @@ import { normalizeEmail, fullName } from '../users/user.rules.ts';
 import { closeInvitation } from './answer-invitation.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
-import { eventRole, readLinkToken, roleOnRegistering } from './invitation.rules.ts';
+import { findInvitationByHash } from './invitation.queries.ts';
+import { eventRole, isExpired, readLinkToken, roleOnRegistering } from './invitation.rules.ts';
 import { findVoid } from './inviter.ts';
 
 type Input = Body<typeof RegisterAndAccept>;
@@ -61,6 +63,13 @@ async function chosenInvitations(scope: Scope, tx: Transaction, email: string, i
   return { invitations, isProven: open.some(({ tokenHash }) => tokenHash === hash) };
 }
 
+/** Checks whether a token is that of an open invitation for this address. */
+async function holdsLink(scope: Scope, email: string, token: string | undefined): Promise<boolean> {
+  if (token === undefined) return false;
+  const found = await findInvitationByHash(scope.db, hashToken(readLinkToken(token).token));
+  return found?.email === email && found.status === 'PENDING' && !isExpired(found, scope.clock.date());
+}
+
 /** Accepts the chosen invitations: organizations first, because roles in their events depend on them. */
 async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitations: readonly Invitation[]) {
   const now = scope.clock.date();
@@ -85,11 +94,13 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
 /**
  * Creates an account for an invited address and accepts the chosen invitations, all or none. The token of the link
  * verifies the address; without it a verification mail is sent. Throws `invalid_request`, `account_exists`,
- * `no_open_invitation`, `invitation_void`, `attendee_limit_reached`, `overloaded`.
+ * `no_open_invitation`, `invitation_void`, `attendee_limit_reached`, `email_domain_not_accepted`,
+ * `sign_up_by_invitation` (the rule of the installation wants the token), `overloaded`.
  */
 export async function registerAndAccept(scope: Scope, input: Input, browser: Browser): Promise<Registered> {
   const { user_data } = input;
   const email = normalizeEmail(user_data.email);
+  await requireMaySignUp(scope, email, () => holdsLink(scope, email, input.token));
   const names = personNames(user_data);
   const passwordHash = await scope.passwords.hash(user_data.password);
   if ((await findAccountOf(scope.db, email)) !== undefined) throw fail('account_exists');

@@ -6,20 +6,20 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { requireActor } from '../actor.ts';
+import { authorizeFounding } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { getOrganization } from './get-organization.ts';
 import { Organization, OrganizationUser } from './organization.entity.ts';
 
 /**
  * Creates an organization; the actor becomes its OWNER. Names need not be unique. Throws `invalid_request`,
- * `organizations_exceeded`.
+ * `organization_founding_refused`, `organizations_exceeded`.
  */
 export async function createOrganization(
   scope: Scope,
   input: Body<typeof CreateOrganization>,
 ): Promise<OrganizationDetail> {
-  const { user_id } = requireActor(scope);
+  const { user_id } = await authorizeFounding(scope);
   const name = requireName(input.name, {
     field: 'name',
     label: 'name',

@@ -58,6 +58,8 @@ const UserSchema = defineEntity({
     knownOrganizersMayAdd: p.boolean().default(true),
     /** Notification kinds that this person has turned off. */
     mutedNotifications: p.json<NotificationKind[]>().defaultRaw(`'[]'`),
+    /** Whether the operator has named this person as somebody who may create organizations. */
+    isNamedFounder: p.boolean().default(false),
     /** Incremented when the known browsers of the account are forgotten. */
     deviceEpoch: p.integer().default(1),
     emailVerifiedAt: p.datetime().nullable(),

@@ -20,6 +20,7 @@ export interface UserDetailRow {
   readonly email_verified: boolean;
   readonly is_demo: boolean;
   readonly demo_ends_at: Date | null;
+  readonly is_named_founder: boolean;
   readonly locale: string;
   readonly read_receipts: boolean;
   readonly known_organizers_may_add: boolean;
@@ -35,7 +36,7 @@ const nestedMax = 500;
 const userDetail = statement<UserDetailRow>(
   'user-detail',
   `select u.id, u.email, u.first_name, u.last_name, u.company_name, u.title, u.bio, u.interests, u.ask_me_about, u.languages,
-          u.image_url, u.social_links, u.privacy_settings, u.is_active, u.email_verified_at is not null as email_verified, u.is_demo, u.locale,
+          u.image_url, u.social_links, u.privacy_settings, u.is_active, u.email_verified_at is not null as email_verified, u.is_demo, u.locale, u.is_named_founder,
           (select o.demo_ends_at from organizations o where o.id = u.demo_organization_id) as demo_ends_at,
           u.read_receipts, u.known_organizers_may_add, u.created_at, u.updated_at,
           coalesce((select json_agg(json_build_object('id', m.id, 'title', m.title, 'start_date', m.start_date))

@@ -1,12 +1,17 @@
 /** Maps the row of the logged-in person to the fields of replies. */
+import { type FounderRule, mayFoundOrganizations } from '@plenum/contracts/installation-rules';
 import type { UserDetail } from '@plenum/contracts/users';
 import { completeSettings } from './privacy.rules.ts';
 import type { UserDetailRow } from './user.queries.ts';
 import { fullName } from './user.rules.ts';
 
-/** Maps a row to the wire shape of the current user; deterministic, so that equal rows give equal bytes. */
-export const viewUserDetail = (row: UserDetailRow): UserDetail => ({
+/**
+ * Maps a row to the wire shape of the current user; deterministic, so that equal rows give equal bytes.
+ * @param founders who may create organizations
+ */
+export const viewUserDetail = ({ is_named_founder, ...row }: UserDetailRow, founders: FounderRule): UserDetail => ({
   ...row,
+  may_found_organizations: mayFoundOrganizations(founders, { email: row.email, is_named_founder }),
   privacy_settings: completeSettings(row.privacy_settings),
   full_name: fullName(row.first_name, row.last_name),
   demo_ends_at: row.demo_ends_at?.toISOString() ?? null,

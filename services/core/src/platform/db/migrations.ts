@@ -31,6 +31,7 @@ import { Migration0030PublicLinks } from './migrations/0030-public-links.ts';
 import { Migration0031WalkingTime } from './migrations/0031-walking-time.ts';
 import { Migration0032ReportReasons } from './migrations/0032-report-reasons.ts';
 import { Migration0033SearchProfiles } from './migrations/0033-search-profiles.ts';
+import { Migration0034NamedFounders } from './migrations/0034-named-founders.ts';
 
 export const migrations = [
   { name: '0001-initial', class: Migration0001Initial },
@@ -65,4 +66,5 @@ export const migrations = [
   { name: '0031-walking-time', class: Migration0031WalkingTime },
   { name: '0032-report-reasons', class: Migration0032ReportReasons },
   { name: '0033-search-profiles', class: Migration0033SearchProfiles },
+  { name: '0034-named-founders', class: Migration0034NamedFounders },
 ];

@@ -1,0 +1,28 @@
+/** The settings for mails that come back. */
+
+/** With a tag, the part before the `@` is within the 64 characters of an address (RFC 5321). */
+const bounceAddress = /^[\w.-]{1,17}@[\w-]+(?:\.[\w-]+)*$/;
+/** What a header takes as a bearer token (RFC 6750), long enough not to be guessed. */
+const bounceSecret = /^[\w.~+/-]{32,}=*$/;
+
+interface BounceSettings {
+  readonly MAIL_BOUNCE_ADDRESS: string;
+  readonly MAIL_BOUNCE_SECRET: string;
+}
+
+/** Lists what is wrong with the settings. */
+export function bounceProblemsOf({
+  MAIL_BOUNCE_ADDRESS: address,
+  MAIL_BOUNCE_SECRET: secret,
+}: BounceSettings): (readonly [isWrong: boolean, problem: string])[] {
+  return [
+    [
+      address !== '' && !bounceAddress.test(address),
+      'MAIL_BOUNCE_ADDRESS is not a plain address with at most 17 characters before the @.',
+    ],
+    [
+      secret !== '' && !bounceSecret.test(secret),
+      'MAIL_BOUNCE_SECRET has less than 32 characters, or others than letters, digits and -._~+/.',
+    ],
+  ];
+}

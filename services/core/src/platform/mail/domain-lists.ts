@@ -1,0 +1,38 @@
+/** Lists of mail domains in settings. */
+import { listedDomainsMax } from '@plenum/contracts/limits';
+
+/** Reads a list that is separated by commas. */
+export const domainsOf = (list: string): readonly string[] => [
+  ...new Set(
+    list
+      .split(',')
+      .map((domain) => domain.trim().toLowerCase())
+      .filter((domain) => domain !== ''),
+  ),
+];
+
+/** Internationalized domains are listed in their ASCII form, as addresses have them. */
+const mailDomain = /^(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
+
+/** The settings with a list, each with the setting that uses it, and its values that do not. */
+const lists = [
+  { rule: 'SIGN_UP', list: 'SIGN_UP_DOMAINS', unused: ['open'] },
+  { rule: 'ORGANIZATION_FOUNDERS', list: 'ORGANIZATION_FOUNDER_DOMAINS', unused: ['everybody', 'named'] },
+] as const;
+
+type ListSettings = Readonly<Record<(typeof lists)[number]['rule' | 'list'], string>>;
+
+/** Lists what is wrong with the lists and the rules that use them. */
+export const domainProblemsOf = (settings: ListSettings): (readonly [isWrong: boolean, problem: string])[] =>
+  lists.flatMap(({ rule, list, unused }) => {
+    const domains = domainsOf(settings[list]);
+    const mode = settings[rule];
+    const isUnused = unused.some((one) => one === mode);
+    return [
+      [!domains.every((domain) => mailDomain.test(domain)), `${list} contains something that is not a mail domain.`],
+      [domains.length > listedDomainsMax, `${list} has more than ${listedDomainsMax} domains.`],
+      [mode === 'domains' && domains.length === 0, `${rule} is domains, but ${list} is empty.`],
+      // Whoever writes a list expects that it restricts something.
+      [isUnused && domains.length > 0, `${list} is set, but ${rule} is ${mode}, which does not use it.`],
+    ];
+  });

@@ -1,0 +1,60 @@
+import type { Config } from '@plenum/core/config';
+import { entities } from '@plenum/core/domain/entities';
+import { listNamedFounders, setFounderByOperator } from '@plenum/core/domain/organizations/founders-by-operator';
+import { isMailAddress } from '@plenum/core/domain/users/user.rules';
+import { type Database, openDatabase } from '@plenum/core/platform/db/database';
+import { type Command, print, printError, UsageError } from './command.ts';
+
+type Act = (db: Database, config: Config) => Promise<number>;
+
+const shownMax = 1000;
+
+/** Says what naming people is worth under the present rule. */
+const hints = {
+  everybody: 'ORGANIZATION_FOUNDERS is everybody: people who are not named may create organizations too.',
+  domains: 'Addresses of ORGANIZATION_FOUNDER_DOMAINS may create organizations too.',
+  named: null,
+} as const;
+
+const list: Act = async (db, config) => {
+  const addresses = await listNamedFounders(db, shownMax);
+  for (const address of addresses) print(address);
+  if (addresses.length === 0) print('Nobody is named.');
+  const hint = hints[config.founderRule.mode];
+  if (hint !== null) print(hint);
+  return 0;
+};
+
+const set =
+  (address: string, isNamed: boolean): Act =>
+  async (db) => {
+    const email = await setFounderByOperator(db, address, isNamed);
+    if (email === null) printError(`There is no account with the address ${address}. Its person signs up first.`);
+    else print(isNamed ? `${email} may create organizations.` : `${email} is no longer named.`);
+    return email === null ? 1 : 0;
+  };
+
+function actOf([word, address = '', ...others]: readonly string[]): Act {
+  if (word === undefined) return list;
+  if ((word !== 'add' && word !== 'remove') || !isMailAddress(address) || others.length > 0)
+    throw new UsageError('Expected: nothing, or add or remove and an address.');
+  return set(address, word === 'add');
+}
+
+/** Lists the people who may create organizations whatever the rule, names them, and takes it back. */
+export const founders: Command = {
+  usage: '[add|remove <e-mail>]',
+  summary: 'list and name the people who may always create organizations (ORGANIZATION_FOUNDERS)',
+  needs: ['DATABASE_URL'],
+  async prepare(args) {
+    const act = actOf(args);
+    return async (config) => {
+      const db = openDatabase(config, entities);
+      try {
+        return await act(db, config);
+      } finally {
+        await db.close();
+      }
+    };
+  },
+};

@@ -1,0 +1,25 @@
+/** What the operator has set for pages: links, and who may sign up. */
+import type { GetClientSettings } from '@plenum/contracts/clients';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import { useEffect, useState } from 'react';
+import { call } from './http.ts';
+
+export type ClientSettings = ReplyBody<typeof GetClientSettings>;
+
+let settings: Promise<ClientSettings | null> | undefined;
+
+/** Returns the settings, requested once per page; null if that failed, and then the next caller tries again. */
+export function clientSettings(): Promise<ClientSettings | null> {
+  settings ??= call('GET /client-settings').catch(() => {
+    settings = undefined;
+    return null;
+  });
+  return settings;
+}
+
+/** Returns the same without waiting: undefined until the server has replied. */
+export function useClientSettings(): ClientSettings | null | undefined {
+  const [known, setKnown] = useState<ClientSettings | null>();
+  useEffect(() => void clientSettings().then(setKnown), []);
+  return known;
+}
