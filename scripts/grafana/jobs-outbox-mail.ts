@@ -145,15 +145,11 @@ export const jobsOutboxMail: Dashboard = {
       panels: [
         {
           kind: 'stack',
-          title: 'Mails per second',
-          description: 'Mails that the mail server took, by kind.',
+          title: 'Mails',
+          description:
+            'Per second, by kind and what became of them; `bounced` are those to an address that does not exist.',
           unit: 'ops',
-          queries: [
-            {
-              expr: `sum by (job_name) (${rate('plenum_jobs_total', `${mails}, outcome="done"`)})`,
-              legend: '{{job_name}}',
-            },
-          ],
+          queries: [{ expr: `sum by (kind, outcome) (${rate('plenum_mails_total')})`, legend: '{{kind}} {{outcome}}' }],
         },
         {
           kind: 'lines',

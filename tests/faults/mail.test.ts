@@ -69,7 +69,7 @@ it('asks a greylisting server again, and once where the mailbox or the mail is r
 
     smtp.answerWith(null);
     const before = smtp.mails.length;
-    await jobs.redrive();
+    await jobs.redrive('all');
     await waitUntil('the operator had it sent', () => smtp.mails.length === before + 1, longMs);
   } finally {
     await worker.stop();

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { statement } from '@plenum/core/platform/db/database';
+import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import { expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
@@ -14,7 +15,7 @@ import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { logInAgain } from '../support/gateway/world.ts';
 import { operateHere, runOperator } from '../support/operator/operator-process.ts';
 import { startTestMailServer } from '../support/worker/test-mail-server.ts';
-import { openJobs } from '../support/worker/test-worker.ts';
+import { openJobs, startTestWorker } from '../support/worker/test-worker.ts';
 
 const api = await openTestApi();
 
@@ -44,6 +45,8 @@ it('prints its commands, and exits with 2 on invalid arguments', async () => {
     'founders add',
     'founders bake ada@example.org',
     'jobs bake',
+    'jobs dismiss',
+    'jobs dismiss --kind',
     'revoke-logins',
   ];
   for (const line of [...misuses, 'test-mail nobody', 'purge all', 'import', 'import package.json --event x']) {
@@ -117,14 +120,42 @@ it('names who may create organizations, lists them, and says what the rule of th
   expect(nobody.err).toContain('signs up first');
 });
 
-it('lists and re-drives jobs', async () => {
+it('lists, re-drives and dismisses jobs', async () => {
+  const worker = await startTestWorker(api.env, {
+    performers: {
+      'send-reset-email': () => Promise.reject(new PermanentFailure('The mail server refused it.')),
+      'send-unlock-email': () => Promise.reject(new PermanentFailure('The mail server refused it.')),
+      'remove-stored-object': () => Promise.reject(new PermanentFailure('The storage refused it.')),
+    },
+  });
   const jobs = await openJobs(api.env);
+  const failed = async () => (await jobs.listFailed(10)).map(({ id }) => id).toSorted();
   try {
     const [listed, missing] = [await run(['jobs']), await run(['jobs', 'redrive', 'none'])];
     expect(listed).toMatchObject({ code: 0, out: 'There are no failed jobs.\n' });
     expect(missing).toMatchObject({ code: 1, out: '0 jobs queued again.\n' });
+    expect(await run(['jobs', 'dismiss', 'none'])).toMatchObject({ code: 1, out: 'No such job has failed.\n' });
+    expect(await run(['jobs', 'dismiss', '--all'])).toMatchObject({ code: 0, out: 'No such job has failed.\n' });
+
+    const link = (id: string) => ({ mail_link_id: id });
+    for (const id of ['r1', 'r2', 'r3']) await jobs.enqueue('send-reset-email', link(id), id);
+    await jobs.enqueue('send-unlock-email', link('u1'), 'u1');
+    await jobs.enqueue('remove-stored-object', { object_key: 'k' }, 'o1');
+    await waitUntil('all have failed', async () => (await failed()).length === 5, 60_000);
+    expect(await run(['jobs', 'dismiss', 'r2'])).toMatchObject({
+      code: 0,
+      out: '1 × send-reset-email: dismissed. These mails are not sent; whoever misses one can ask for it again.\n1 jobs dismissed.\n',
+    });
+    expect(await failed()).toEqual(['o1', 'r1', 'r3', 'u1']);
+    expect((await run(['jobs', 'dismiss', '--kind', 'send-reset-email'])).out).toMatch(/^2 × send-reset-email: /);
+    expect(await failed()).toEqual(['o1', 'u1']);
+    expect((await run(['jobs', 'redrive', '--kind', 'send-unlock-email'])).out).toBe('1 jobs queued again.\n');
+    await waitUntil('it has failed again', async () => (await failed()).length === 2, 60_000);
+    expect((await run(['jobs', 'dismiss', '--all'])).out).toContain('2 jobs dismissed.\n');
+    expect((await jobs.state('mail')).failed + (await jobs.state('upkeep')).failed).toBe(0);
   } finally {
     await jobs.close();
+    await worker.stop();
   }
 });
 

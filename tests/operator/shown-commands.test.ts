@@ -56,6 +56,9 @@ const known: Readonly<Record<string, Known>> = {
   'jobs list': { says: /no failed jobs/ },
   'jobs redrive': { says: /^0 jobs queued again/ },
   'jobs redrive [id …]': { fill: [['[id …]', 'account']], says: /^0 jobs queued again/, code: 1 },
+  'jobs dismiss [id …]': { fill: [['[id …]', 'account']], says: /^No such job has failed/, code: 1 },
+  'jobs dismiss --kind send-reset-email': { says: /^No such job has failed/, code: 1 },
+  'jobs dismiss --all': { says: /^No such job has failed/ },
   'test-mail you@example.org': { says: sent },
   'test-mail <address>': { fill: [['<address>', 'email']], says: sent },
   'plan <organization> <plan>': {

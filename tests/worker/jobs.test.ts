@@ -53,8 +53,8 @@ it('parks a poison job, does all others, and does the parked one when it is re-d
   expect(failed).toMatchObject({ id: 'poison', name: 'send-reset-email', reason: 'It will never work.', attempts: 1 });
 
   poisonous = false;
-  expect(await jobs.redrive(['somebody-else'])).toBe(0);
-  expect(await jobs.redrive(['poison'])).toBe(1);
+  expect(await jobs.redrive({ ids: ['somebody-else'] })).toEqual([]);
+  expect(await jobs.redrive({ ids: ['poison'] })).toMatchObject([{ id: 'poison' }]);
   await waitUntil('the poison is done', () => done.includes('poison'));
   expect(await jobs.listFailed(10)).toEqual([]);
 });

@@ -29,10 +29,17 @@ export interface UnaskedMail {
 /** What became of a mail: taken by the mail server, refused by it, or not sent. */
 export type UnaskedMailOutcome = 'sent' | 'suppressed' | 'bounced' | 'dropped';
 
-/** Sends a mail about one's own account: a reset, a warning. */
+/** Sends a mail about one's own account: a reset, a warning. A bounce is no failure: nobody can mend the address. */
 export async function deliverMail(scope: MailScope, kind: MailKind, mail: Mail): Promise<void> {
-  await scope.mailer.send(mail);
-  scope.metrics.add('plenum_mails_total', { kind, outcome: 'sent' });
+  let outcome: 'sent' | 'bounced' = 'sent';
+  try {
+    await scope.mailer.send(mail);
+  } catch (error) {
+    if (!(error instanceof RecipientRefused)) throw error;
+    scope.log.info({ kind }, 'mail bounced: recipient does not exist');
+    outcome = 'bounced';
+  }
+  scope.metrics.add('plenum_mails_total', { kind, outcome });
 }
 
 /** Returns the links by which a recipient refuses further mails. */

@@ -10,19 +10,16 @@ import type { Log } from '../telemetry/log.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { backoffType } from './backoff.ts';
 import { type JobName, type JobPayload, jobs, type JobSpec, type QueueName, queues } from './catalogue.ts';
+import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { withCause } from './job-cause.ts';
 import { queueState, type QueueState } from './queue-state.ts';
 
 /** Completed jobs are retained longer than outbox rows exist, so that a row delivered twice creates one job. */
 const completedKept = { age: 24 * 3600, count: 10_000 };
 
-export interface Jobs {
+export interface Jobs extends FailedJobs {
   /** Adds a job, with an optional delay; the same `jobId` again adds nothing. Rejects when Redis is unavailable. */
   enqueue<N extends JobName>(name: N, payload: JobPayload<N>, jobId: string, delay_ms?: number): Promise<void>;
-  /** Lists failed jobs, newest first. */
-  listFailed(limit: number): Promise<FailedJob[]>;
-  /** Moves failed jobs back into their queue; all of them without ids. Returns their number. */
-  redrive(ids?: readonly string[]): Promise<number>;
   /** Schedules a job by a cron pattern (UTC), once per tick in the whole installation. */
   schedule<N extends JobName>(name: N, payload: JobPayload<N>, cron: string): Promise<void>;
   /** Removes the schedule of a job. */
@@ -38,16 +35,6 @@ export interface Jobs {
   /** Waits until a replica has all jobs that were enqueued before; see `isReplicated`. */
   isReplicated(): Promise<boolean>;
   close(): Promise<void>;
-}
-
-/** A permanently failed job. */
-export interface FailedJob {
-  readonly queue: QueueName;
-  readonly id: string;
-  readonly name: string;
-  readonly attempts: number;
-  readonly reason: string;
-  readonly failedAt: Date | null;
 }
 
 /** How long a call waits for the first connection; a connection error ends the wait at once. */
@@ -134,39 +121,12 @@ function openQueue(name: QueueName, connection: Redis, redisPrefix: string): Que
 export function createJobs(config: QueueSettings, log: Log, causeOf: () => Cause = () => noCause): Jobs {
   const { queueOf, health, awayReason: whyAway, isReplicated: isOnReplica, close } = openQueues(config, log);
 
-  async function failedJobs(limit: number) {
-    const found = await Promise.all(
-      queueNames.map(async (queue) => {
-        const failed = await (await queueOf(queue)).getFailed(0, limit - 1);
-        return failed.map((job) => ({ queue, job }));
-      }),
-    );
-    return found.flat().toSorted((a, b) => (b.job.finishedOn ?? 0) - (a.job.finishedOn ?? 0));
-  }
-
   return {
     async enqueue(name, payload, jobId, delay_ms = 0) {
       const options = { ...jobOptions(name), jobId, delay: delay_ms, ...withCause(causeOf()) };
       await (await queueOf(jobs[name].queue)).add(name, payload, options);
     },
-    async listFailed(limit) {
-      return (await failedJobs(limit)).slice(0, limit).map(({ queue, job }) => ({
-        queue,
-        id: job.id ?? '',
-        name: job.name,
-        attempts: job.attemptsMade,
-        reason: job.failedReason ?? '',
-        failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn),
-      }));
-    },
-    async redrive(ids) {
-      const redriveMax = 10_000;
-      const chosen = (await failedJobs(redriveMax)).filter(
-        ({ job }) => ids === undefined || ids.includes(job.id ?? ''),
-      );
-      for (const { job } of chosen) await job.retry('failed', { resetAttemptsMade: true });
-      return chosen.length;
-    },
+    ...createFailedJobs(queueOf),
     async schedule(name, payload, cron) {
       await (
         await queueOf(jobs[name].queue)

@@ -57,8 +57,11 @@ const textIn = (error: unknown, key: 'code' | 'command' | 'response'): string =>
   return typeof value === 'string' ? value : '';
 };
 
-const isBounce = (error: unknown, code: string): boolean =>
-  code === 'EENVELOPE' && textIn(error, 'command') === 'RCPT TO' && isMailboxRefusal(textIn(error, 'response'));
+/** Some servers look for the mailbox only when they have the whole mail; it has one recipient. */
+const askedForMailbox = new Set(['RCPT TO', 'DATA']);
+
+const isBounce = (error: unknown): boolean =>
+  askedForMailbox.has(textIn(error, 'command')) && isMailboxRefusal(textIn(error, 'response'));
 
 const responseCode = (error: unknown): number | null => {
   const value: unknown = error instanceof Error ? Reflect.get(error, 'responseCode') : null;
@@ -78,7 +81,7 @@ function mailFailure(error: unknown): Error {
   const stage = textIn(error, 'command');
   const said = `${code || 'failed'}${stage === '' ? '' : ` at ${stage}`}${answer === null ? '' : `, SMTP ${answer}`}`;
   if (aboutThisMail.has(code) && (answer === null ? stage === 'API' : answer >= 500)) {
-    const Refused = isBounce(error, code) ? RecipientRefused : PermanentFailure;
+    const Refused = isBounce(error) ? RecipientRefused : PermanentFailure;
     return new Refused(`The mail server refused the mail (${said}).`);
   }
   return new MailNotTaken(`The mail server did not take the mail (${said}).`);

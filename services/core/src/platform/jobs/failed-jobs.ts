@@ -1,0 +1,87 @@
+/** The jobs that were given up: they wait in the failed set of their queue for an operator. */
+import type { Job, Queue } from 'bullmq';
+import { type QueueName, queues } from './catalogue.ts';
+
+/** A permanently failed job. */
+export interface FailedJob {
+  readonly queue: QueueName;
+  readonly id: string;
+  readonly name: string;
+  readonly attempts: number;
+  readonly reason: string;
+  readonly failedAt: Date | null;
+}
+
+/** Which of them: some by id, all of a kind, or all. */
+export type FailedJobChoice = 'all' | { readonly ids: readonly string[] } | { readonly kind: string };
+
+export interface FailedJobs {
+  /** Lists failed jobs, newest first. */
+  listFailed(limit: number): Promise<FailedJob[]>;
+  /** Moves failed jobs back into their queue. Returns them. */
+  redrive(choice: FailedJobChoice): Promise<readonly FailedJob[]>;
+  /** Removes failed jobs for good: nobody does their work. Returns them. */
+  dismiss(choice: FailedJobChoice): Promise<readonly FailedJob[]>;
+}
+
+const pageSize = 1_000;
+/** How many jobs are changed concurrently. */
+const batchSize = 100;
+
+const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
+
+const describe = (queue: QueueName, job: Job): FailedJob => ({
+  queue,
+  id: job.id ?? '',
+  name: job.name,
+  attempts: job.attemptsMade,
+  reason: job.failedReason ?? '',
+  failedAt: job.finishedOn === undefined ? null : new Date(job.finishedOn),
+});
+
+function isChosen(choice: FailedJobChoice, { id, name }: Job): boolean {
+  if (choice === 'all') return true;
+  return 'kind' in choice ? name === choice.kind : choice.ids.includes(id ?? '');
+}
+
+/** Lists all failed jobs of a queue that were chosen, before any of them leaves the set. */
+async function chosenOf(queue: Queue, choice: FailedJobChoice): Promise<Job[]> {
+  const found: Job[] = [];
+  for (let start = 0; ; start += pageSize) {
+    const page: Job[] = await queue.getFailed(start, start + pageSize - 1);
+    found.push(...page.filter((job) => isChosen(choice, job)));
+    if (page.length < pageSize) return found;
+  }
+}
+
+/** @param queueOf returns a queue once Redis is available */
+export function createFailedJobs(queueOf: (name: QueueName) => Promise<Queue>): FailedJobs {
+  async function each(choice: FailedJobChoice, act: (job: Job) => Promise<unknown>): Promise<readonly FailedJob[]> {
+    const done: FailedJob[] = [];
+    for (const name of queueNames) {
+      const chosen = await chosenOf(await queueOf(name), choice);
+      for (let start = 0; start < chosen.length; start += batchSize) {
+        const batch = chosen.slice(start, start + batchSize);
+        await Promise.all(batch.map(act));
+        done.push(...batch.map((job) => describe(name, job)));
+      }
+    }
+    return done;
+  }
+  return {
+    async listFailed(limit) {
+      const found = await Promise.all(
+        queueNames.map(async (name) => {
+          const failed: Job[] = await (await queueOf(name)).getFailed(0, limit - 1);
+          return failed.map((job) => describe(name, job));
+        }),
+      );
+      return found
+        .flat()
+        .toSorted((a, b) => (b.failedAt?.getTime() ?? 0) - (a.failedAt?.getTime() ?? 0))
+        .slice(0, limit);
+    },
+    redrive: (choice) => each(choice, (job) => job.retry('failed', { resetAttemptsMade: true })),
+    dismiss: (choice) => each(choice, (job) => job.remove()),
+  };
+}
