@@ -71,10 +71,12 @@ describe('the primary changes', () => {
   });
 
   it('because it was killed, and recovers', patience, async () => {
+    const watching = await world.watch();
     load.fault();
     process.kill(postgres.pid, 'SIGKILL');
     await postgres.exited;
     await world.untilAll('database', 'down');
+    await watching.untilFires('PlenumDatabaseDown');
     postgres = await startPostgres({ ...options, port: postgres.port });
     expect(new URL(postgres.url).port).toBe(String(postgres.port));
     endpoint.pointTo(postgres.url);
@@ -85,10 +87,11 @@ describe('the primary changes', () => {
 
 describe('the primary stays', () => {
   it('and is read-only for a while: health tells that it refuses writes', patience, async () => {
+    const watching = await world.watch();
     load.fault();
     await administer(...readOnly);
     await world.untilAll('database', 'refuses_writes');
-    await passing(3_000);
+    await watching.untilFires('PlenumWritesRefused', { dependency: 'database' });
     expect(await world.states('database')).toEqual(['refuses_writes', 'refuses_writes']);
     await administer(...writable);
     load.mended();
@@ -112,6 +115,7 @@ describe('the primary stays', () => {
   });
 
   it('and its disk is full: health tells that it refuses writes', patience, async () => {
+    const watching = await world.watch();
     load.fault();
     await administer(
       `create function t_full() returns trigger language plpgsql as $$
@@ -120,7 +124,7 @@ describe('the primary stays', () => {
     );
     // Only the API writes to that table.
     await waitUntil('health tells', async () => (await world.states('database'))[0] === 'refuses_writes');
-    await passing(3_000);
+    await watching.untilFires('PlenumWritesRefused', { dependency: 'database' });
     await administer('drop trigger t_full on users', 'drop function t_full()');
     load.mended();
     await world.expectHealed('PostgreSQL, disk full', 15_000);

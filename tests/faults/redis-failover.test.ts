@@ -88,11 +88,12 @@ describe('the primary changes', () => {
 
 describe('the primary stays', () => {
   it('and the network is cut', patience, async () => {
+    const watching = await world.watch();
     load.fault();
     pair.endpoint.freeze();
     await world.untilAll('redis', 'down', 20_000);
     pair.endpoint.cut();
-    await passing(3_000);
+    await watching.untilFires('PlenumRedisDown');
     pair.endpoint.restore();
     pair.endpoint.thaw();
     load.mended();
@@ -100,22 +101,24 @@ describe('the primary stays', () => {
   });
 
   it('and its memory is full: health tells that it refuses writes', patience, async () => {
+    const watching = await world.watch();
     load.fault();
     await first.ask('CONFIG', 'SET', 'maxmemory', '1mb');
     await world.untilAll('redis', 'refuses_writes', 10_000);
-    await passing(3_000);
+    await watching.untilFires('PlenumWritesRefused', { dependency: 'queues' });
     await first.ask('CONFIG', 'SET', 'maxmemory', '0');
     load.mended();
     await world.expectHealed('Redis, out of memory', 15_000);
   });
 
   it('and it becomes a replica without another primary: health tells that it refuses writes', patience, async () => {
+    const watching = await world.watch();
     load.fault();
     await promote(second);
     pair.endpoint.pointTo(first.url());
     await pair.replicate(second, first);
     await world.untilAll('redis', 'refuses_writes', 10_000);
-    await passing(3_000);
+    await watching.untilFires('PlenumWritesRefused', { dependency: 'redis' });
     expect(await world.states('redis')).toEqual(['refuses_writes', 'refuses_writes', 'refuses_writes']);
     await first.ask('REPLICAOF', 'NO', 'ONE');
     load.mended();
@@ -144,6 +147,7 @@ describe('the primary stays', () => {
     'and its password is changed: two that are valid at once heal in no time, else health tells',
     patience,
     async () => {
+      const watching = await world.watch();
       const old = new URL(first.url()).password;
       load.fault();
       await first.ask('ACL', 'SETUSER', 'default', '>another password');
@@ -153,6 +157,7 @@ describe('the primary stays', () => {
       await first.ask('ACL', 'SETUSER', 'default', `<${old}`);
       await first.ask('CLIENT', 'KILL', 'TYPE', 'normal');
       await world.untilAll('redis', 'down', 10_000);
+      await watching.untilFires('PlenumRedisDown');
       await first.ask('ACL', 'SETUSER', 'default', `>${old}`);
       load.mended();
       await world.expectHealed('Redis, rotated password', 15_000);

@@ -1,11 +1,14 @@
 /** An API and a worker with people who use them all the time, for a fault of one of their servers. */
+import type { Deps } from '@plenum/core/deps';
 import { statement } from '@plenum/core/platform/db/database';
+import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
 import { expect } from 'vitest';
 import { buildTestApi, type TestApi } from '../api/test-api.ts';
 import { waitUntil } from '../api/wait-until.ts';
 import { startTestMailServer, type TestMailServer } from '../worker/test-mail-server.ts';
 import { startTestWorker } from '../worker/test-worker.ts';
 import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';
+import { startWatching, type Watching } from './watching.ts';
 
 const longMs = 60_000;
 
@@ -19,6 +22,8 @@ export interface FailoverWorld {
   readonly api: TestApi;
   readonly load: SteadyLoad;
   readonly smtp: TestMailServer;
+  /** Starts a Prometheus with the shipped alerts, which scrapes API and worker from now on. */
+  watch(): Promise<Watching>;
   /** What API and worker say of their servers; both stay ready whatever happens. */
   states(dependency: 'redis' | 'database'): Promise<readonly string[]>;
   /** Waits until all of them say the same. */
@@ -30,21 +35,31 @@ export interface FailoverWorld {
 
 const outbox = statement<{ count: number }>('t-failover-outbox', 'select count(*) as count from outbox');
 
+/** Serves the metrics of a process, as its `main.ts` does. */
+async function metricsOf({ metrics, log }: Deps) {
+  const served = await serveMetrics(metrics, { HOST: '127.0.0.1', METRICS_PORT: '0' }, log);
+  if (served === null) throw new Error('There are no metrics.');
+  return served;
+}
+
 /** Starts it, with people signing up. @param settings lead to the servers that will fail */
 export async function startFailoverWorld(settings: Readonly<Record<string, string>>): Promise<FailoverWorld> {
   const api = await buildTestApi({ ...settings, LOG_LEVEL: 'silent' });
   const smtp = await startTestMailServer();
   const worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
   await waitUntil('the worker is ready', async () => (await fetch(`${worker.url}/health/ready`)).ok);
+  const ofApi = await metricsOf(api.deps);
+  const ofWorker = await metricsOf(worker.deps);
+  let watching: Watching | undefined;
   const load = await startSteadyLoad(api);
   await waitUntil('people sign up', () => load.attempts.length >= 10);
 
   async function states(dependency: 'redis' | 'database'): Promise<readonly string[]> {
-    const ofApi = await api.client().get('/health/ready');
-    const ofWorker = await fetch(`${worker.url}/health/ready`);
-    expect([ofApi.status, ofWorker.status]).toEqual([200, 200]);
-    const told = (ofApi.body as { checks: Checks }).checks;
-    const { checks } = (await ofWorker.json()) as { checks: Checks };
+    const saidByApi = await api.client().get('/health/ready');
+    const saidByWorker = await fetch(`${worker.url}/health/ready`);
+    expect([saidByApi.status, saidByWorker.status]).toEqual([200, 200]);
+    const told = (saidByApi.body as { checks: Checks }).checks;
+    const { checks } = (await saidByWorker.json()) as { checks: Checks };
     if (dependency === 'database') return [told.database, checks.database];
     return [told.redis, checks.redis, checks.queues ?? ''];
   }
@@ -57,6 +72,11 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
     api,
     load,
     smtp,
+    async watch() {
+      watching = await startWatching({ 'plenum-api': [ofApi.url], 'plenum-worker': [ofWorker.url] });
+      await watching.untilScraped();
+      return watching;
+    },
     states,
     untilAll,
     async expectHealed(title, healMaxMs) {
@@ -70,9 +90,13 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
       expect(missing()).toEqual([]);
       await untilAll('redis', 'up', longMs);
       await untilAll('database', 'up', longMs);
+      for (const name of ['PlenumRedisDown', 'PlenumDatabaseDown', 'PlenumWritesRefused'])
+        await watching?.untilQuiet(name, longMs);
     },
     async close() {
       await load.end();
+      await watching?.stop();
+      await Promise.all([ofApi.close(), ofWorker.close()]);
       await worker.stop();
       await smtp.close();
       await api.close();

@@ -20,7 +20,7 @@ export interface ProductProcess {
   stop(): Promise<number | null>;
 }
 
-const startMaxMs = 60_000;
+const startMaxMs = 150_000;
 
 const healthPath: Readonly<Record<ProcessKind, string>> = {
   api: '/api/health/ready',

@@ -21,6 +21,8 @@ import { type ProductProcess, startProductProcess } from './product-process.ts';
 export interface TelemetryWorld {
   readonly processes: Readonly<Record<ProcessKind, ProductProcess>>;
   readonly mail: TestMailServer;
+  /** The settings of the processes, except that servers are reached directly. */
+  readonly env: Readonly<Record<string, string>>;
   /** PostgreSQL and Redis as the processes reach them. */
   readonly database: CuttableProxy;
   readonly redis: CuttableProxy;
@@ -31,8 +33,14 @@ export interface TelemetryWorld {
   close(): Promise<void>;
 }
 
-/** Starts one process of each kind, on separate servers. */
-export async function startTelemetryWorld(settings: Readonly<Record<string, string>> = {}): Promise<TelemetryWorld> {
+/**
+ * Starts one process of each kind, on separate servers.
+ * @param redisIsFor what the Redis of `redis` is used for; the rest of it is reached directly
+ */
+export async function startTelemetryWorld(
+  settings: Readonly<Record<string, string>> = {},
+  redisIsFor: 'everything' | 'queues' = 'everything',
+): Promise<TelemetryWorld> {
   const services: TestServices = await createTestServices();
   const [database, redis, mail] = await Promise.all([
     startCuttableProxy(services.env.DATABASE_URL),
@@ -50,7 +58,12 @@ export async function startTelemetryWorld(settings: Readonly<Record<string, stri
     ...settings,
   };
   const deps = openDeps(env);
-  const behind = { ...env, DATABASE_URL: database.url, REDIS_URL: redis.url };
+  const behind = {
+    ...env,
+    DATABASE_URL: database.url,
+    REDIS_URL: redis.url,
+    ...(redisIsFor === 'queues' ? { REALTIME_REDIS_URL: services.env.REDIS_URL } : {}),
+  };
   const [api, gateway, worker] = await startAll(behind);
   const browsers: SocketBrowser[] = [];
   return {
@@ -61,6 +74,7 @@ export async function startTelemetryWorld(settings: Readonly<Record<string, stri
       return browser;
     },
     mail,
+    env,
     database,
     redis,
     deps,

@@ -1,0 +1,177 @@
+/**
+ * A real Prometheus with the shipped configuration and rules, which scrapes the processes of a test and says which alerts
+ * fire. Everything that takes a minute in the rules takes twelve seconds.
+ */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
+import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
+import { logTail, startChild } from '../../../scripts/embedded/processes.ts';
+import { fasterRules } from '../../../scripts/monitoring/faster-rules.ts';
+import { findPrometheus } from '../../../scripts/monitoring/promtool.ts';
+import { ruleFile } from '../../../scripts/monitoring/rule-file.ts';
+import { waitUntil } from '../api/wait-until.ts';
+
+/** Not faster: a process may take two seconds to answer a scrape, and Prometheus waits no longer than its interval. */
+const speed = 5;
+const startMaxMs = 30_000;
+const answerMaxMs = 5_000;
+
+/** Metrics URLs by the job of the configuration. */
+export type WatchedTargets = Readonly<Record<string, readonly string[]>>;
+
+export interface FiringAlert {
+  readonly name: string;
+  readonly severity: string;
+  readonly labels: Readonly<Record<string, string>>;
+  /** With its values, as the person on duty reads it. */
+  readonly description: string;
+}
+
+export interface Watching {
+  firing(): Promise<readonly FiringAlert[]>;
+  /** Waits until an alert fires, and returns it. */
+  untilFires(name: string, labels?: Readonly<Record<string, string>>, timeoutMs?: number): Promise<FiringAlert>;
+  /** Waits until an alert neither fires nor is about to. */
+  untilQuiet(name: string, timeoutMs?: number): Promise<void>;
+  /** Waits until Prometheus has scraped every target. */
+  untilScraped(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Configuration {
+  readonly global: Readonly<Record<string, string>>;
+  readonly scrape_configs: readonly { readonly job_name: string }[];
+}
+
+/** The shipped configuration with the targets of a test, and without an Alertmanager. */
+function configurationFor(targets: WatchedTargets): string {
+  const text = readFileSync(join(repositoryRoot, 'infra/prometheus/prometheus.yaml'), 'utf8');
+  const { scrape_configs } = parse(text) as Configuration;
+  const jobs = scrape_configs.filter(({ job_name }) => Object.hasOwn(targets, job_name));
+  if (jobs.length !== Object.keys(targets).length) throw new Error('The configuration has no such job.');
+  const every = `${15 / speed}s`;
+  return stringify({
+    global: { scrape_interval: every, scrape_timeout: every, evaluation_interval: `${1_000 / speed}ms` },
+    rule_files: ['alerts.yaml'],
+    scrape_configs: jobs.map((job) => ({
+      ...job,
+      static_configs: [{ targets: (targets[job.job_name] ?? []).map((url) => new URL(url).host) }],
+    })),
+  });
+}
+
+interface Alert {
+  readonly state: 'pending' | 'firing';
+  readonly labels: Readonly<Record<string, string>>;
+  readonly annotations: Readonly<Record<string, string>>;
+}
+
+async function ask(url: string): Promise<unknown> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(answerMaxMs) });
+  return ((await answer.json()) as { readonly data: unknown }).data;
+}
+
+/** Starts it; every target is scraped from now on. */
+export async function startWatching(targets: WatchedTargets): Promise<Watching> {
+  const program = findPrometheus((message) => console.log(message));
+  if (program === null) throw new Error('There is no Prometheus here.');
+  const folder = mkdtempSync(join(tmpdir(), 'plenum-watching-'));
+  writeFileSync(join(folder, 'alerts.yaml'), fasterRules(readFileSync(join(repositoryRoot, ruleFile), 'utf8'), speed));
+  writeFileSync(join(folder, 'prometheus.yaml'), configurationFor(targets));
+  const origin = `http://${loopback}:${await freePort()}`;
+  const logPath = join(folder, 'prometheus.log');
+  const running = await startChild({
+    command: program,
+    args: [
+      `--config.file=${join(folder, 'prometheus.yaml')}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=${new URL(origin).host}`,
+      '--log.level=error',
+    ],
+    env: {},
+    logPath,
+    orphanSignal: 'SIGKILL',
+    stopSignal: 'SIGKILL',
+    stopTimeoutMs: 5_000,
+  });
+
+  async function alerts(): Promise<readonly Alert[]> {
+    return ((await ask(`${origin}/api/v1/alerts`)) as { readonly alerts: readonly Alert[] }).alerts;
+  }
+  const watching: Watching = {
+    ...alertWaits(alerts),
+    async untilScraped() {
+      await waitUntil(
+        'every target is scraped',
+        async () => {
+          const { result } = (await ask(`${origin}/api/v1/query?query=sum(up)`)) as {
+            readonly result: readonly { readonly value: readonly [number, string] }[];
+          };
+          return Number(result[0]?.value[1]) === Object.values(targets).flat().length;
+        },
+        startMaxMs,
+      );
+    },
+    async stop() {
+      await running.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  const isReady = () =>
+    fetch(`${origin}/-/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await waitUntil('Prometheus is ready', isReady, startMaxMs).catch(async (error: unknown) => {
+    const said = logTail(logPath);
+    await watching.stop();
+    throw new Error(`Prometheus does not start: ${said}`, { cause: error });
+  });
+  return watching;
+}
+
+/** The waits for alerts. The longest `for` of an alert in tests takes two minutes at this speed. */
+function alertWaits(alerts: () => Promise<readonly Alert[]>): Pick<Watching, 'firing' | 'untilFires' | 'untilQuiet'> {
+  const patienceMs = 180_000;
+  async function firing(): Promise<readonly FiringAlert[]> {
+    return (await alerts())
+      .filter(({ state }) => state === 'firing')
+      .map(({ labels, annotations }) => ({
+        name: labels['alertname'] ?? '',
+        severity: labels['severity'] ?? '',
+        labels,
+        description: annotations['description'] ?? '',
+      }));
+  }
+  return {
+    firing,
+    async untilFires(name, wanted = {}, timeoutMs = patienceMs) {
+      let found: FiringAlert | undefined;
+      const beganMs = performance.now();
+      const fits = (alert: FiringAlert) =>
+        alert.name === name && Object.entries(wanted).every(([label, value]) => alert.labels[label] === value);
+      await waitUntil(
+        `${name} fires`,
+        async () => {
+          found = (await firing()).find(fits);
+          return found !== undefined;
+        },
+        timeoutMs,
+      );
+      if (found === undefined) throw new Error(`${name} is gone.`);
+      const seconds = (((performance.now() - beganMs) * speed) / 1_000).toFixed(0);
+      console.log(`${name} (${found.severity}) fires after ${seconds} s of its rules: ${found.description}`);
+      return found;
+    },
+    async untilQuiet(name, timeoutMs = patienceMs) {
+      await waitUntil(
+        `${name} is quiet`,
+        async () => (await alerts()).every(({ labels }) => labels['alertname'] !== name),
+        timeoutMs,
+      );
+    },
+  };
+}
