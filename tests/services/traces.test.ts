@@ -21,7 +21,7 @@ beforeAll(async () => {
     OTEL_TRACES_SAMPLER_ARG: '1',
   });
   tour = await goOnTour(world);
-});
+}, 240_000);
 afterAll(async () => {
   await world?.close();
   receiver?.close();
@@ -63,6 +63,42 @@ describe('a trace', () => {
     const request = await spanOf('api', 'RequestConnection');
     await spanOf('worker', 'outbox connection.requested', request.traceId);
     await spanOf('worker', 'job moderate-icebreaker', request.traceId);
+  });
+
+  it('has the calls to PostgreSQL and Redis of a request, an outbox row, a job and a client event', async () => {
+    const request = await spanOf('api', 'SignUp');
+    const row = await spanOf('worker', 'outbox user.signed_up', request.traceId);
+    const job = await spanOf('worker', 'job send-verification-email', request.traceId);
+    const joined = await spanOf('gateway', 'join_chat_room');
+    const callsOf = (parent: ReceivedSpan) => receiver.spans.filter(({ parentId }) => parentId === parent.spanId);
+    const has = (parent: ReceivedSpan, pattern: RegExp) => callsOf(parent).some(({ name }) => pattern.test(name));
+    const wanted: readonly (readonly [ReceivedSpan, RegExp])[] = [
+      [request, /^postgresql insert users$/],
+      [request, /^postgresql commit$/],
+      [request, /^redis /],
+      [row, /^redis add/i],
+      [job, /^postgresql [a-z-]+$/],
+      [joined, /^postgresql [a-z-]+$/],
+    ];
+    for (const [parent, pattern] of wanted) {
+      await waitUntil(`${parent.name} has ${pattern.source}`, () => has(parent, pattern), 10_000).catch(() => {
+        throw new Error(
+          `${parent.name} has only ${callsOf(parent)
+            .map(({ name }) => name)
+            .join(', ')}.`,
+        );
+      });
+    }
+    const calls = receiver.spans.filter(({ attributes }) => attributes['db.system.name'] !== undefined);
+    expect(calls.length).toBeGreaterThan(50);
+    for (const { name, attributes, parentId } of calls) {
+      expect(Object.keys(attributes).toSorted()).toEqual(
+        ['db.operation.name', 'db.system.name', ...('error.type' in attributes ? ['error.type'] : [])].toSorted(),
+      );
+      // A name is of our statements and of commands: no number is in it that could be an id or a part of a key.
+      expect(name).toMatch(/^(postgresql|redis) [a-zA-Z]+([-_ ][a-zA-Z]+)*(-\d{1,2}(:\d)?)?$/);
+      expect(parentId).not.toBe('');
+    }
   });
 
   it('begins with a client event', async () => {

@@ -17,6 +17,7 @@ import {
 } from '@mikro-orm/core';
 import { type Kysely, NativeQueryBuilder, PostgreSqlConnection, PostgreSqlDriver } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { nameOfSql, traceCall } from '../telemetry/call-spans.ts';
 
 interface BoundStatement {
   /** Parameters are `$1`, `$2` … */
@@ -80,7 +81,11 @@ class BoundConnection extends PostgreSqlConnection {
   }
 
   /** Runs a statement in a transaction of `Database`, which is a connection, or in one of MikroORM's migrator. */
-  async #send({ text, values }: BoundStatement, ctx: Transaction | undefined) {
+  #send(bound: BoundStatement, ctx: Transaction | undefined) {
+    return traceCall('postgresql', nameOfSql(bound.text), () => this.#run(bound, ctx));
+  }
+
+  async #run({ text, values }: BoundStatement, ctx: Transaction | undefined) {
     if (ctx instanceof pg.Client) {
       const { rows, rowCount } = await ctx.query<Dictionary>(text, values);
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };

@@ -9,6 +9,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import type { DependencyState } from '../dependency-state.ts';
+import { traceCall } from '../telemetry/call-spans.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 import { withTimeout } from '../timeout.ts';
@@ -99,7 +100,7 @@ async function ask<Row>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   const query = { name, text, values: [...values], types: rowTypes };
-  return (await on.query<pg.QueryResultRow & Row>(query)).rows;
+  return (await traceCall('postgresql', name, () => on.query<pg.QueryResultRow & Row>(query))).rows;
 }
 
 /** A domain event that was recorded in a transaction. */
@@ -227,13 +228,14 @@ export class Database implements Db {
 
   /** Runs a transaction, which is committed as a whole or rolled back. No network call may happen inside. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const client = await refuseFull(await this.#pool()).connect();
+    const pool = refuseFull(await this.#pool());
+    const client = await traceCall('postgresql', 'connect', () => pool.connect());
     const tx = new Transaction(this.#orm.em.fork(), client, this.#causeOf());
     const run = async (): Promise<T> => {
       await client.query('begin');
       const result = await work(tx);
       await tx.em.flush();
-      await client.query('commit');
+      await traceCall('postgresql', 'commit', () => client.query('commit'));
       return result;
     };
     let isUsable = true;

@@ -2,6 +2,7 @@
 import type { ConnectionOptions } from 'node:tls';
 import { type CommonRedisOptions, Redis } from 'ioredis';
 import type { Config } from '../../config.ts';
+import { traceCommands } from '../telemetry/call-spans.ts';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
 import { readAuthorities } from '../tls/authorities.ts';
@@ -133,6 +134,7 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     else void learnFromSentinel(askSentinel, error);
   });
   join(url, redis);
+  traceCommands(redis);
   return redis;
 }
 

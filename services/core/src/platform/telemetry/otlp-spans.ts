@@ -23,7 +23,7 @@ import type { Span, SpanSource } from './span.ts';
 
 type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLER_ARG' | 'instance'>;
 
-const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER } as const;
+const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT } as const;
 const exportIntervalMs = 1_000;
 /** An unavailable collector must not delay the exit of a process. */
 const farewellMaxMs = 2_000;

@@ -4,7 +4,7 @@
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
-  readonly kind: 'server' | 'consumer';
+  readonly kind: 'server' | 'consumer' | 'client';
   readonly attributes?: SpanAttributes;
   /** The `traceparent` of the parent; without one a new trace starts. */
   readonly cause?: string | null | undefined;

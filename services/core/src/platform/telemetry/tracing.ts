@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Config } from '../../config.ts';
+import { type BeginCall, errorType, traceCalls } from './call-spans.ts';
 import type { ProcessKind } from './metric-catalogue.ts';
 import { noSpan, type Span, type SpanSource, type SpanOptions } from './span.ts';
 
@@ -40,12 +41,6 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/** Returns a short type of an error: its code where there is one. */
-function typeOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'error';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
-
 const noSpans: SpanSource = { begin: () => noSpan, close: () => Promise.resolve() };
 export const noCause: Cause = { request_id: null, traceparent: null };
 
@@ -60,7 +55,7 @@ export function createTracing(spans: SpanSource = noSpans): Tracing {
       try {
         return await current.run({ request_id: wishes.request_id, span }, work);
       } catch (error) {
-        span.fail(typeOf(error));
+        span.fail(errorType(error));
         throw error;
       } finally {
         span.end();
@@ -90,5 +85,17 @@ type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLE
 export async function openTracing(settings: Settings, service: ProcessKind, version: string): Promise<Tracing> {
   if (settings.OTEL_EXPORTER_OTLP_ENDPOINT === '') return createTracing();
   const { openSpans } = await import('./otlp-spans.ts');
-  return createTracing(openSpans(settings, service, version));
+  const tracing = createTracing(openSpans(settings, service, version));
+  traceCalls(callsOf(tracing));
+  return tracing;
+}
+
+/** Begins spans of calls below the current unit of work, where that is sampled. */
+export function callsOf(tracing: Pick<Tracing, 'begin' | 'doing'>): BeginCall {
+  return (system, name) => {
+    const doing = tracing.doing();
+    if (doing === null || !doing.span.isSampled) return null;
+    const attributes = { 'db.system.name': system, 'db.operation.name': name };
+    return tracing.begin(`${system} ${name}`, { kind: 'client', cause: doing.span.traceparent, attributes });
+  };
 }

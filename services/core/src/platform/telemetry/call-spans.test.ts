@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { errorType, nameOfSql, traceCall } from './call-spans.ts';
+import { noSpan } from './span.ts';
+import { callsOf, createTracing } from './tracing.ts';
+
+it.each([
+  ['insert into "outbox" ("name") values ($1) returning "id"', 'insert outbox'],
+  ['select "u0".* from "users" as "u0" where "u0"."email" = $1 limit 1', 'select users'],
+  ['update "users" set "last_name" = $1', 'update users'],
+  ['delete from "public"."logins" where id = $1', 'delete logins'],
+  ["select 'ada@example.org' from users", 'select'],
+  ['begin', 'begin'],
+  ['\u{1f600}', 'statement'],
+])('names %s as %s', (sql, name) => {
+  expect(nameOfSql(sql)).toBe(name);
+});
+
+it('begins spans below a sampled unit of work only', async () => {
+  const begun: string[] = [];
+  const span = { ...noSpan, traceparent: 'parent', isSampled: true };
+  const source = { begin: (name: string) => (begun.push(name), span), close: () => Promise.resolve() };
+  const tracing = createTracing(source);
+  const begin = callsOf(tracing);
+  expect(begin('redis', 'get')).toBeNull();
+  await tracing.run({ request_id: 'r1', span: noSpan }, async () => expect(begin('redis', 'get')).toBeNull());
+  await tracing.run({ request_id: 'r1', span }, async () => expect(begin('redis', 'get')).toBe(span));
+  expect(begun).toEqual(['redis get']);
+});
+
+it('leaves results and failures as they are', async () => {
+  await expect(traceCall('postgresql', 'one', () => Promise.resolve(1))).resolves.toBe(1);
+  await expect(traceCall('postgresql', 'one', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect([errorType(Object.assign(new Error(), { code: '25006' })), errorType(new TypeError()), errorType(1)]).toEqual([
+    '25006',
+    'TypeError',
+    'error',
+  ]);
+});

@@ -1,0 +1,92 @@
+/**
+ * Spans of calls to PostgreSQL and Redis within a sampled request, client event, outbox row or job. They are named after
+ * the statement or command, and never contain values or keys. While nothing is traced, a call costs one comparison.
+ */
+import type { Redis } from 'ioredis';
+import type { Span } from './span.ts';
+
+export type CallSystem = 'postgresql' | 'redis';
+
+/** Begins the span of a call; null where it is not sampled. */
+export type BeginCall = (system: CallSystem, name: string) => Span | null;
+
+let beginSpan: BeginCall | null = null;
+
+/** Traces the calls of this process from now on. Call it before connections are opened. */
+export function traceCalls(begin: BeginCall): void {
+  beginSpan = begin;
+}
+
+/** Returns a short type of an error: its code where there is one. */
+export function errorType(error: unknown): string {
+  if (!(error instanceof Error)) return 'error';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+async function end<T>(span: Span, result: Promise<T>): Promise<T> {
+  try {
+    return await result;
+  } catch (error) {
+    span.fail(errorType(error));
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Runs a call to a server in a span. */
+export function traceCall<T>(system: CallSystem, name: string, call: () => Promise<T>): Promise<T> {
+  const span = beginSpan === null ? null : beginSpan(system, name);
+  return span === null ? call() : end(span, call());
+}
+
+/** Verb and table of a statement that has no name: identifiers only. */
+const verbAndTable =
+  /^\s*(select\b[^'$]*?\bfrom|insert\s+into|update|delete\s+from)\s+"?(?:public"?\.)?"?([a-z_][a-z0-9_]*)/i;
+
+/** Returns a name for a statement of the ORM, such as `insert outbox`. */
+export function nameOfSql(text: string): string {
+  const [, verb = '', table] = verbAndTable.exec(text) ?? [];
+  const [word = ''] = (verb === '' ? text : verb).trim().toLowerCase().split(/\s+/, 1);
+  const known = /^[a-z]{2,12}$/.test(word) ? word : 'statement';
+  return table === undefined ? known : `${known} ${table}`;
+}
+
+/** Commands that wait for others, or change the connection itself. */
+const notTraced: ReadonlySet<string> = new Set([
+  'multi',
+  'exec',
+  'subscribe',
+  'psubscribe',
+  'ssubscribe',
+  'monitor',
+  'quit',
+]);
+
+/** Replaces a command by one in a span. It is called where the command is given, before commands are pipelined. */
+function wrap(redis: Redis, name: string): void {
+  const command: unknown = Reflect.get(redis, name);
+  if (typeof command !== 'function') return;
+  Reflect.set(redis, name, (...args: unknown[]): unknown => {
+    const call = (): unknown => Reflect.apply(command, redis, args);
+    const span = beginSpan === null ? null : beginSpan('redis', name);
+    if (span === null) return call();
+    const result = call();
+    if (result instanceof Promise) {
+      // The caller has the same promise, and handles its failure.
+      end(span, result).catch(() => undefined);
+    } else span.end();
+    return result;
+  });
+}
+
+/** Traces the commands of a connection, and those that scripts define later; does nothing while nothing is traced. */
+export function traceCommands(redis: Redis): void {
+  if (beginSpan === null) return;
+  for (const name of redis.getBuiltinCommands()) if (!notTraced.has(name)) wrap(redis, name);
+  const { defineCommand } = redis;
+  redis.defineCommand = (name, definition) => {
+    Reflect.apply(defineCommand, redis, [name, definition]);
+    wrap(redis, name);
+  };
+}
