@@ -10,6 +10,7 @@ import { infraDocuments } from './k8s/infra-documents.ts';
 import { metricPage } from './metric-documents.ts';
 import { runbookIndex } from './monitoring/runbook-index.ts';
 import { thirdPartyNotices } from './notices.ts';
+import { securityLogPage } from './security-documents.ts';
 
 export const repositoryRoot = join(import.meta.dirname, '..');
 
@@ -44,6 +45,7 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     { path: 'docs/asyncapi.json', content: json(buildAsyncApi()) },
     { path: 'docs/errors.md', content: errorPage() },
     { path: 'docs/operate/metrics.md', content: metricPage() },
+    { path: 'docs/operate/security-log.md', content: securityLogPage() },
     { path: '.env.example', content: environmentExample() },
     { path: settingsPath, content: settingsPage() },
     { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repositoryRoot) },

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { isAbsolute } from 'node:path';
 import { type FounderRule, founderModes, type SignUpRule, signUpModes } from '@plenum/contracts/installation-rules';
 import { freeTierAttendeesDefault, roomFrameMaxMs, socketsPerGatewayMax } from '@plenum/contracts/limits';
 import * as Type from 'typebox';
@@ -34,6 +35,15 @@ export const ConfigSchema = Type.Object({
     'development',
   ),
   LOG_LEVEL: text('pino level: `debug`, `info`, `warn`, `error` or `silent`', 'info'),
+  SECURITY_LOG: text(
+    'Where the security log goes: `stdout`, a file to append to (an absolute path), or `off`',
+    'stdout',
+  ),
+  SECURITY_LOG_ADDRESS: Type.Union([Type.Literal('network'), Type.Literal('whole'), Type.Literal('none')], {
+    description:
+      'What the security log says of the address of a request: its `network` (/24, of IPv6 /48), the `whole` address, or `none`',
+    default: 'network',
+  }),
   HOST: text('Address a process listens on', '127.0.0.1'),
   PORT: whole('Port a process listens on; 0 takes a free one', 0),
   INSTANCE: text('Name of this process in logs and health answers; made from host and process id when empty', ''),
@@ -245,6 +255,10 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
     // A typo such as `prod` would otherwise run with the keys and defaults of development.
     [!environments.includes(NODE_ENV), `NODE_ENV is none of ${environments.join(', ')}.`],
     ...keys.map((name) => [settings[name] === '', `${name} is required in production.`] as const),
+    [
+      settings.SECURITY_LOG !== 'stdout' && settings.SECURITY_LOG !== 'off' && !isAbsolute(settings.SECURITY_LOG),
+      'SECURITY_LOG is neither stdout nor off nor an absolute path.',
+    ],
     [METRICS_PORT !== '' && !isPort(METRICS_PORT), 'METRICS_PORT is not a port.'],
     [METRICS_PORT !== '0' && METRICS_PORT === String(settings.PORT), 'METRICS_PORT is the public port.'],
     [!URL.canParse(PUBLIC_URL), 'PUBLIC_URL is not an address.'],

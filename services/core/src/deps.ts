@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { type Caches, createCaches } from './domain/caches.ts';
 import { entities } from './domain/entities.ts';
 import { createOwnReactions, type OwnReactions } from './domain/reactions.ts';
+import { SecurityTrail } from './domain/security-trail.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { createJobRequests, type JobRequests } from './platform/jobs/job-requests.ts';
@@ -20,6 +21,7 @@ import { createObjectStorage } from './platform/storage/open-storage.ts';
 import type { Log } from './platform/telemetry/log.ts';
 import type { ProcessKind } from './platform/telemetry/metric-catalogue.ts';
 import { createMetrics, type Metrics } from './platform/telemetry/metrics.ts';
+import { openSecurityLog } from './platform/telemetry/security-log.ts';
 import { createTracing, type Tracing } from './platform/telemetry/tracing.ts';
 import { watchUnreadableRows } from './platform/telemetry/unreadable-rows.ts';
 
@@ -28,6 +30,8 @@ export interface Deps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
+  /** Writes to the security log on behalf of nobody; requests have a trail of their own. */
+  readonly security: SecurityTrail;
   readonly clock: Clock;
   readonly db: Database;
   /** Redis for everything that may be lost: publishing, presence, limits. */
@@ -81,6 +85,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     log,
     metrics,
     tracing,
+    security: new SecurityTrail(openSecurityLog(config, service ?? 'operator')),
     clock,
     db,
     realtime,

@@ -13,9 +13,15 @@ export interface Scope extends Deps {
   readonly request_id: string;
 }
 
-/** Creates the scope of a request. */
-export const scopeFor = (deps: Deps, actor: Actor | null, request_id: string): Scope => ({
+/** Creates the scope of a request. @param address returns where it came from, for the security log */
+export const scopeFor = (
+  deps: Deps,
+  actor: Actor | null,
+  request_id: string,
+  address?: () => string | null,
+): Scope => ({
   ...deps,
+  security: deps.security.of({ actor_id: actor?.user_id ?? null, request_id, ...(address && { address }) }),
   actor,
   request_id,
 });
@@ -29,6 +35,7 @@ export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Pro
   });
   scope.wakeRelay();
   // Only `record` fills this list, with exactly these types.
+  for (const { name, payload } of happened) scope.security.happened(name as OutboxEventName, payload);
   for (const { name, payload } of happened)
     await scope.reactions.echo(name as OutboxEventName, payload as OutboxEvents[OutboxEventName]);
   return result;
@@ -42,6 +49,7 @@ export function echo<N extends OutboxEventName>(
   known?: Known<N>,
 ): Promise<void> {
   scope.wakeRelay();
+  scope.security.happened(name, payload);
   return scope.reactions.echo(name, payload, known);
 }
 

@@ -79,6 +79,7 @@ function createDeliver(deps: WorkerDeps): Deliver {
       db: deps.db,
       ...publisher,
       enqueue: (job, jobPayload) => deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`),
+      security: deps.security.of({ actor_id: null, request_id }),
       hasDemo: deps.config.DEMO_ENABLED,
     };
     const attributes = {

@@ -9,7 +9,9 @@ export interface TestServices {
   readonly database: TestDatabase;
   readonly redis: TestRedis;
   /** The settings of a process for these servers. */
-  readonly env: Readonly<Record<'DATABASE_URL' | 'REDIS_URL' | 'REDIS_PREFIX' | 'STORAGE_DIR', string>>;
+  readonly env: Readonly<
+    Record<'DATABASE_URL' | 'REDIS_URL' | 'REDIS_PREFIX' | 'STORAGE_DIR' | 'SECURITY_LOG', string>
+  >;
   /** Removes both; call it in `afterAll`, after all connections are closed. */
   dispose(): Promise<void>;
 }
@@ -22,7 +24,13 @@ export async function createTestServices(): Promise<TestServices> {
   return {
     database,
     redis,
-    env: { DATABASE_URL: database.url, REDIS_URL: redis.url, REDIS_PREFIX: redis.prefix, STORAGE_DIR: storageDir },
+    env: {
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      REDIS_PREFIX: redis.prefix,
+      STORAGE_DIR: storageDir,
+      SECURITY_LOG: 'off',
+    },
     dispose: async () => {
       await Promise.all([database.drop(), redis.clear(), rm(storageDir, { recursive: true, force: true })]);
     },

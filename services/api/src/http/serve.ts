@@ -58,6 +58,9 @@ function namedParams({ path }: OperationSpec, given: unknown): unknown {
   return { ...others, [name]: rest };
 }
 
+/** Returns the body of a result that has one. */
+const bodyOf = (result: object): unknown => ('body' in result ? result.body : undefined);
+
 const nothing: ReadPart = () => undefined;
 const reader = (part: RequestPart, schema: TSchema | undefined): ReadPart =>
   schema === undefined ? nothing : readerOf(part, schema);
@@ -93,11 +96,15 @@ function serveOperation<N extends OperationName>(
       query: readQuery(request.query),
       body: readBody(operation.bodyOptional === true ? (request.body === undefined ? {} : request.body) : request.body),
     } as Input<N>;
-    refuseRestricted(operation, actor);
     const attempt = attemptOf(request, actor, secure);
-    await limits.consume(limitNames, attempt);
-    const http = httpFor({ operation, secure, limits, limiter: deps.limiter, uploadPlaces, attempt }, request, reply);
-    const result = await handle(scopeFor(deps, actor, request.id), input, http).finally(() => http.end());
+    const scope = scopeFor(deps, actor, request.id, () => attempt.address);
+    const run = async () => {
+      refuseRestricted(operation, actor);
+      await limits.consume(limitNames, attempt);
+      const http = httpFor({ operation, secure, limits, limiter: deps.limiter, uploadPlaces, attempt }, request, reply);
+      return handle(scope, input, http).finally(() => http.end());
+    };
+    const result = await scope.security.follow(name, input.params, run, bodyOf);
     if (result instanceof PreparedJson) return sendPreparedJson(request, reply, result);
     if (result instanceof FileReply) return sendFile(reply, result);
     if (result instanceof PackedFileReply) return sendPackedFile(request, reply, result);

@@ -12,7 +12,9 @@ import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { statement, type Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
+import type { SecurityFacts } from '../platform/telemetry/security-log.ts';
 import type { Cause } from '../platform/telemetry/tracing.ts';
+import type { SecurityKind } from './security-kinds.ts';
 
 /** Current standing of a person in an event. */
 export type Standing = ServerEventPayload<'moderation_status_changed'>;
@@ -143,6 +145,8 @@ export interface OutboxEvents {
     readonly event_id: number | null;
     readonly organization_id: number | null;
   };
+  /** An operator changed rights by a command; the worker writes it to the security log. */
+  'operator.acted': { readonly kind: SecurityKind; readonly facts: SecurityFacts };
   'people.exported': { readonly event_id: number; readonly exported_by: number; readonly exported_at_ms: number };
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
   /** Separate name, because a worker of the previous release cannot read files in the storage and must ignore it. */

@@ -48,6 +48,7 @@ import {
   notifyThreadRemoved,
 } from './notifications/notify.ts';
 import { publishCounts } from './notifications/publish-counts.ts';
+import type { SecurityTrail } from './security-trail.ts';
 import { publishPlacement } from './sessions/publish-placement.ts';
 import { isDemoThread } from './upkeep/demo-answers.queries.ts';
 
@@ -56,6 +57,8 @@ export interface Effects extends ConfirmedPublisher {
   /** For the state at delivery, which the recorded event does not contain. */
   readonly db: Db;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
+  /** Writes to the security log. */
+  readonly security: Pick<SecurityTrail, 'done'>;
   /** Whether the installation has the demo, whose people answer. */
   readonly hasDemo: boolean;
 }
@@ -200,6 +203,9 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   },
   'organization_user.role_changed': { relay: (change, effects) => notifyOrganizationRole(effects, change) },
   'membership.ended': { relay: (ended, effects) => notifyMembershipEnded(effects, ended) },
+  'operator.acted': {
+    relay: ({ kind, facts }, { security }) => Promise.resolve(security.done(kind, { ...facts, by: 'operator' })),
+  },
   'people.exported': { relay: (exported, effects) => notifyPeopleExported(effects, exported) },
   'sessions.moved': { relay: (payload, { enqueue }) => enqueue('tell-moved-sessions', payload) },
   'sessions.placed': {

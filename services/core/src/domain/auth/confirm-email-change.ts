@@ -34,6 +34,7 @@ export async function validateEmailChange(scope: Scope, token: string): Promise<
  */
 export async function confirmEmailChange(scope: Scope, token: string): Promise<{ email: string }> {
   const { link, verdict } = await findChange(scope, token);
+  scope.security.about({ user_id: link.user_id });
   if (verdict === 'done') return { email: link.email };
   requireAcceptedAddress(scope, link.email);
   await transaction(scope, async (tx) => {

@@ -27,6 +27,7 @@ interface LoggedIn {
 export async function logIn(scope: Scope, input: LogInInput): Promise<LoggedIn> {
   const account = await findCredentialsByEmail(scope.db, normalizeEmail(input.email));
   const isRight = await scope.passwords.verify(input.password, account?.password_hash ?? null);
+  if (account !== undefined) scope.security.about({ user_id: account.user_id });
   if (account === undefined || !isRight || !account.is_active) throw fail('invalid_credentials');
   if (!account.email_verified) throw fail('email_not_verified');
   const login = await transaction(scope, async (tx) => {

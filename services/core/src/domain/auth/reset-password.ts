@@ -17,6 +17,7 @@ export async function resetPassword(
   cookie: string | null,
 ): Promise<{ readonly email: string; readonly next: string | null; readonly device_proofs: string }> {
   const link = await validateResetToken(scope, token);
+  scope.security.about({ user_id: link.user_id });
   const password_hash = await scope.passwords.hash(password);
   const device_epoch = await transaction(scope, async (tx) => {
     const user = await lockUser(tx, link.user_id);

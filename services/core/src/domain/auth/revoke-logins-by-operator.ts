@@ -1,5 +1,6 @@
 import { systemClock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
 import { User } from '../users/user.entity.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
@@ -26,6 +27,7 @@ export async function revokeLoginsByOperator(
     await endMailLinks({ clock: systemClock }, tx, user.id);
     await revokeLogins(tx, user.id, null);
     await forgetDevices(tx, user.id);
+    record(tx, 'operator.acted', { kind: 'logins.revoked', facts: { user_id: user.id } });
     return open;
   });
 }

@@ -24,7 +24,7 @@ export async function signUp(scope: Scope, input: SignUpInput, locale: string): 
   await requireMaySignUp(scope, email, async () => false);
   const names = personNames(input);
   const passwordHash = await scope.passwords.hash(input.password);
-  await transaction(scope, async (tx) => {
+  const made = await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('email_already_registered');
     const user = tx.em.create(User, {
       email,
@@ -41,6 +41,8 @@ export async function signUp(scope: Scope, input: SignUpInput, locale: string): 
     record(tx, 'user.signed_up', {
       mail_link_id: addMailLink(scope, tx, user, 'verify_email', { destination: input.next }),
     });
+    return user;
   });
+  scope.security.about({ user_id: made.id });
   return { email };
 }

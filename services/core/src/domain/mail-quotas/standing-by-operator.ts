@@ -1,5 +1,6 @@
 /** Operator view of mail senders and decisions about them, effective from the next request and the next mail. */
-import { type Db, statement } from '../../platform/db/database.ts';
+import { type Database, type Db, type Statement, statement } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
 import { hashOfAddress, liftSuppression, type SuppressionDeps } from './mail-suppression.steps.ts';
 
 export interface SenderRow {
@@ -63,17 +64,32 @@ const setDailyMax = statement<{ id: number }>(
      on conflict (organization_id) do update set daily_max = $2::int returning id`,
 );
 
+/** Decides about a sender, and records it for the security log. Returns whether the sender exists. */
+const decideAbout = (
+  db: Database,
+  { side, id }: SenderRef,
+  query: Statement<{ id: number }>,
+  change: string,
+  values: readonly unknown[] = [],
+) =>
+  db.transaction(async (tx) => {
+    if ((await tx.row(query, [id, ...values])) === undefined) return false;
+    const facts = { [side === 'account' ? 'user_id' : 'organization_id']: id, change };
+    record(tx, 'operator.acted', { kind: 'sending.changed', facts });
+    return true;
+  });
+
 /** Stops a sender and drops its pending mails. Returns whether the sender exists. */
-export const stopSender = async (db: Db, { side, id }: SenderRef): Promise<boolean> =>
-  (await db.rows(decisions[side].stop, [id])).length > 0;
+export const stopSender = (db: Database, sender: SenderRef): Promise<boolean> =>
+  decideAbout(db, sender, decisions[sender.side].stop, 'stopped');
 
 /** Lifts a stop and resets complaints, bounces and declined invitations. Dropped mails stay dropped. */
-export const allowSender = async (db: Db, { side, id }: SenderRef): Promise<boolean> =>
-  (await db.rows(decisions[side].allow, [id])).length > 0;
+export const allowSender = (db: Database, sender: SenderRef): Promise<boolean> =>
+  decideAbout(db, sender, decisions[sender.side].allow, 'allowed');
 
 /** Sets the daily recipients of an organization in place of the quota by age; null restores the latter. */
-export const setMailLimit = async (db: Db, organization_id: number, perDay: number | null): Promise<boolean> =>
-  (await db.rows(setDailyMax, [organization_id, perDay])).length > 0;
+export const setMailLimit = (db: Database, organization_id: number, perDay: number | null): Promise<boolean> =>
+  decideAbout(db, { side: 'organization', id: organization_id }, setDailyMax, `limit ${perDay ?? 'default'}`, [perDay]);
 
 /** Removes an address from the suppression list. Returns whether it was listed. */
 export const liftByOperator = async (deps: SuppressionDeps, email: string): Promise<boolean> =>

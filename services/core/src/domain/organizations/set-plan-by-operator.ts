@@ -1,5 +1,6 @@
 import type { OrganizationPlan } from '@plenum/contracts/enums';
-import { type Db, statement } from '../../platform/db/database.ts';
+import { type Database, statement } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
 
 const setPlanSql = statement<{ name: string }>(
   'organization-set-plan',
@@ -8,9 +9,14 @@ const setPlanSql = statement<{ name: string }>(
 
 /** Sets the plan of an organization. Returns its name, or null when it does not exist. */
 export async function setPlanByOperator(
-  db: Db,
+  db: Database,
   organization_id: number,
   plan: OrganizationPlan,
 ): Promise<string | null> {
-  return (await db.row(setPlanSql, [organization_id, plan]))?.name ?? null;
+  return db.transaction(async (tx) => {
+    const changed = await tx.row(setPlanSql, [organization_id, plan]);
+    if (changed === undefined) return null;
+    record(tx, 'operator.acted', { kind: 'plan.changed', facts: { organization_id, plan } });
+    return changed.name;
+  });
 }

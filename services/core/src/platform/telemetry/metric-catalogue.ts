@@ -9,7 +9,7 @@ export interface MetricSpec {
   readonly help: string;
   readonly labels: readonly string[];
   /** Who tells it: processes of these kinds. */
-  readonly toldBy: readonly ProcessKind[];
+  readonly toldBy: readonly (ProcessKind | 'web')[];
   /** Upper bounds of a histogram, in the unit of its name. */
   readonly buckets?: readonly number[];
   /**
@@ -35,6 +35,7 @@ export type MailKind =
   | 'notifications';
 
 const every = ['api', 'gateway', 'worker'] as const;
+const everyAndWeb = [...every, 'web'] as const;
 /** From one millisecond to ten seconds: below is noise, above a time-out. */
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 /** Jobs may wait for other people's servers. */
@@ -45,14 +46,14 @@ export const metrics = {
     kind: 'gauge',
     help: 'Always 1; the version in its labels',
     labels: ['service', 'version'],
-    toldBy: every,
+    toldBy: everyAndWeb,
   },
-  plenum_ready: { kind: 'gauge', help: '1 while the process is ready for traffic', labels: [], toldBy: every },
+  plenum_ready: { kind: 'gauge', help: '1 while the process is ready for traffic', labels: [], toldBy: everyAndWeb },
   plenum_draining: {
     kind: 'gauge',
     help: '1 from the moment the process is told to stop',
     labels: [],
-    toldBy: every,
+    toldBy: everyAndWeb,
   },
   plenum_dependency_up: {
     kind: 'gauge',
@@ -71,7 +72,27 @@ export const metrics = {
     kind: 'gauge',
     help: 'Memory the process may take: the limit of its container, or all of the machine',
     labels: [],
-    toldBy: every,
+    toldBy: everyAndWeb,
+  },
+
+  plenum_web_requests_total: {
+    kind: 'counter',
+    help: 'Requests to the web server by what was asked for (`page`, `file` of the build, `health`) and status; `aborted` where the client went away before its answer',
+    labels: ['kind', 'status'],
+    toldBy: ['web'],
+  },
+  plenum_web_request_duration_seconds: {
+    kind: 'histogram',
+    help: 'From the arrival of a request to the web server to the end of its answer',
+    labels: ['kind'],
+    toldBy: ['web'],
+    buckets: requestSeconds,
+  },
+  plenum_web_requests_in_flight: {
+    kind: 'gauge',
+    help: 'Requests that the web server is answering',
+    labels: [],
+    toldBy: ['web'],
   },
 
   plenum_http_requests_total: {

@@ -1,0 +1,28 @@
+import { operationNames } from '@plenum/contracts/api';
+import { expect, it } from 'vitest';
+import { outboxEventNames } from './reactions.ts';
+import { kindOfEvent, kindOfOperation } from './security-catalogue.ts';
+import { type SecurityKind, securityKinds } from './security-kinds.ts';
+
+/** Kinds that only commands for operators have. */
+const ofOperators: readonly SecurityKind[] = ['plan.changed', 'sending.changed'];
+
+it('has no kind that nothing has', () => {
+  const used = new Set<string | null>([
+    ...operationNames.map(kindOfOperation),
+    // Names of this version; the type of the catalogue demands that all of them are there.
+    ...outboxEventNames.map((name) => kindOfEvent(name as Parameters<typeof kindOfEvent>[0])),
+    ...ofOperators,
+  ]);
+  expect(Object.keys(securityKinds).filter((kind) => !used.has(kind))).toEqual([]);
+});
+
+it.each([
+  ['Login', 'login.opened'],
+  ['ResetPassword', 'password.changed'],
+  ['BanEventUser', 'member.standing_changed'],
+  ['ExportEventUsers', 'people.exported'],
+  ['ListEventUsers', null],
+] as const)('knows %s as %s', (operation, kind) => {
+  expect(kindOfOperation(operation)).toBe(kind);
+});

@@ -1,0 +1,35 @@
+/** The kinds of events in the security log. */
+
+/** What they mean, as `docs/operate/security-log.md` says. */
+export const securityKinds = {
+  'login.opened': 'A log-in by password, by a link of a mail, or into the demo; `code` says why one was refused',
+  'login.closed': 'Somebody logged out',
+  'login.reuse_detected': 'A used refresh token came again, which a thief may have copied; its log-in has ended',
+  'login.unlocked': 'A browser was unlocked by a link after too many failures',
+  'logins.revoked': 'Other log-ins of an account were ended, by its person or by an operator',
+  'password.checked': 'The password of an open log-in was asked for again',
+  'password.changed': 'A password was changed or set anew; all other log-ins have ended',
+  'link.requested': 'A mail with a link was requested: to log in, reset, unlock or verify; also for unknown addresses',
+  'email.change_requested': 'A new mail address was requested',
+  'email.changed': 'The mail address of an account changed',
+  'account.created': 'An account was created',
+  'account.deleted': 'An account was deleted',
+  'account.exported': 'Somebody exported everything that is stored about them',
+  'role.changed': 'A role was given or changed: `role`, and `former_role` (null for a new member)',
+  'membership.gained': 'Somebody joined an event or an organization, by code, invitation or request',
+  'membership.ended': 'Somebody left an event or an organization, or was removed',
+  'member.standing_changed': 'What somebody is and may do in an event changed: role, ban, mute',
+  'people.invited': 'People were invited to an event or an organization',
+  'people.exported': 'The list of people of an event was exported',
+  'moderation.decided': 'A case of moderation was decided',
+  'moderation.rules_changed': 'The rules of an event’s chat changed',
+  'secret.changed':
+    'Streaming keys, a join code, or a secret address (stage wall, calendar feed) was made, renewed or removed',
+  'organization.created': 'An organization was founded',
+  'organization.deleted': 'An organization was deleted',
+  'event.created': 'An event was created',
+  'event.deleted': 'An event was deleted',
+  'plan.changed': 'An operator changed the plan of an organization',
+  'sending.changed': 'An operator stopped, allowed or limited the mails of an account or organization',
+} as const;
+export type SecurityKind = keyof typeof securityKinds;

@@ -1,0 +1,120 @@
+/** What a request, job or operator leaves in the security log. */
+import type { OperationName } from '@plenum/contracts/api';
+import { Refusal } from '../platform/errors.ts';
+import type { SecurityFacts, SecurityLog } from '../platform/telemetry/security-log.ts';
+import type { OutboxEventName } from './domain-events.ts';
+import { kindOfEvent, kindOfOperation } from './security-catalogue.ts';
+import type { SecurityKind } from './security-kinds.ts';
+
+/** Who acts, from where. */
+interface Origin {
+  readonly actor_id: number | null;
+  readonly request_id: string | null;
+  /** Read only when a line is written. */
+  readonly address?: () => string | null;
+}
+
+/** Fields of domain events and parameters of operations that may be written, under the name that the log uses. */
+const writtenFields: Readonly<Record<string, string>> = {
+  user_id: 'user_id',
+  attendee_id: 'user_id',
+  member_id: 'user_id',
+  other_id: 'user_id',
+  event_id: 'event_id',
+  organization_id: 'organization_id',
+  room_id: 'room_id',
+  login_id: 'login_id',
+  case_id: 'case_id',
+  invitation_id: 'invitation_id',
+  role: 'role',
+  former_role: 'former_role',
+  is_banned: 'is_banned',
+  is_chat_banned: 'is_chat_banned',
+  plan: 'plan',
+  change: 'change',
+};
+
+const isFact = (value: unknown): value is SecurityFacts[string] =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+/** Returns what may be written of an object. */
+export function factsOf(from: unknown): SecurityFacts {
+  if (typeof from !== 'object' || from === null) return {};
+  const found = Object.entries(from).flatMap(([name, value]) => {
+    const written = Object.hasOwn(writtenFields, name) ? writtenFields[name] : undefined;
+    return written === undefined || !isFact(value) ? [] : [[written, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The trail of one request, job or operator. */
+export class SecurityTrail {
+  readonly #log: SecurityLog;
+  readonly #origin: Origin;
+  readonly #told = new Set<SecurityKind>();
+  #facts: SecurityFacts = {};
+
+  constructor(log: SecurityLog, origin: Origin = { actor_id: null, request_id: null }) {
+    this.#log = log;
+    this.#origin = origin;
+  }
+
+  /** Begins the trail of somebody else. */
+  of(origin: Origin): SecurityTrail {
+    return new SecurityTrail(this.#log, origin);
+  }
+
+  /** Says whom the operation concerns, where its parameters do not: also for one that is refused later. */
+  about(facts: SecurityFacts): void {
+    this.#facts = { ...this.#facts, ...facts };
+  }
+
+  /** Writes what was done. */
+  done(kind: SecurityKind, facts: SecurityFacts): void {
+    this.#told.add(kind);
+    this.#write(kind, { outcome: 'done' }, facts);
+  }
+
+  /** Writes a committed domain event, if it is of a kind. */
+  happened(name: OutboxEventName, payload: unknown): void {
+    const kind = kindOfEvent(name);
+    if (kind !== null) this.done(kind, factsOf(payload));
+  }
+
+  /**
+   * Runs an operation of the catalogue, and writes whether it was done or refused, once.
+   * @param params its parameters
+   * @param resultOf returns the body of its reply, which names who logged in
+   */
+  async follow<T>(
+    name: OperationName,
+    params: unknown,
+    work: () => Promise<T>,
+    resultOf: (result: T) => unknown,
+  ): Promise<T> {
+    const kind = kindOfOperation(name);
+    if (kind === null) return work();
+    try {
+      const result = await work();
+      if (!this.#told.has(kind)) {
+        const told = this.#origin.actor_id === null ? factsOf(resultOf(result)) : {};
+        this.#write(kind, { outcome: 'done' }, { ...factsOf(params), ...told, ...this.#facts });
+      }
+      return result;
+    } catch (error) {
+      const code = error instanceof Refusal ? error.code : 'internal_error';
+      const isRefused = error instanceof Refusal && error.status < 500;
+      this.#write(kind, { outcome: isRefused ? 'refused' : 'failed', code }, { ...factsOf(params), ...this.#facts });
+      throw error;
+    }
+  }
+
+  #write(
+    kind: SecurityKind,
+    how: { readonly outcome: 'done' | 'refused' | 'failed'; readonly code?: string },
+    facts: SecurityFacts,
+  ): void {
+    const { actor_id, request_id, address } = this.#origin;
+    this.#log.write({ kind, ...how, actor_id, facts, address: address?.() ?? null, request_id });
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * The security log: who entered, and who changed whose access, as one line of JSON per event for another system to collect
+ * (docs/operate/security-log.md). It contains ids, and never passwords, tokens, names or mail addresses.
+ */
+import { destination, pino, stdTimeFunctions } from 'pino';
+import type { Config } from '../../config.ts';
+import { plainAddress, rangeOf } from '../addresses.ts';
+
+/** Ids, roles and other short values that an event is about. */
+export type SecurityFacts = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface SecurityEntry {
+  readonly kind: string;
+  readonly outcome: 'done' | 'refused' | 'failed';
+  /** Code of the error catalogue where it was not done. */
+  readonly code?: string;
+  readonly actor_id: number | null;
+  readonly facts: SecurityFacts;
+  /** Null where no request led to it. */
+  readonly address: string | null;
+  readonly request_id: string | null;
+}
+
+export interface SecurityLog {
+  write(entry: SecurityEntry): void;
+}
+
+type Settings = Pick<Config, 'SECURITY_LOG' | 'SECURITY_LOG_ADDRESS' | 'instance'>;
+
+/** Writes nothing. */
+export const noSecurityLog: SecurityLog = { write: () => undefined };
+
+/** Returns an address as the settings allow it to be written. */
+export function writtenAddress(address: string | null, how: Config['SECURITY_LOG_ADDRESS']): string | null {
+  if (address === null || how === 'none') return null;
+  return how === 'whole' ? plainAddress(address) : rangeOf(address);
+}
+
+/** Opens the security log of a process: its output, or a file that is appended to. */
+export function openSecurityLog(settings: Settings, service: string): SecurityLog {
+  const { SECURITY_LOG: where, SECURITY_LOG_ADDRESS: how, instance } = settings;
+  if (where === 'off') return noSecurityLog;
+  const log = pino(
+    {
+      base: { stream: 'security', service, instance },
+      timestamp: stdTimeFunctions.isoTime,
+    },
+    // Written at once: what a process has said is there when it is killed.
+    where === 'stdout' ? destination({ fd: 1, sync: true }) : destination({ dest: where, append: true, sync: true }),
+  );
+  return {
+    write({ kind, outcome, code, actor_id, facts, address, request_id }) {
+      const said = { kind, outcome, ...(code === undefined ? {} : { code }), actor_id, ...facts };
+      log.info({ ...said, address: writtenAddress(address, how), request_id });
+    },
+  };
+}
