@@ -212,5 +212,43 @@ export const overview: Dashboard = {
         },
       ],
     },
+    {
+      title: 'Web servers',
+      panels: [
+        {
+          kind: 'stack',
+          title: 'Pages and files per second',
+          description: 'What browsers ask the web servers for, by kind and status.',
+          unit: 'reqps',
+          queries: [
+            {
+              expr: `sum by (kind, status) (${rate('plenum_web_requests_total', 'kind!="health"')})`,
+              legend: '{{kind}} {{status}}',
+            },
+          ],
+        },
+        {
+          kind: 'lines',
+          title: 'Pages and files that fail',
+          description: 'Share that is answered with 5xx. Promised is less than 0.1 %.',
+          unit: 'percentunit',
+          from: [[0.0144, 'red']],
+          queries: [
+            {
+              expr: `sum(${rate('plenum_web_requests_total', 'kind!="health", status=~"5.."')}) / sum(${rate('plenum_web_requests_total', 'kind!="health"')}) or vector(0)`,
+              legend: 'failed',
+            },
+          ],
+        },
+        {
+          kind: 'lines',
+          title: 'How long web servers take',
+          description: '99th percentile by kind; a public page waits for the API.',
+          unit: 's',
+          from: [[1, 'red']],
+          queries: [{ expr: quantile(0.99, 'plenum_web_request_duration_seconds', ['kind']), legend: '{{kind}}' }],
+        },
+      ],
+    },
   ],
 };

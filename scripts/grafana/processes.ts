@@ -54,7 +54,7 @@ export const processes: Dashboard = {
           from: [[1, 'red']],
           queries: [
             {
-              expr: `count by (job) (${of('up', 'job=~"(.+/)?plenum(-(api|gateway|worker))?"')} == 0)`,
+              expr: `count by (job) (${of('up', 'job=~"(.+/)?plenum(-(api|gateway|worker|web))?"')} == 0)`,
               legend: '{{job}}',
             },
           ],

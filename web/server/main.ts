@@ -15,6 +15,7 @@ const settings = readWebSettings();
 const folder = join(import.meta.dirname, '..');
 const server = await startWebServer(settings, { distDir: join(folder, 'dist'), earlierDir: join(folder, 'earlier') });
 log(30, 'listening', { url: server.url });
+if (server.metricsUrl !== null) log(30, 'serving metrics', { metrics_url: server.metricsUrl });
 
 let isStopping = false;
 async function end(signal: string): Promise<void> {

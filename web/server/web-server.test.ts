@@ -72,6 +72,7 @@ describe('settings', () => {
       publicUrl: 'https://plenum.example',
       apiUrls: ['https://plenum.example'],
       drainTimeoutMs: 10_000,
+      metricsPort: null,
       peers: '',
     });
     const wrong = {
@@ -79,6 +80,7 @@ describe('settings', () => {
       PUBLIC_URL: 'plenum.example',
       DRAIN_TIMEOUT_MS: '-1',
       API_URL: 'http://a,b',
+      METRICS_PORT: '70000',
       WEB_PEERS: 'a/b',
     };
     for (const [name, value] of Object.entries(wrong))

@@ -1,6 +1,6 @@
 /** Web server of an installation: pages, assets, and the liveness and readiness probes. */
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,7 @@ import { createPublicPages } from './public-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { WebSettings } from './settings.ts';
 import { serveStatic, type ServedWeb } from './static-files.ts';
+import { kindOfPath, serveWebMetrics, WebMetrics } from './web-metrics.ts';
 
 export interface WebFolders {
   /** Result of the build. */
@@ -21,6 +22,8 @@ export interface WebFolders {
 export interface WebServer {
   /** For example `http://127.0.0.1:8080`. */
   readonly url: string;
+  /** URL of the metrics; null where the settings name no port. */
+  readonly metricsUrl: string | null;
   /** Drains: reports not ready, gives load balancers time to notice, and completes pending requests. */
   stop(): Promise<void>;
 }
@@ -39,6 +42,12 @@ function earlierBuilds(dir: string): readonly string[] {
     : [];
 }
 
+/** Version of this build, as all processes of an installation tell it. */
+function versionOf(): string {
+  const manifest: unknown = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'));
+  return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '';
+}
+
 function answer(
   response: ServerResponse,
   headers: Readonly<Record<string, string>>,
@@ -51,7 +60,7 @@ function answer(
 
 /** Starts listening; port 0 selects a free one. Throws if the port is in use. */
 export async function startWebServer(settings: WebSettings, folders: WebFolders): Promise<WebServer> {
-  const { host, port, publicUrl, apiUrls, drainTimeoutMs, peers } = settings;
+  const { host, port, publicUrl, apiUrls, drainTimeoutMs, metricsPort, peers } = settings;
   const headers = securityHeaders(publicUrl);
   const web: ServedWeb = {
     dir: folders.distDir,
@@ -61,6 +70,8 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
     ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers }) }),
   };
   let draining = false;
+  const isReady = (): boolean => !draining && existsSync(join(folders.distDir, 'index.html'));
+  const metrics = new WebMetrics(versionOf());
   const server = createServer({
     ...headTimeouts,
     keepAliveTimeout: keepAliveMs,
@@ -73,10 +84,11 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
       return;
     }
     request.url = target;
-    const path = target.split('?', 1)[0];
+    const [path = ''] = target.split('?', 1);
+    metrics.watch(kindOfPath(path), response);
     if (path === '/health') answer(response, headers, 200, { status: 'healthy', service: 'web' });
     else if (path === '/health/ready') {
-      const ready = !draining && existsSync(join(folders.distDir, 'index.html'));
+      const ready = isReady();
       answer(response, headers, ready ? 200 : 503, { status: ready ? 'ready' : 'not_ready', service: 'web' });
     } else {
       if (draining) response.setHeader('connection', 'close');
@@ -85,11 +97,14 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
   });
   server.listen({ port, host });
   await once(server, 'listening');
+  const state = () => ({ isReady: isReady(), isDraining: draining });
+  const served = metricsPort === null ? null : await serveWebMetrics(metrics, state, { host, port: metricsPort });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The web server has no address.');
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return {
     url: `http://${name}:${address.port}`,
+    metricsUrl: served?.url ?? null,
     async stop() {
       draining = true;
       await pause(Math.min(drainTimeoutMs * unreadyShare, unreadyMaxMs));
@@ -99,6 +114,8 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
       const late = AbortSignal.timeout(drainTimeoutMs);
       late.addEventListener('abort', () => server.closeAllConnections());
       await closed;
+      served?.close();
+      metrics.close();
     },
   };
 }

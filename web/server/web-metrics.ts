@@ -1,0 +1,174 @@
+/**
+ * Metrics of the web server for Prometheus, on a port of their own. Its image has no packages, so the text format is
+ * written here; names and labels are those of the catalogue (`services/core/src/platform/telemetry/metric-catalogue.ts`).
+ */
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { totalmem } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+
+/** What is asked for: a page, a file of the build, or a health address. */
+export type WebRequestKind = 'page' | 'file' | 'health';
+
+/** From one millisecond to ten seconds, as for the API. */
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+const loopResolutionMs = 10;
+const contentType = 'text/plain; version=0.0.4; charset=utf-8';
+
+/** State of the process at a scrape. */
+export interface WebState {
+  readonly isReady: boolean;
+  readonly isDraining: boolean;
+}
+
+interface Durations {
+  readonly counts: number[];
+  sum: number;
+  count: number;
+}
+
+type Labels = Readonly<Record<string, string>>;
+
+const sample = (name: string, labels: Labels, value: number): string => {
+  const text = Object.entries(labels).map(([label, of]) => `${label}="${of}"`);
+  return `${name}${text.length === 0 ? '' : `{${text.join(',')}}`} ${value}`;
+};
+
+const family = (name: string, type: 'gauge' | 'counter' | 'histogram', samples: readonly string[]): string[] => [
+  `# TYPE ${name} ${type}`,
+  ...samples,
+];
+
+/** Returns what is asked for by a path. */
+export function kindOfPath(path: string): WebRequestKind {
+  if (path === '/health' || path === '/health/ready') return 'health';
+  return /\.\w+$/.test(path) ? 'file' : 'page';
+}
+
+/** Counts requests, and writes everything for a scrape. */
+export class WebMetrics {
+  readonly #version: string;
+  readonly #requests = new Map<string, { readonly labels: Labels; count: number }>();
+  readonly #durations = new Map<WebRequestKind, Durations>();
+  readonly #loop = monitorEventLoopDelay({ resolution: loopResolutionMs });
+  #inFlight = 0;
+
+  constructor(version: string) {
+    this.#version = version;
+    this.#loop.enable();
+  }
+
+  /** Counts a request until its response ends or its client goes away. */
+  watch(kind: WebRequestKind, response: ServerResponse): void {
+    const beganMs = performance.now();
+    this.#inFlight += 1;
+    response.once('close', () => {
+      this.#inFlight -= 1;
+      const status = response.writableFinished ? String(response.statusCode) : 'aborted';
+      this.#count({ kind, status });
+      this.#observe(kind, (performance.now() - beganMs) / 1_000);
+    });
+  }
+
+  #count(labels: Labels): void {
+    const key = JSON.stringify(labels);
+    const found = this.#requests.get(key) ?? { labels, count: 0 };
+    found.count += 1;
+    this.#requests.set(key, found);
+  }
+
+  #observe(kind: WebRequestKind, seconds: number): void {
+    const found = this.#durations.get(kind) ?? { counts: buckets.map(() => 0), sum: 0, count: 0 };
+    const place = buckets.findIndex((bound) => seconds <= bound);
+    if (place !== -1) found.counts[place] = (found.counts[place] ?? 0) + 1;
+    found.sum += seconds;
+    found.count += 1;
+    this.#durations.set(kind, found);
+  }
+
+  /** Returns all metrics in the text format. */
+  text({ isReady, isDraining }: WebState): string {
+    const gauge = (name: string, value: number, labels: Labels = {}) =>
+      family(name, 'gauge', [sample(name, labels, value)]);
+    const cpu = process.cpuUsage();
+    const heap = getHeapStatistics();
+    const lag_s = this.#loop.percentile(99) / 1e9;
+    this.#loop.reset();
+    return [
+      ...gauge('plenum_build_info', 1, { service: 'web', version: this.#version }),
+      ...gauge('plenum_ready', Number(isReady)),
+      ...gauge('plenum_draining', Number(isDraining)),
+      ...gauge('plenum_memory_limit_bytes', Math.min(process.constrainedMemory() || Infinity, totalmem())),
+      ...gauge('plenum_web_requests_in_flight', this.#inFlight),
+      ...family(
+        'plenum_web_requests_total',
+        'counter',
+        [...this.#requests.values()].map(({ labels, count }) => sample('plenum_web_requests_total', labels, count)),
+      ),
+      ...family('plenum_web_request_duration_seconds', 'histogram', this.#histogram()),
+      ...family('process_cpu_seconds_total', 'counter', [
+        sample('process_cpu_seconds_total', {}, (cpu.user + cpu.system) / 1e6),
+      ]),
+      ...gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
+      ...gauge('process_start_time_seconds', performance.timeOrigin / 1_000),
+      ...gauge('nodejs_eventloop_lag_p99_seconds', Number.isFinite(lag_s) ? lag_s : 0),
+      ...gauge('nodejs_heap_size_used_bytes', heap.used_heap_size),
+      ...gauge('nodejs_heap_size_total_bytes', heap.total_heap_size),
+      '',
+    ].join('\n');
+  }
+
+  #histogram(): string[] {
+    const name = 'plenum_web_request_duration_seconds';
+    return [...this.#durations].flatMap(([kind, { counts, sum, count }]) => {
+      let below = 0;
+      const bounds = buckets.map((bound, place) => {
+        below += counts[place] ?? 0;
+        return sample(`${name}_bucket`, { kind, le: String(bound) }, below);
+      });
+      return [
+        ...bounds,
+        sample(`${name}_bucket`, { kind, le: '+Inf' }, count),
+        sample(`${name}_sum`, { kind }, sum),
+        sample(`${name}_count`, { kind }, count),
+      ];
+    });
+  }
+
+  close(): void {
+    this.#loop.disable();
+  }
+}
+
+export interface ServedMetrics {
+  /** For example `http://127.0.0.1:9090/metrics`. */
+  readonly url: string;
+  close(): void;
+}
+
+/** Serves only `/metrics`; port 0 takes a free one. */
+export async function serveWebMetrics(
+  metrics: WebMetrics,
+  state: () => WebState,
+  { host, port }: { readonly host: string; readonly port: number },
+): Promise<ServedMetrics> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': contentType }).end(metrics.text(state()));
+  });
+  server.listen({ host, port });
+  await once(server, 'listening');
+  const { address, family: version, port: own } = server.address() as AddressInfo;
+  return {
+    url: `http://${version === 'IPv6' ? `[${address}]` : address}:${own}/metrics`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
