@@ -1,5 +1,6 @@
+import { Redis } from 'ioredis';
 import { expect, it } from 'vitest';
-import { errorType, nameOfSql, traceCall } from './call-spans.ts';
+import { errorType, nameOfSql, traceCall, traceCalls, traceCommands } from './call-spans.ts';
 import { noSpan } from './span.ts';
 import { callsOf, createTracing } from './tracing.ts';
 
@@ -35,4 +36,29 @@ it('leaves results and failures as they are', async () => {
     'TypeError',
     'error',
   ]);
+});
+
+it('traces a command where it is given, also one of a script that is pipelined', async () => {
+  const begun: string[] = [];
+  // Nothing listens there: what is traced is the call and not the answer.
+  const redis = new Redis(9, '127.0.0.1', {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    enableAutoPipelining: true,
+    maxRetriesPerRequest: 0,
+  });
+  redis.on('error', () => undefined);
+  traceCalls((system, name) => (begun.push(`${system} ${name}`), noSpan));
+  try {
+    traceCommands(redis);
+    redis.defineCommand('ownScript', { numberOfKeys: 1, lua: 'return 1' });
+    const script: unknown = Reflect.get(redis, 'ownScript');
+    if (typeof script !== 'function') throw new Error('There is no such command.');
+    const calls = [redis.get('private-key'), Reflect.apply(script, redis, ['private-key']) as Promise<unknown>];
+    expect((await Promise.allSettled(calls)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  } finally {
+    traceCalls(() => null);
+    redis.disconnect();
+  }
+  expect(begun.filter((name) => name !== 'redis info')).toEqual(['redis get', 'redis ownScript']);
 });

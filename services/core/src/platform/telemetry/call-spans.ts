@@ -63,21 +63,22 @@ const notTraced: ReadonlySet<string> = new Set([
   'quit',
 ]);
 
-/** Replaces a command by one in a span. It is called where the command is given, before commands are pipelined. */
+/**
+ * Replaces a command by one in a span. It is called where the command is given, before commands are pipelined; a pipeline
+ * borrows the commands of scripts, which are then its own and not those of the connection.
+ */
 function wrap(redis: Redis, name: string): void {
   const command: unknown = Reflect.get(redis, name);
   if (typeof command !== 'function') return;
-  Reflect.set(redis, name, (...args: unknown[]): unknown => {
-    const call = (): unknown => Reflect.apply(command, redis, args);
-    const span = beginSpan === null ? null : beginSpan('redis', name);
-    if (span === null) return call();
-    const result = call();
-    if (result instanceof Promise) {
-      // The caller has the same promise, and handles its failure.
-      end(span, result).catch(() => undefined);
-    } else span.end();
+  function traced(this: unknown, ...args: unknown[]): unknown {
+    const span = beginSpan === null || this !== redis ? null : beginSpan('redis', name);
+    const result: unknown = Reflect.apply(command as () => unknown, this, args);
+    // The caller has the same promise, and handles its failure.
+    if (span !== null && result instanceof Promise) end(span, result).catch(() => undefined);
+    else span?.end();
     return result;
-  });
+  }
+  Reflect.set(redis, name, traced);
 }
 
 /** Traces the commands of a connection, and those that scripts define later; does nothing while nothing is traced. */
