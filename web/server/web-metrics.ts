@@ -10,7 +10,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 
 /** What is asked for: a page, a file of the build, or a health address. */
-export type WebRequestKind = 'page' | 'file' | 'health';
+type WebRequestKind = 'page' | 'file' | 'health';
 
 /** From one millisecond to ten seconds, as for the API. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
@@ -18,7 +18,7 @@ const loopResolutionMs = 10;
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** State of the process at a scrape. */
-export interface WebState {
+interface WebState {
   readonly isReady: boolean;
   readonly isDraining: boolean;
 }
@@ -142,7 +142,7 @@ export class WebMetrics {
   }
 }
 
-export interface ServedMetrics {
+interface ServedMetrics {
   /** For example `http://127.0.0.1:9090/metrics`. */
   readonly url: string;
   close(): void;

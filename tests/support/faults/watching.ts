@@ -20,9 +20,9 @@ const startMaxMs = 30_000;
 const answerMaxMs = 5_000;
 
 /** Metrics URLs by the job of the configuration. */
-export type WatchedTargets = Readonly<Record<string, readonly string[]>>;
+type WatchedTargets = Readonly<Record<string, readonly string[]>>;
 
-export interface FiringAlert {
+interface FiringAlert {
   readonly name: string;
   readonly severity: string;
   readonly labels: Readonly<Record<string, string>>;

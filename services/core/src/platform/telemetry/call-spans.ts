@@ -5,7 +5,7 @@
 import type { Redis } from 'ioredis';
 import type { Span } from './span.ts';
 
-export type CallSystem = 'postgresql' | 'redis';
+type CallSystem = 'postgresql' | 'redis';
 
 /** Begins the span of a call; null where it is not sampled. */
 export type BeginCall = (system: CallSystem, name: string) => Span | null;

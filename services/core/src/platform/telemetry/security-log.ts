@@ -28,7 +28,7 @@ export interface SecurityLog {
 type Settings = Pick<Config, 'SECURITY_LOG' | 'SECURITY_LOG_ADDRESS' | 'instance'>;
 
 /** Writes nothing. */
-export const noSecurityLog: SecurityLog = { write: () => undefined };
+const noSecurityLog: SecurityLog = { write: () => undefined };
 
 /** Returns an address as the settings allow it to be written. */
 export function writtenAddress(address: string | null, how: Config['SECURITY_LOG_ADDRESS']): string | null {
