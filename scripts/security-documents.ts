@@ -19,6 +19,8 @@ system that collects and correlates them (SIEM). Every API and worker process wr
 
 ## Fields
 
+<!-- prettier-ignore-start -->
+
 | Field | Meaning |
 | --- | --- |
 | \`stream\` | always \`security\` |
@@ -34,6 +36,8 @@ system that collects and correlates them (SIEM). Every API and worker process wr
 | \`by\` | \`operator\` for a command |
 | \`address\` | see above; null where no request led to it |
 | \`request_id\` | null for an operator |
+
+<!-- prettier-ignore-end -->
 
 A failed log-in names the account as \`user_id\` if there is one; the address that was typed is not written. Log-ins that are
 refused by a limit are not looked up, and have none.

@@ -10,8 +10,8 @@ export interface WebSettings {
   readonly apiUrls: readonly string[];
   /** Maximum duration of a drain. */
   readonly drainTimeoutMs: number;
-  /** Port of the metrics; null opens none. */
-  readonly metricsPort: number | null;
+  /** Port of the metrics; none is opened where it is absent. */
+  readonly metricsPort?: number;
   /** DNS name that resolves to all web servers; empty if there is only one, or peers must not be asked. */
   readonly peers: string;
 }
@@ -45,7 +45,7 @@ export function readWebSettings(env: Readonly<Record<string, string | undefined>
     publicUrl,
     apiUrls,
     drainTimeoutMs: whole('DRAIN_TIMEOUT_MS', env['DRAIN_TIMEOUT_MS'], 10_000, 3_600_000),
-    metricsPort: given('METRICS_PORT', '') === '' ? null : whole('METRICS_PORT', env['METRICS_PORT'], 0, 65_535),
+    ...(given('METRICS_PORT', '') === '' ? {} : { metricsPort: whole('METRICS_PORT', env['METRICS_PORT'], 0, 65_535) }),
     peers,
   };
 }

@@ -69,6 +69,6 @@ it('has no metrics on its public port, nothing else on that of the metrics, and 
   const origin = new URL(server.metricsUrl ?? '').origin;
   for (const path of ['/', '/health']) expect((await fetch(origin + path)).status).toBe(404);
   expect((await fetch(`${origin}/metrics`, { method: 'POST' })).status).toBe(404);
-  expect(readWebSettings({}).metricsPort).toBeNull();
+  expect(readWebSettings({}).metricsPort).toBeUndefined();
   expect(() => readWebSettings({ METRICS_PORT: 'x' })).toThrow('METRICS_PORT');
 });

@@ -72,7 +72,6 @@ describe('settings', () => {
       publicUrl: 'https://plenum.example',
       apiUrls: ['https://plenum.example'],
       drainTimeoutMs: 10_000,
-      metricsPort: null,
       peers: '',
     });
     const wrong = {

@@ -98,7 +98,7 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
   server.listen({ port, host });
   await once(server, 'listening');
   const state = () => ({ isReady: isReady(), isDraining: draining });
-  const served = metricsPort === null ? null : await serveWebMetrics(metrics, state, { host, port: metricsPort });
+  const served = metricsPort === undefined ? null : await serveWebMetrics(metrics, state, { host, port: metricsPort });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The web server has no address.');
   const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
