@@ -94,7 +94,7 @@ export class WebMetrics {
       family(name, 'gauge', [sample(name, labels, value)]);
     const cpu = process.cpuUsage();
     const heap = getHeapStatistics();
-    const lag_s = this.#loop.percentile(99) / 1e9;
+    const lagSeconds = this.#loop.percentile(99) / 1e9;
     this.#loop.reset();
     return [
       ...gauge('plenum_build_info', 1, { service: 'web', version: this.#version }),
@@ -113,7 +113,7 @@ export class WebMetrics {
       ]),
       ...gauge('process_resident_memory_bytes', process.memoryUsage.rss()),
       ...gauge('process_start_time_seconds', performance.timeOrigin / 1_000),
-      ...gauge('nodejs_eventloop_lag_p99_seconds', Number.isFinite(lag_s) ? lag_s : 0),
+      ...gauge('nodejs_eventloop_lag_p99_seconds', Number.isFinite(lagSeconds) ? lagSeconds : 0),
       ...gauge('nodejs_heap_size_used_bytes', heap.used_heap_size),
       ...gauge('nodejs_heap_size_total_bytes', heap.total_heap_size),
       '',
