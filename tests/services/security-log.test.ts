@@ -72,7 +72,7 @@ it('has changes of roles, bans, removals and exports, with who did them to whom,
   await until('member.standing_changed', { actor_id: third.user_id, user_id: ben.user_id, outcome: 'refused' });
   await ask(world, 'DELETE', `${people}/${third.user_id}`, as);
   await until('membership.ended', { actor_id: creator.user_id, user_id: third.user_id, event_id });
-  expect((await ask(world, 'GET', `${people}/export`, as)).status).toBe(200);
+  expect((await ask(world, 'GET', `${people}.csv`, as)).status).toBe(200);
   await until('people.exported', { actor_id: creator.user_id, event_id });
 });
 
@@ -101,7 +101,7 @@ it('has passwords that change, and none of them', async () => {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9' },
     body: JSON.stringify({ email, password: secrets.password }),
   });
-  const [, access = ''] = /access_token=([^;]+)/.exec(headers.getSetCookie().join('\n')) ?? [];
+  const [, access = ''] = /access_token_cookie=([^;]+)/.exec(headers.getSetCookie().join('\n')) ?? [];
   const change = (current_password: string) =>
     ask(world, 'PUT', '/auth/change-password', {
       token: access,

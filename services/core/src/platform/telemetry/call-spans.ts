@@ -70,8 +70,10 @@ const notTraced: ReadonlySet<string> = new Set([
 function wrap(redis: Redis, name: string): void {
   const command: unknown = Reflect.get(redis, name);
   if (typeof command !== 'function') return;
+  // BullMQ adds its version to the names of its scripts.
+  const [shown = name] = name.split(':', 1);
   function traced(this: unknown, ...args: unknown[]): unknown {
-    const span = beginSpan === null || this !== redis ? null : beginSpan('redis', name);
+    const span = beginSpan === null || this !== redis ? null : beginSpan('redis', shown);
     const result: unknown = Reflect.apply(command as () => unknown, this, args);
     // The caller has the same promise, and handles its failure.
     if (span !== null && result instanceof Promise) end(span, result).catch(() => undefined);
