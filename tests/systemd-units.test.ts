@@ -1,6 +1,6 @@
 /** The units for machines without a cluster, read by systemd's own checker. */
 import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,18 +11,86 @@ import { onPath } from '../scripts/embedded/debian-packages.ts';
 import { repositoryRoot } from './support/architecture/source-files.ts';
 
 const folder = join(repositoryRoot, 'infra', 'systemd');
-const units = globSync('*.{service,target}', { cwd: folder }).toSorted();
+const units = globSync('*.{service,target,timer}', { cwd: folder }).toSorted();
 const checker = onPath('systemd-analyze');
 
-it('has units for every kind of process', () => {
+it('has units for every kind of process, and for what is done now and then', () => {
   expect(units).toEqual([
     'plenum-api@.service',
+    'plenum-backup.service',
+    'plenum-backup.timer',
     'plenum-gateway@.service',
     'plenum-migrate.service',
     'plenum-web@.service',
     'plenum-worker@.service',
     'plenum.target',
   ]);
+});
+
+/** Directives that confine a unit, without what it may use up. */
+const confining =
+  /^(NoNewPrivileges|CapabilityBoundingSet|AmbientCapabilities|Protect|Private|Restrict|Lock|SystemCall|UMask)/;
+
+it('confines all alike', () => {
+  const services = units.filter((unit) => unit.endsWith('.service'));
+  const confinements = services.map((unit) =>
+    readFileSync(join(folder, unit), 'utf8')
+      .split('\n')
+      .filter((line) => confining.test(line)),
+  );
+  expect(confinements[0]?.length).toBeGreaterThan(18);
+  for (const [at, confinement] of confinements.entries()) expect(confinement, services[at]).toEqual(confinements[0]);
+});
+
+it('names the same processes to systemd, to nginx and to the web server', () => {
+  const page = readFileSync(join(repositoryRoot, 'docs', 'operate', 'install.md'), 'utf8');
+  const nginx = readFileSync(join(repositoryRoot, 'infra', 'nginx', 'plenum.conf'), 'utf8');
+  const web = readFileSync(join(folder, 'web.env'), 'utf8');
+  const started = (kind: string) =>
+    [...page.matchAll(new RegExp(`plenum-${kind}@(80\\d\\d)`, 'g'))].map(([, port]) => port).slice(0, 2);
+  const balanced = (upstream: string) =>
+    [...(nginx.split(`upstream ${upstream} {`)[1]?.split('}')[0] ?? '').matchAll(/127\.0\.0\.1:(\d+)/g)].map(
+      ([, port]) => port,
+    );
+  // Two of each, so that one of them may be replaced.
+  expect(started('api')).toEqual(['8081', '8082']);
+  expect(balanced('plenum_api')).toEqual(started('api'));
+  expect(balanced('plenum_gateways')).toEqual(started('gateway'));
+  expect(balanced('plenum_web')).toEqual(started('web'));
+  expect([...web.matchAll(/http:\/\/127\.0\.0\.1:(\d+)/g)].map(([, port]) => port)).toEqual(started('api'));
+});
+
+describe('the web files of the version before', () => {
+  const place = mkdtempSync(join(tmpdir(), 'plenum-web-files-'));
+  afterAll(() => rmSync(place, { recursive: true, force: true }));
+  const script = join('infra', 'systemd', 'keep-web-files.ts');
+  /** Unpacks a version with one web file. */
+  function unpack(version: string): string {
+    const root = join(place, version);
+    cpSync(join(repositoryRoot, script), join(root, script));
+    mkdirSync(join(root, 'web', 'dist', 'assets'), { recursive: true });
+    writeFileSync(join(root, 'web', 'dist', 'assets', `${version}.js`), version);
+    return root;
+  }
+  const keep = (root: string, ...before: readonly string[]) =>
+    spawnSync(process.execPath, [join(root, script), ...before], { encoding: 'utf8' });
+  const kept = (root: string) => globSync('*/*', { cwd: join(root, 'web', 'earlier') }).toSorted();
+
+  it('are taken over, and those of the one before that', () => {
+    const [one, two, three] = [unpack('one'), unpack('two'), unpack('three')];
+    expect(keep(two, one)).toMatchObject({ status: 0 });
+    expect(keep(three, two)).toMatchObject({ status: 0 });
+    expect(keep(three, two)).toMatchObject({ status: 0 });
+    expect([kept(two), kept(three)]).toEqual([[join('1', 'one.js')], [join('1', 'two.js'), join('2', 'one.js')]]);
+  });
+
+  it('are not taken from a folder without any, or from the version itself', () => {
+    const root = unpack('four');
+    expect(keep(root)).toMatchObject({ status: 1, stderr: expect.stringContaining('Name the folder') });
+    expect(keep(root, place)).toMatchObject({ status: 1, stderr: expect.stringContaining('no built web app') });
+    expect(keep(root, root)).toMatchObject({ status: 1, stderr: expect.stringContaining('is this version') });
+    expect(kept(root)).toEqual([]);
+  });
 });
 
 it('starts a process only when it is ready, with compiled code of its version', () => {

@@ -28,14 +28,7 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     --mount=type=secret,id=npm_ca,target=/run/secrets/npm_ca \
     sh scripts/production-packages.sh
 
-FROM ${NODE_IMAGE}
-ARG VERSION=0.0.0
-ARG REVISION=unknown
-LABEL org.opencontainers.image.title="Plenum server" \
-      org.opencontainers.image.description="API, gateway, worker and operator commands of Plenum" \
-      org.opencontainers.image.licenses="AGPL-3.0-or-later" \
-      org.opencontainers.image.version="${VERSION}" \
-      org.opencontainers.image.revision="${REVISION}"
+FROM ${NODE_IMAGE} AS server
 # Nothing is installed in a running container and nobody becomes somebody else there.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/doc /opt/yarn-* /usr/local/bin/npm \
       /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn /usr/local/bin/yarnpkg \
@@ -44,13 +37,33 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/doc /
 RUN mkdir -p /data/uploads && chown 1000:1000 /data/uploads
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules
-COPY LICENSE THIRD-PARTY-NOTICES.md package.json ./
+COPY package.json ./
 COPY infra/docker/ask-health.ts infra/docker/
 COPY --from=packages /app/services services
 COPY services services
 COPY bin bin
 RUN ln -s /app/bin/plenum /usr/local/bin/plenum
+COPY infra/systemd/fill-compile-cache.ts infra/systemd/
+
+# Starts each process once, as the user it will have, and keeps the compiled code: a start then takes two thirds of the
+# CPU time. It belongs to root afterwards, so that a process cannot change what the next one runs.
+FROM server AS compiled
+USER 1000
+RUN NODE_COMPILE_CACHE=/tmp/compiled node infra/systemd/fill-compile-cache.ts \
+  && chmod -R a+rX /tmp/compiled
+
+FROM server
+ARG VERSION=0.0.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.title="Plenum server" \
+      org.opencontainers.image.description="API, gateway, worker and operator commands of Plenum" \
+      org.opencontainers.image.licenses="AGPL-3.0-or-later" \
+      org.opencontainers.image.version="${VERSION}" \
+      org.opencontainers.image.revision="${REVISION}"
+COPY LICENSE THIRD-PARTY-NOTICES.md ./
+COPY --from=compiled --chown=0:0 /tmp/compiled /var/cache/plenum
 ENV NODE_ENV=production \
+    NODE_COMPILE_CACHE=/var/cache/plenum \
     HOST=0.0.0.0 \
     PORT=8080 \
     METRICS_PORT=9090

@@ -25,7 +25,7 @@ const caddyfile = join(repositoryRoot, 'infra', 'caddy', 'Caddyfile');
 const startTimeoutMs = 30_000;
 
 /** Finds an installed Caddy, or else that of Debian. Throws when it is neither installed nor available. */
-function findCaddy(announce: Say): { readonly path: string; readonly libraryPath: string | undefined } {
+export function findCaddy(announce: Say): { readonly path: string; readonly libraryPath: string | undefined } {
   const installed = onPath('caddy');
   if (installed !== undefined) return { path: installed, libraryPath: undefined };
   const root = fetchedPackages({ name: 'caddy', packages: [['caddy']], announce });

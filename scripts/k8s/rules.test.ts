@@ -168,6 +168,9 @@ const plants: readonly Plant[] = [
   { rule: 'spread', object: api, path: 'spec.template.spec.topologySpreadConstraints.0.topologyKey', value: 'zone' },
 
   { rule: 'probes', object: 'Deployment/plenum-worker', path: `${container}.startupProbe` },
+  { rule: 'start', object: api, path: `${container}.startupProbe.failureThreshold`, value: 2 },
+  { rule: 'start', object: api, path: `${container}.startupProbe.failureThreshold`, value: 31 },
+  { rule: 'start', object: gateway, path: `${container}.startupProbe.periodSeconds`, value: 3 },
   { rule: 'resources', object: api, path: `${container}.resources.requests.cpu` },
   { rule: 'heap', object: gateway, path: `${container}.resources.limits.memory`, value: '640Mi' },
   { rule: 'non-root', object: 'Job/plenum-migrate', path: 'spec.template.spec.securityContext.runAsUser', value: 0 },

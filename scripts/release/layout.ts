@@ -46,6 +46,8 @@ const needed = [
   'web/dist/source.tar.gz',
   'infra/systemd/plenum-api@.service',
   'infra/systemd/fill-compile-cache.ts',
+  'infra/systemd/keep-web-files.ts',
+  'infra/systemd/plenum-backup.timer',
   'infra/nginx/plenum.conf',
   'infra/caddy/Caddyfile',
   'infra/backup/backup.sh',

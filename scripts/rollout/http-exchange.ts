@@ -1,5 +1,6 @@
 /** An HTTP client like that of a browser, with keep-alive connections, which records every failure. */
 import { Agent, type ClientRequest, request } from 'node:http';
+import { Agent as SecureAgent, request as requestSecurely } from 'node:https';
 import type { Exchange, Wire } from '../../tests/support/faults/crowd-network.ts';
 
 export interface FailedRequest {
@@ -31,6 +32,8 @@ class NoAnswer extends Error {
   }
 }
 
+const isSecure = (url: string): boolean => url.startsWith('https:');
+
 interface Answer {
   readonly status: number;
   readonly text: string;
@@ -42,7 +45,7 @@ function send(wire: Wire, agent: Agent | false): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const { method, headers, body, timeoutMs } = wire;
     const length = body === null ? {} : { 'content-length': Buffer.byteLength(body) };
-    const outgoing: ClientRequest = request(wire.url, {
+    const outgoing: ClientRequest = (isSecure(wire.url) ? requestSecurely : request)(wire.url, {
       method,
       agent,
       headers: { ...headers, ...length },
@@ -63,7 +66,8 @@ function send(wire: Wire, agent: Agent | false): Promise<Answer> {
 
 /** @param now returns milliseconds since the start of the run */
 export function createExchanges(now: () => number): Exchanges {
-  const agent = new Agent({ keepAlive: true, maxFreeSockets: 1_000 });
+  const keeping = { keepAlive: true, maxFreeSockets: 1_000 };
+  const [plain, secure] = [new Agent(keeping), new SecureAgent(keeping)];
   const failed: FailedRequest[] = [];
   const silentlyRepeated: FailedRequest[] = [];
   const made = { GET: 0, POST: 0 };
@@ -78,7 +82,7 @@ export function createExchanges(now: () => number): Exchanges {
       why,
     });
     try {
-      const answer = await send(wire, agent).catch((error: unknown) => {
+      const answer = await send(wire, isSecure(wire.url) ? secure : plain).catch((error: unknown) => {
         if (!(error instanceof NoAnswer) || !error.wasKept) throw error;
         silentlyRepeated.push(note(0, error.message));
         return send(wire, false);
@@ -91,5 +95,9 @@ export function createExchanges(now: () => number): Exchanges {
     }
   }
 
-  return { exchange, made, failed, silentlyRepeated, close: () => agent.destroy() };
+  function close(): void {
+    for (const agent of [plain, secure]) agent.destroy();
+  }
+
+  return { exchange, made, failed, silentlyRepeated, close };
 }

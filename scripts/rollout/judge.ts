@@ -86,7 +86,13 @@ function judgeProcesses({ replacements, processes }: History): Finding[] {
   ];
 }
 
-function judgeRequests({ made, failed, silentlyRepeated, proxyFailures, clients }: History): Finding[] {
+export function judgeRequests({
+  made,
+  failed,
+  silentlyRepeated,
+  proxyFailures,
+  clients,
+}: Pick<History, 'made' | 'failed' | 'silentlyRepeated' | 'proxyFailures' | 'clients'>): Finding[] {
   const failures = (method: string) => failed.filter((request) => request.method === method).length;
   const confirmed = clients.flatMap((client) => client.confirmed);
   return [
@@ -106,7 +112,7 @@ function wrongAt(client: Witness, place: Place, stored: readonly StoredMessage[]
   return missing + Math.max(0, entries.size - stored.length);
 }
 
-function judgeMessages({ clients, stored }: History): Finding[] {
+export function judgeMessages({ clients, stored }: Pick<History, 'clients' | 'stored'>): Finding[] {
   const byClientId = new Map<string, StoredMessage>();
   let twice = 0;
   for (const message of stored) {

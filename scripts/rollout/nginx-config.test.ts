@@ -20,7 +20,8 @@ describe('the operator’s file on this machine', () => {
       'server 127.0.0.1:4002 max_fails=3 fail_timeout=5s;',
       'server 127.0.0.1:5001 max_fails=0;',
       'server 127.0.0.1:5001 max_fails=3 fail_timeout=5s;',
-      'server 127.0.0.1:8080;',
+      'server 127.0.0.1:8071 max_fails=3 fail_timeout=5s;',
+      'server 127.0.0.1:8072 max_fails=3 fail_timeout=5s;',
     ]);
   });
 
@@ -49,6 +50,7 @@ it('never repeats a POST that was sent', () => {
     'proxy_next_upstream error timeout;',
     'proxy_next_upstream error timeout http_503;',
     'proxy_next_upstream error timeout http_503;',
+    'proxy_next_upstream error timeout http_404;',
   ]);
 });
 
@@ -95,7 +97,8 @@ describe('nginx itself', () => {
     });
     const text = template
       .replace('/etc/ssl/plenum/fullchain.pem', certificate)
-      .replace('/etc/ssl/plenum/privkey.pem', key);
+      .replace('/etc/ssl/plenum/privkey.pem', key)
+      .replaceAll('/var/log/nginx', folder);
     expect(judge(text)).toMatchObject({ status: 0 });
   });
 

@@ -39,6 +39,8 @@ export function localConfig(template: string, { api, gateways }: Upstreams, port
   text = replaceIn(text, 'server that redirects', /^server \{[^}]*return 301[^}]*\}\n/m, '');
   text = replaceIn(text, 'listen over IPv6', /^ *listen \[::\]:443 .*\n/m, '');
   text = replaceIn(text, 'listen', /^ *listen 443 .*$/m, `    listen 127.0.0.1:${port} backlog=1024;`);
+  // The run has a log of its own.
+  text = replaceIn(text, 'access log', /^ *access_log .*\n/gm, '');
   return replaceIn(text, 'TLS', /^ *ssl_.*\n/gm, '');
 }
 

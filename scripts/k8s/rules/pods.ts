@@ -36,6 +36,15 @@ const heapOf = ({ env = [] }: IContainer): number | undefined => {
   return size === undefined ? undefined : Number(size);
 };
 
+/** What a start may cost until the process listens (docs/decisions/0067). */
+const startCpuS = 1.5;
+/** A pod may get no more than the CPU that it requests, and its node may be slow. */
+const startReserve = 2;
+/** A pod that cannot start is to be noticed within a rollout that somebody watches. */
+const startMaxS = 60;
+/** How often it is asked decides how long a pod that listens is not used. */
+const startPeriodMaxS = 2;
+
 export const podRules: readonly Rule[] = [
   {
     name: 'probes',
@@ -45,6 +54,21 @@ export const podRules: readonly Rule[] = [
       return (['startupProbe', 'readinessProbe', 'livenessProbe'] as const).map(
         (probe) => asked && container[probe] === undefined && `has no ${probe}`,
       );
+    }),
+  },
+  {
+    name: 'start',
+    remedy: `give the startupProbe (periodSeconds * failureThreshold) the time in which the requested CPU pays ${startReserve} starts of ${startCpuS} s, at most ${startMaxS} s, and ask every ${startPeriodMaxS} s`,
+    look: ofContainers((container) => {
+      const { startupProbe: { periodSeconds = 10, failureThreshold = 3 } = {}, resources } = container;
+      if (container.startupProbe === undefined || !runsNode(container)) return [];
+      const neededS = (startReserve * startCpuS) / quantity(resources?.requests?.['cpu']);
+      const budgetS = periodSeconds * failureThreshold;
+      return [
+        budgetS < neededS && `has ${budgetS} s to start, and may need ${neededS.toFixed(0)}`,
+        budgetS > startMaxS && `may start for ${budgetS} s before anybody notices`,
+        periodSeconds > startPeriodMaxS && `is asked every ${periodSeconds} s only while it starts`,
+      ];
     }),
   },
   {

@@ -129,3 +129,31 @@ describe('lists of mail domains', () => {
     });
   });
 });
+
+describe('a setting that is no text', () => {
+  it.each([
+    ['true', true],
+    ['TRUE', true],
+    ['1', true],
+    ['False', false],
+    ['0', false],
+  ])('may be %s', (DEMO_ENABLED, value) => {
+    expect(readConfig({ ...production, DEMO_ENABLED })).toMatchObject({ DEMO_ENABLED: value });
+  });
+
+  it.each([
+    [{ DEMO_ENABLED: 'yes' }, 'Wrong settings. DEMO_ENABLED: must be boolean'],
+    [{ PORT: 'many' }, 'Wrong settings. PORT: must be integer'],
+    [{ PORT: '80.5' }, 'Wrong settings. PORT: must be integer'],
+    [{ PORT: '-1' }, 'Wrong settings. PORT: must be >= 0'],
+    [{ REALTIME_ADAPTER: 'both' }, 'Wrong settings. REALTIME_ADAPTER: must be equal to constant'],
+    [{ DATABASE_URL: undefined }, "Wrong settings. settings: must have required property 'DATABASE_URL'"],
+  ])('may not be %j', (wrong, said) => {
+    expect(() => readConfig({ ...production, ...wrong })).toThrow(said);
+  });
+
+  it('has a default, also where it is empty', () => {
+    expect(readConfig({ ...production, PORT: '', DEMO_ENABLED: '' })).toMatchObject({ PORT: 0, DEMO_ENABLED: false });
+    expect(readConfig({ ...production, PORT: '8081' })).toMatchObject({ PORT: 8081 });
+  });
+});

@@ -7,8 +7,8 @@ import { hostname } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { type FounderRule, founderModes, type SignUpRule, signUpModes } from '@plenum/contracts/installation-rules';
 import { freeTierAttendeesDefault, roomFrameMaxMs, socketsPerGatewayMax } from '@plenum/contracts/limits';
+import { Ajv } from 'ajv';
 import * as Type from 'typebox';
-import { Value } from 'typebox/value';
 import { databaseTlsProblem } from './platform/db/database-tls.ts';
 import { bounceProblemsOf } from './platform/mail/bounce-settings.ts';
 import { domainProblemsOf, domainsOf } from './platform/mail/domain-lists.ts';
@@ -292,22 +292,35 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   return said.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
 }
 
+/** Ajv and not the validator of typebox, whose 330 modules would be a sixth of what an API loads when it starts. */
+const isWellFormed = new Ajv({ allErrors: true, useDefaults: true }).compile<Type.Static<typeof ConfigSchema>>(
+  ConfigSchema,
+);
+
+/** Converts a text to the number or boolean of its setting; another text stays, and is refused by the schema. */
+function typed(schema: Type.TSchema, value: string): unknown {
+  const { type } = { type: '', ...schema };
+  if (type === 'boolean') {
+    const word = value.toLowerCase();
+    return word === 'true' || word === '1' ? true : word === 'false' || word === '0' ? false : value;
+  }
+  const isNumeric = type === 'integer' || type === 'number';
+  return isNumeric && Number.isFinite(Number(value)) ? Number(value) : value;
+}
+
 /**
  * Reads and validates the settings. Throws `ConfigError` with each invalid variable.
  * @param env usually `process.env`; values are text and are converted.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const given = Object.fromEntries(
-    Object.keys(ConfigSchema.properties).flatMap((name) => {
+  const candidate: unknown = Object.fromEntries(
+    Object.entries(ConfigSchema.properties).flatMap(([name, schema]) => {
       const value = env[name];
-      return value === undefined || value === '' ? [] : [[name, value]];
+      return value === undefined || value === '' ? [] : [[name, typed(schema, value)]];
     }),
   );
-  const candidate: unknown = Value.Convert(ConfigSchema, Value.Default(ConfigSchema, given));
-  if (!Value.Check(ConfigSchema, candidate)) {
-    const problems = Value.Errors(ConfigSchema, candidate).map(
-      (e) => `${e.instancePath.slice(1) || 'settings'}: ${e.message}`,
-    );
+  if (!isWellFormed(candidate)) {
+    const problems = (isWellFormed.errors ?? []).map((e) => `${e.instancePath.slice(1) || 'settings'}: ${e.message}`);
     throw new ConfigError(`Wrong settings. ${problems.join('; ')}`);
   }
   const [problem] = problemsOf(candidate);

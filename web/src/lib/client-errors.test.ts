@@ -15,6 +15,7 @@ describe('the pattern of an address', () => {
     [paths.invitation('Zm9vYmFy'), '/invitations/:token'],
     [paths.invitation('abcdefgh'), '/invitations/:token'],
     [paths.resetPassword('a-b-c'), '/reset-password/:token'],
+    [paths.logIn('abcdefgh'), '/log-in/:token'],
     ['/wall/x', '/wall/:token'],
     ['/ada@example.org/17x', '/:other/:other'],
   ])('%s is %s, which the server takes', (pathname, route) => {

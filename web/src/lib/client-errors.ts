@@ -8,7 +8,7 @@ import {
 import { app_version } from './app-info.ts';
 import { HttpFailure, pathOf } from './http.ts';
 
-const withToken = /^\/(verify-email|reset-password|change-email|unlock|invitations|mails|wall)\/[^/]+/;
+const withToken = /^\/(verify-email|reset-password|change-email|log-in|unlock|invitations|mails|wall)\/[^/]+/;
 
 /** Returns the route pattern of a path, without ids, tokens and unknown segments. */
 export const routePattern = (pathname: string): string =>

@@ -5,7 +5,7 @@ import type { Language } from '@plenum/contracts/languages';
 import { say } from '../../platform/errors.ts';
 import { mapWithYields } from '../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { type CsvPerson, readInvitationCsv } from './invitation-csv.rules.ts';
+import type { CsvPerson } from './invitation-csv.rules.ts';
 import { eventTarget, type InvitationTarget } from './invitation-target.ts';
 import { wordsOfRefusal } from './invite-people.ts';
 import { type InvitationPreview, previewInvitations, type InvitationEntry, inviteAll } from './invite.ts';
@@ -32,6 +32,8 @@ const optionsOf = ({ when_full }: Pick<CsvRequest, 'when_full'>) => ({ resend: f
  */
 export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<CsvInvitations> {
   const target = await eventTarget(scope, request.event_id);
+  // Loaded when it is needed: the readers of CSV and addresses are not part of a start.
+  const { readInvitationCsv } = await import('./invitation-csv.rules.ts');
   const { taken: people } = await request.receive(readInvitationCsv);
   const usable = people.flatMap((person) => {
     const entry = entryOf(person);

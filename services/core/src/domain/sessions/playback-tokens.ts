@@ -1,7 +1,8 @@
 /** Token signing for streaming services that require it, with the organization's keys. */
 import { createPrivateKey, type KeyObject } from 'node:crypto';
 import type { Playback } from '@plenum/contracts/playback';
-import { type JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { SignJWT } from 'jose/jwt/sign';
 import { fail } from '../../platform/errors.ts';
 import { type JaasPerson, jaasContext, muxAudiences } from './playback-tokens.rules.ts';
 

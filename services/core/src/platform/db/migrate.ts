@@ -100,7 +100,7 @@ async function applyPending(server: Pick<ConnectionSettings, 'DATABASE_URL' | 'T
     ),
     extensions: [Migrator],
     migrations: {
-      migrationsList: [...migrations],
+      migrationsList: await Promise.all(migrations.map(async ({ name, load }) => ({ name, class: await load() }))),
       snapshot: false,
       transactional: true,
       allOrNothing: true,

@@ -1,70 +1,123 @@
-/** The migrations in the order of their creation; a name never changes once released. */
-import { Migration0001Initial } from './migrations/0001-initial.ts';
-import { Migration0002Organizers } from './migrations/0002-organizers.ts';
-import { Migration0003Messaging } from './migrations/0003-messaging.ts';
-import { Migration0004Notifications } from './migrations/0004-notifications.ts';
-import { Migration0005TraceContext } from './migrations/0005-trace-context.ts';
-import { Migration0006Backups } from './migrations/0006-backups.ts';
-import { Migration0007OwnConsent } from './migrations/0007-own-consent.ts';
-import { Migration0008Leaving } from './migrations/0008-leaving.ts';
-import { Migration0009StoredValues } from './migrations/0009-stored-values.ts';
-import { Migration0010ImportFiles } from './migrations/0010-import-files.ts';
-import { Migration0011MailQuotas } from './migrations/0011-mail-quotas.ts';
-import { Migration0012KnownDevices } from './migrations/0012-known-devices.ts';
-import { Migration0013HiddenCompanies } from './migrations/0013-hidden-companies.ts';
-import { Migration0014PublicPages } from './migrations/0014-public-pages.ts';
-import { Migration0015LinkDestinations } from './migrations/0015-link-destinations.ts';
-import { Migration0016JoinRequests } from './migrations/0016-join-requests.ts';
-import { Migration0018PictureBrightness } from './migrations/0018-picture-brightness.ts';
-import { Migration0019LoginLinks } from './migrations/0019-login-links.ts';
-import { Migration0020BeingTold } from './migrations/0020-being-told.ts';
-import { Migration0021NotificationDelivery } from './migrations/0021-notification-delivery.ts';
-import { Migration0022RemovedMessages } from './migrations/0022-removed-messages.ts';
-import { Migration0023DemoOrganizers } from './migrations/0023-demo-organizers.ts';
-import { Migration0024Interests } from './migrations/0024-interests.ts';
-import { Migration0025UnscheduledSessions } from './migrations/0025-unscheduled-sessions.ts';
-import { Migration0026AgendaOrder } from './migrations/0026-agenda-order.ts';
-import { Migration0027SessionResources } from './migrations/0027-session-resources.ts';
-import { Migration0028SessionMarks } from './migrations/0028-session-marks.ts';
-import { Migration0029SponsorPeople } from './migrations/0029-sponsor-people.ts';
-import { Migration0030PublicLinks } from './migrations/0030-public-links.ts';
-import { Migration0031WalkingTime } from './migrations/0031-walking-time.ts';
-import { Migration0032ReportReasons } from './migrations/0032-report-reasons.ts';
-import { Migration0033SearchProfiles } from './migrations/0033-search-profiles.ts';
-import { Migration0034NamedFounders } from './migrations/0034-named-founders.ts';
-
+/**
+ * The migrations in the order of their creation; a name never changes once released. Processes ask only for the names:
+ * `migrate` loads the rest.
+ */
 export const migrations = [
-  { name: '0001-initial', class: Migration0001Initial },
-  { name: '0002-organizers', class: Migration0002Organizers },
-  { name: '0003-messaging', class: Migration0003Messaging },
-  { name: '0004-notifications', class: Migration0004Notifications },
-  { name: '0005-trace-context', class: Migration0005TraceContext },
-  { name: '0006-backups', class: Migration0006Backups },
-  { name: '0007-own-consent', class: Migration0007OwnConsent },
-  { name: '0008-leaving', class: Migration0008Leaving },
-  { name: '0009-stored-values', class: Migration0009StoredValues },
-  { name: '0010-import-files', class: Migration0010ImportFiles },
-  { name: '0011-mail-quotas', class: Migration0011MailQuotas },
-  { name: '0012-known-devices', class: Migration0012KnownDevices },
-  { name: '0013-hidden-companies', class: Migration0013HiddenCompanies },
-  { name: '0014-public-pages', class: Migration0014PublicPages },
-  { name: '0015-link-destinations', class: Migration0015LinkDestinations },
-  { name: '0016-join-requests', class: Migration0016JoinRequests },
-  { name: '0018-picture-brightness', class: Migration0018PictureBrightness },
-  { name: '0019-login-links', class: Migration0019LoginLinks },
-  { name: '0020-being-told', class: Migration0020BeingTold },
-  { name: '0021-notification-delivery', class: Migration0021NotificationDelivery },
-  { name: '0022-removed-messages', class: Migration0022RemovedMessages },
-  { name: '0023-demo-organizers', class: Migration0023DemoOrganizers },
-  { name: '0024-interests', class: Migration0024Interests },
-  { name: '0025-unscheduled-sessions', class: Migration0025UnscheduledSessions },
-  { name: '0026-agenda-order', class: Migration0026AgendaOrder },
-  { name: '0027-session-resources', class: Migration0027SessionResources },
-  { name: '0028-session-marks', class: Migration0028SessionMarks },
-  { name: '0029-sponsor-people', class: Migration0029SponsorPeople },
-  { name: '0030-public-links', class: Migration0030PublicLinks },
-  { name: '0031-walking-time', class: Migration0031WalkingTime },
-  { name: '0032-report-reasons', class: Migration0032ReportReasons },
-  { name: '0033-search-profiles', class: Migration0033SearchProfiles },
-  { name: '0034-named-founders', class: Migration0034NamedFounders },
+  { name: '0001-initial', load: async () => (await import('./migrations/0001-initial.ts')).Migration0001Initial },
+  {
+    name: '0002-organizers',
+    load: async () => (await import('./migrations/0002-organizers.ts')).Migration0002Organizers,
+  },
+  { name: '0003-messaging', load: async () => (await import('./migrations/0003-messaging.ts')).Migration0003Messaging },
+  {
+    name: '0004-notifications',
+    load: async () => (await import('./migrations/0004-notifications.ts')).Migration0004Notifications,
+  },
+  {
+    name: '0005-trace-context',
+    load: async () => (await import('./migrations/0005-trace-context.ts')).Migration0005TraceContext,
+  },
+  { name: '0006-backups', load: async () => (await import('./migrations/0006-backups.ts')).Migration0006Backups },
+  {
+    name: '0007-own-consent',
+    load: async () => (await import('./migrations/0007-own-consent.ts')).Migration0007OwnConsent,
+  },
+  { name: '0008-leaving', load: async () => (await import('./migrations/0008-leaving.ts')).Migration0008Leaving },
+  {
+    name: '0009-stored-values',
+    load: async () => (await import('./migrations/0009-stored-values.ts')).Migration0009StoredValues,
+  },
+  {
+    name: '0010-import-files',
+    load: async () => (await import('./migrations/0010-import-files.ts')).Migration0010ImportFiles,
+  },
+  {
+    name: '0011-mail-quotas',
+    load: async () => (await import('./migrations/0011-mail-quotas.ts')).Migration0011MailQuotas,
+  },
+  {
+    name: '0012-known-devices',
+    load: async () => (await import('./migrations/0012-known-devices.ts')).Migration0012KnownDevices,
+  },
+  {
+    name: '0013-hidden-companies',
+    load: async () => (await import('./migrations/0013-hidden-companies.ts')).Migration0013HiddenCompanies,
+  },
+  {
+    name: '0014-public-pages',
+    load: async () => (await import('./migrations/0014-public-pages.ts')).Migration0014PublicPages,
+  },
+  {
+    name: '0015-link-destinations',
+    load: async () => (await import('./migrations/0015-link-destinations.ts')).Migration0015LinkDestinations,
+  },
+  {
+    name: '0016-join-requests',
+    load: async () => (await import('./migrations/0016-join-requests.ts')).Migration0016JoinRequests,
+  },
+  {
+    name: '0018-picture-brightness',
+    load: async () => (await import('./migrations/0018-picture-brightness.ts')).Migration0018PictureBrightness,
+  },
+  {
+    name: '0019-login-links',
+    load: async () => (await import('./migrations/0019-login-links.ts')).Migration0019LoginLinks,
+  },
+  {
+    name: '0020-being-told',
+    load: async () => (await import('./migrations/0020-being-told.ts')).Migration0020BeingTold,
+  },
+  {
+    name: '0021-notification-delivery',
+    load: async () => (await import('./migrations/0021-notification-delivery.ts')).Migration0021NotificationDelivery,
+  },
+  {
+    name: '0022-removed-messages',
+    load: async () => (await import('./migrations/0022-removed-messages.ts')).Migration0022RemovedMessages,
+  },
+  {
+    name: '0023-demo-organizers',
+    load: async () => (await import('./migrations/0023-demo-organizers.ts')).Migration0023DemoOrganizers,
+  },
+  { name: '0024-interests', load: async () => (await import('./migrations/0024-interests.ts')).Migration0024Interests },
+  {
+    name: '0025-unscheduled-sessions',
+    load: async () => (await import('./migrations/0025-unscheduled-sessions.ts')).Migration0025UnscheduledSessions,
+  },
+  {
+    name: '0026-agenda-order',
+    load: async () => (await import('./migrations/0026-agenda-order.ts')).Migration0026AgendaOrder,
+  },
+  {
+    name: '0027-session-resources',
+    load: async () => (await import('./migrations/0027-session-resources.ts')).Migration0027SessionResources,
+  },
+  {
+    name: '0028-session-marks',
+    load: async () => (await import('./migrations/0028-session-marks.ts')).Migration0028SessionMarks,
+  },
+  {
+    name: '0029-sponsor-people',
+    load: async () => (await import('./migrations/0029-sponsor-people.ts')).Migration0029SponsorPeople,
+  },
+  {
+    name: '0030-public-links',
+    load: async () => (await import('./migrations/0030-public-links.ts')).Migration0030PublicLinks,
+  },
+  {
+    name: '0031-walking-time',
+    load: async () => (await import('./migrations/0031-walking-time.ts')).Migration0031WalkingTime,
+  },
+  {
+    name: '0032-report-reasons',
+    load: async () => (await import('./migrations/0032-report-reasons.ts')).Migration0032ReportReasons,
+  },
+  {
+    name: '0033-search-profiles',
+    load: async () => (await import('./migrations/0033-search-profiles.ts')).Migration0033SearchProfiles,
+  },
+  {
+    name: '0034-named-founders',
+    load: async () => (await import('./migrations/0034-named-founders.ts')).Migration0034NamedFounders,
+  },
 ];

@@ -5,7 +5,10 @@
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { accessTokenLifetimeS, socketTokenLifetimeS } from '@plenum/contracts/limits';
-import { decodeJwt, decodeProtectedHeader, type JWTPayload, SignJWT } from 'jose';
+import type { JWTPayload } from 'jose';
+import { decodeProtectedHeader } from 'jose/decode/protected_header';
+import { decodeJwt } from 'jose/jwt/decode';
+import { SignJWT } from 'jose/jwt/sign';
 import type { Clock } from '../clock.ts';
 import { fail } from '../errors.ts';
 import { type Key, readKeyRing } from './key-ring.ts';
