@@ -3,7 +3,9 @@ import { type MetricName, metrics as catalogue, type MetricSpec } from './metric
 import { createMetrics, type Metrics, type Reading } from './metrics.ts';
 
 const lines = async (metrics: Metrics, name: MetricName): Promise<string[]> =>
-  (await metrics.scrape()).text.split('\n').filter((line) => line.startsWith(name));
+  (await metrics.scrape()).text
+    .split('\n')
+    .filter((line) => new RegExp(`^${name}(_bucket|_sum|_count)?[{ ]`).test(line));
 
 describe('the catalogue', () => {
   it.each(Object.entries<MetricSpec>(catalogue))('names %s as Prometheus does', (name, spec) => {
