@@ -1,6 +1,9 @@
-/** The conference of the benchmarks: FOSDEM 2025 if its file exists, or else a generated one of the same size. */
+/**
+ * The conference of the benchmarks: the schedule named by `BENCH_CONFERENCE`, or FOSDEM 2025 if its file exists,
+ * or else a generated one of the same size.
+ */
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { repositoryRoot } from '../embedded/paths.ts';
 
 export interface ConferenceFile {
@@ -65,6 +68,10 @@ ${days.map(dayXml).join('')}</schedule>`,
 
 /** Returns the file that the benchmarks import. */
 export function benchConference(): ConferenceFile {
+  const given = process.env['BENCH_CONFERENCE'];
+  if (given !== undefined && given !== '') {
+    return { name: basename(given), bytes: readFileSync(given), what: basename(given) };
+  }
   if (existsSync(fosdemPath)) {
     return { name: 'fosdem-2025.xml', bytes: readFileSync(fosdemPath), what: 'FOSDEM 2025, 1,105 sessions' };
   }

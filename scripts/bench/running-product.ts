@@ -23,14 +23,15 @@ export interface RunningProduct {
   stop(): Promise<void>;
 }
 
-/** Runs `npm run import` on the product's data folder and returns the id of the new event. */
-async function importInto(dataDir: string): Promise<number> {
+/** Runs `npm run import` of a checkout on the product's data folder and returns the id of the new event. */
+async function importInto(dataDir: string, root: string): Promise<number> {
   const file = benchConference();
   const folder = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
   try {
     const path = join(folder, file.name);
     writeFileSync(path, file.bytes);
-    const child = spawn(process.execPath, [join(repositoryRoot, 'scripts', 'operator.ts'), 'import', path], {
+    const child = spawn(process.execPath, [join(root, 'scripts', 'operator.ts'), 'import', path], {
+      cwd: root,
       env: { ...process.env, PLENUM_DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -82,8 +83,11 @@ async function becomeMember(request: APIRequestContext, mailUrl: string, event_i
   await post(request, JoinEvent.path.replace(':event_id', String(event_id)), {});
 }
 
-/** Starts everything in a temporary folder; `stop` stops it and removes all files. */
-export async function startRunningProduct(): Promise<RunningProduct> {
+/**
+ * Starts everything in a temporary folder; `stop` stops it and removes all files.
+ * @param root checkout that is started, with its packages installed
+ */
+export async function startRunningProduct(root: string = repositoryRoot): Promise<RunningProduct> {
   const folder = newDataDirectory();
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
@@ -91,10 +95,10 @@ export async function startRunningProduct(): Promise<RunningProduct> {
     folder.remove();
   };
   try {
-    const product = await startProduct(folder.path);
+    const product = await startProduct(folder.path, {}, root);
     stops.push(() => product.stop());
     const { app, mail } = product.ready;
-    const event_id = await importInto(folder.path);
+    const event_id = await importInto(folder.path, root);
     const browser = await openBrowser();
     stops.push(() => browser.close());
     const shape = { baseURL: app, viewport: { width: 1366, height: 768 } };

@@ -27,13 +27,15 @@ export function newDataDirectory(): { path: string; remove(): void } {
 /**
  * Resolves with the ready line. Throws with the output when it exits.
  * @param extra settings besides the folder and free ports
+ * @param root checkout that is started
  */
 export async function startProduct(
   dataDir: string,
   extra: Readonly<Record<string, string>> = {},
+  root: string = repositoryRoot,
 ): Promise<StartedProduct> {
   const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/start.ts'], {
-    cwd: repositoryRoot,
+    cwd: root,
     env: {
       ...process.env,
       PLENUM_DATA_DIR: dataDir,

@@ -4,7 +4,7 @@ import { dateIn } from '../../../lib/dates.ts';
 import { readTimes, type Zones } from '../../../lib/event-time.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
-import { SessionMarks } from './session-block.tsx';
+import { SessionMarks } from './session-marks.tsx';
 import { RowTitle, SessionFrame } from './session-row.tsx';
 
 interface CompactSessionRowProps {
@@ -37,7 +37,7 @@ export const CompactSessionRow = memo(function CompactSessionRow({
       <SessionFrame session={session} isOver={isOver} className="py-2 ps-3 pe-12">
         <RowTitle session={session} event_id={event_id} className="line-clamp-2 text-[0.9375rem] leading-5" />
         <p className="mt-0.5 flex items-center gap-1.5 overflow-hidden text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
-          <SessionMarks session={session} isCompact />
+          <SessionMarks session={session} words="heard" />
           <span className="tabular font-medium text-ink">{primary}</span>
           <span className="min-w-0 shrink! truncate">
             <bdi>{about}</bdi>

@@ -1,4 +1,4 @@
-import type { Agenda } from '@plenum/contracts/sessions';
+import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,9 +10,19 @@ import {
   useRef,
   useState,
 } from 'react';
-import { clockTime, dayMark, dayOffset, hourLabel, readTimes, sameClock, type Zones } from '../../../lib/event-time.ts';
+import {
+  clockTime,
+  dayMark,
+  dayOffset,
+  hourLabel,
+  type ReadTimes,
+  readTimes,
+  sameClock,
+  type Zones,
+} from '../../../lib/event-time.ts';
 import { t } from '../sessions.en.json';
 import { type DayGrid, fitDay, type FittedDay } from './agenda-grid.ts';
+import { ColumnBookmarks } from './column-bookmarks.tsx';
 import { ColumnGrid, type PlacedColumn } from './column-grid.tsx';
 import { columnOf, entryOf, moveInGrid, moveOfKey } from './grid-keys.ts';
 import { SessionBlock } from './session-block.tsx';
@@ -65,9 +75,26 @@ function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, now
   return { stop, keptColumn: stop === null ? -1 : columnOf(grid, stop), onKeyDown, onFocus };
 }
 
+type ReadTimesOf = (session: Pick<AgendaSession, 'starts_at' | 'ends_at'>) => ReadTimes;
+
+/** Returns how the times of a session read. Parallel sessions have the same, and formatting is slow. */
+function useReadTimes(dayDate: string, zones: Zones): ReadTimesOf {
+  return useMemo(() => {
+    const known = new Map<string, ReadTimes>();
+    return ({ starts_at, ends_at }) => {
+      const key = `${starts_at} ${ends_at}`;
+      const found =
+        known.get(key) ?? readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
+      known.set(key, found);
+      return found;
+    };
+  }, [dayDate, zones]);
+}
+
 /** Day as a grid of locations and times. */
-export function GridView({ grid, buildings, ...place }: GridViewProps) {
-  const { dayDate, zones, nowMs } = place;
+export function GridView({ grid, buildings, dayDate, zones, ...place }: GridViewProps) {
+  const { nowMs } = place;
+  const readTimesOf = useReadTimes(dayDate, zones);
   const { minutePx, places } = useMemo(() => fitDay(grid), [grid]);
   const scroller = useRef<HTMLDivElement>(null);
   const nowMinutes = (nowMs - grid.starts_ms) / minuteMs;
@@ -116,6 +143,7 @@ export function GridView({ grid, buildings, ...place }: GridViewProps) {
             {...column}
             {...place}
             places={places}
+            readTimesOf={readTimesOf}
             key={key}
             isToday={isToday}
             stop={column.column.blocks.some(({ session }) => session.id === stop) ? stop : null}
@@ -193,7 +221,9 @@ function OtherHour({ hourMs, other, dayDate, locale }: OtherHourProps) {
   );
 }
 
-interface ColumnProps extends Omit<PlacedColumn, 'key'>, Omit<GridViewProps, 'grid' | 'buildings'> {
+interface ColumnProps
+  extends Omit<PlacedColumn, 'key'>, Omit<GridViewProps, 'grid' | 'buildings' | 'dayDate' | 'zones'> {
+  readonly readTimesOf: ReadTimesOf;
   /** Past sessions are dimmed only during the day; afterwards all of them would be. */
   readonly isToday: boolean;
   readonly places: FittedDay['places'];
@@ -203,37 +233,34 @@ interface ColumnProps extends Omit<PlacedColumn, 'key'>, Omit<GridViewProps, 'gr
 
 /** Memoized: horizontal scrolling only mounts and unmounts columns. */
 const Column = memo(function Column(props: ColumnProps) {
-  const { column, startPx, widthPx, isToday, dayDate, zones, event_id, nowMs, bookmarked, places } = props;
+  const { column, startPx, widthPx, isToday, event_id, nowMs, bookmarked, places, readTimesOf } = props;
+  const placed = column.blocks.map(({ session, lane, laneCount }) => {
+    const lanePx = widthPx / laneCount;
+    const { topPx = 0, heightPx = 0 } = places.get(session.id) ?? {};
+    return {
+      session,
+      box: { topPx, heightPx, startPx: lane * lanePx + laneGapPx / 2, widthPx: lanePx - laneGapPx },
+    };
+  });
   return (
     <div
       className="absolute inset-y-0 border-e border-rule [contain:layout_style]"
       style={{ insetInlineStart: startPx, width: widthPx }}
     >
-      {column.blocks.map(({ session, lane, laneCount }) => {
-        const starts_ms = Date.parse(session.starts_at);
-        const endsMs = Date.parse(session.ends_at);
-        const { topPx = 0, heightPx = 0 } = places.get(session.id) ?? {};
-        return (
-          <SessionBlock
-            key={session.id}
-            session={session}
-            event_id={event_id}
-            times={readTimes({ starts_ms, endsMs, dayDate }, zones)}
-            widthPx={widthPx / laneCount - laneGapPx}
-            heightPx={heightPx}
-            is_past={isToday && endsMs < nowMs}
-            isBookmarked={bookmarked?.has(session.id)}
-            onBookmark={props.onBookmark}
-            isTabStop={props.stop === session.id}
-            style={{
-              top: topPx,
-              height: heightPx,
-              insetInlineStart: `calc(${(lane * 100) / laneCount}% + ${laneGapPx / 2}px)`,
-              width: `calc(${100 / laneCount}% - ${laneGapPx}px)`,
-            }}
-          />
-        );
-      })}
+      {placed.map(({ session, box }) => (
+        <SessionBlock
+          key={session.id}
+          session={session}
+          event_id={event_id}
+          times={readTimesOf(session)}
+          box={box}
+          is_past={isToday && Date.parse(session.ends_at) < nowMs}
+          isBookmarked={bookmarked?.has(session.id)}
+          onBookmark={props.onBookmark}
+          isTabStop={props.stop === session.id}
+        />
+      ))}
+      <ColumnBookmarks sessions={placed} bookmarked={bookmarked} />
     </div>
   );
 });

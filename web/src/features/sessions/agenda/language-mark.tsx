@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { languageName } from '../../../lib/language-name.ts';
 import { languageTag } from '../../../lib/title-language.ts';
-import { OutlinedMark } from './outlined-mark.tsx';
+import { type MarkWords, OutlinedMark } from './outlined-mark.tsx';
 
 /** The language of most sessions around; null if all are in the same one, and no mark says so. */
 export const UsualLanguage = createContext<string | null>(null);
@@ -29,14 +29,19 @@ export function useLanguageMark({ language }: { readonly language: string | null
   return usual === null || tag === usual ? null : tag;
 }
 
+interface LanguageMarkProps {
+  readonly tag: string;
+  readonly words: MarkWords;
+}
+
 /** Language of a session: its code, and its name for screen readers. */
-export function LanguageMark({ tag }: { readonly tag: string }) {
+export function LanguageMark({ tag, words }: LanguageMarkProps) {
   return (
     <OutlinedMark>
       <span aria-hidden="true" className="uppercase">
         {tag}
       </span>
-      <span className="sr-only">{languageName(tag)}</span>
+      {words !== 'elsewhere' && <span className="sr-only">{languageName(tag)}</span>}
     </OutlinedMark>
   );
 }

@@ -8,7 +8,7 @@ import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
 import { groupByStart } from './agenda-grid.ts';
 import { CompactSessionRow } from './compact-session-row.tsx';
-import { SessionMarks } from './session-block.tsx';
+import { SessionMarks } from './session-marks.tsx';
 import { RowTitle, SessionFrame } from './session-row.tsx';
 import { useAgendaPlaceHere } from './use-agenda-place.ts';
 

@@ -12,16 +12,31 @@ export const OutlinedMark = ({ children }: { readonly children: ReactNode }) => 
   </span>
 );
 
-/** Says that a session has a recording; without its word where there is little space. */
-export const RecordedMark = ({ isCompact }: { readonly isCompact: boolean }) => (
+/** Whether the words of marks are displayed, only there for screen readers, or stand elsewhere. */
+export type MarkWords = 'shown' | 'heard' | 'elsewhere';
+
+interface WordProps {
+  readonly words: MarkWords;
+  readonly children: string;
+}
+
+const Word = ({ words, children }: WordProps) =>
+  words === 'elsewhere' ? null : <span className={words === 'heard' ? 'sr-only' : undefined}>{children}</span>;
+
+/** Says that a session has a recording. */
+export const RecordedMark = ({ words }: Pick<WordProps, 'words'>) => (
   <OutlinedMark>
     <Play aria-hidden="true" className="size-2.5 fill-current" />
-    <span className={isCompact ? 'sr-only' : undefined}>{t('agenda.recorded')}</span>
+    <Word words={words}>{t('agenda.recorded')}</Word>
   </OutlinedMark>
 );
 
-/** For whom a session is, as dots that are lit; without its word where there is little space. */
-export const LevelMark = ({ level, isCompact }: { readonly level: SessionLevel; readonly isCompact: boolean }) => (
+interface LevelProps extends Pick<WordProps, 'words'> {
+  readonly level: SessionLevel;
+}
+
+/** For whom a session is, as dots that are lit. */
+export const LevelMark = ({ level, words }: LevelProps) => (
   <OutlinedMark>
     <span aria-hidden="true" className="inline-flex gap-0.5">
       {sessionLevels.map((one, index) => (
@@ -34,6 +49,6 @@ export const LevelMark = ({ level, isCompact }: { readonly level: SessionLevel; 
         />
       ))}
     </span>
-    <span className={isCompact ? 'sr-only' : undefined}>{sessionLevelWord(level)}</span>
+    <Word words={words}>{sessionLevelWord(level)}</Word>
   </OutlinedMark>
 );

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { trackStyle } from './session-block.tsx';
+import { trackStyle } from './session-marks.tsx';
 
 interface SessionRowProps {
   readonly session: AgendaSession;

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 import { clockTime, preferredZone, readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { SessionMarks } from '../agenda/session-block.tsx';
+import { SessionMarks } from '../agenda/session-marks.tsx';
 import { RowTitle, SessionFrame } from '../agenda/session-row.tsx';
 import { t as sessionsText } from '../sessions.en.json';
 import { WalkNote } from '../walk-note.tsx';

@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import type { SortableParts } from '../../../ui/sortable-item.tsx';
 import { SortableGroups, SortableList } from '../../../ui/sortable-list.tsx';
-import { trackStyle } from '../agenda/session-block.tsx';
+import { trackStyle } from '../agenda/session-marks.tsx';
 import {
   type BuildingGroup,
   buildingsOf,

@@ -3,7 +3,7 @@ import type { SessionPlacement } from '@plenum/contracts/session-placement';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import type { Ref } from 'react';
 import { createPortal } from 'react-dom';
-import { trackStyle } from '../agenda/session-block.tsx';
+import { trackStyle } from '../agenda/session-marks.tsx';
 import { minutePx, shownMinMinutes } from './grid-block.tsx';
 import { minutesOfDay } from './placements.ts';
 import { t } from './planning.en.json';

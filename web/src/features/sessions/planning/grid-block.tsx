@@ -2,7 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/sessions';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import type { GridBlock } from '../agenda/agenda-grid.ts';
-import { trackStyle } from '../agenda/session-block.tsx';
+import { trackStyle } from '../agenda/session-marks.tsx';
 import { t } from './planning.en.json';
 import type { DragKind } from './use-planning-drag.ts';
 

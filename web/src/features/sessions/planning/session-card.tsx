@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { SessionMarks, trackStyle } from '../agenda/session-block.tsx';
+import { SessionMarks, trackStyle } from '../agenda/session-marks.tsx';
 import { useSession } from '../sessions.api.ts';
 import { t } from './planning.en.json';
 import type { Clash } from './session-clashes.ts';

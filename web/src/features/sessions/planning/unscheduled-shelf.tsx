@@ -6,7 +6,7 @@ import { smallScreen } from '../../../lib/media.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { trackStyle } from '../agenda/session-block.tsx';
+import { trackStyle } from '../agenda/session-marks.tsx';
 import { t } from './planning.en.json';
 
 const searchFrom = 6;
