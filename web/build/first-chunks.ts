@@ -11,6 +11,15 @@ const kitModuleMaxBytes = 2600;
 const smallShareCountMin = 16;
 const smallModuleMaxBytes = 2000;
 
+/** Screens on which a day is spent, often as the first one of a visit. */
+const daysScreens = ['agenda', 'session', 'event-home', 'dashboard'] as const;
+/** Modules of so many of them go into one file. */
+const dayShareCountMin = 2;
+const daySharesMin = 4;
+const dayModuleMaxBytes = 10_000;
+/** What the agenda shares with its views and with the page of a session. */
+const agendaModules = /\/src\/features\/sessions\/(?:(?:agenda|my-agenda)\/|sessions\.)/;
+
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
 
@@ -35,11 +44,17 @@ function isForOverlays(id: string, context: Context): boolean {
   return importers.length > 0 && importers.every((importer) => usesOverlays(importer, context));
 }
 
-/** Returns a module of ours and its static imports, direct and transitive. */
+const iconPackage = '/lucide-react/dist/esm/icons/';
+
+/** Returns a module of ours and its static imports, direct and transitive; of packages only the icons. */
 function importedBy(entry: string, context: Context): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
-    if (found.has(id) || id.includes('/node_modules/')) return;
+    if (found.has(id)) return;
+    if (id.includes('/node_modules/')) {
+      if (id.includes(iconPackage)) found.add(id);
+      return;
+    }
     found.add(id);
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
@@ -70,6 +85,10 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
       isForOverlays(id, context)
         ? null
         : name;
+  const ofScreens = daysScreens.map((name) => modulesOf(`src/pages/${name}.tsx`));
+  const ofSession = modulesOf('src/pages/session.tsx');
+  const isOfDay = (id: string, context: Context): boolean =>
+    ofScreens.filter((modules) => modules(context).has(id)).length >= dayShareCountMin;
   return [
     { name: 'start', tags: ['$initial'], priority: 3 },
     {
@@ -79,6 +98,22 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
       priority: 2,
     },
     { name: 'shell', test: join(root, 'src/app/router.tsx'), priority: 1 },
+    {
+      name: (id, context) => (isOfDay(id, context) ? elsewhere('day')(id, context) : null),
+      debugName: 'day',
+      minShareCount: daySharesMin,
+      maxModuleSize: dayModuleMaxBytes,
+      includeDependenciesRecursively: false,
+      priority: 0.5,
+    },
+    {
+      name: (id, context) => (ofSession(context).has(id) ? null : elsewhere('agenda')(id, context)),
+      debugName: 'agenda',
+      test: agendaModules,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+      priority: 0.4,
+    },
     // Their imports keep files of their own.
     {
       name: elsewhere('kit'),

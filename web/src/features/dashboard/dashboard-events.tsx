@@ -48,9 +48,9 @@ export function Events({ events, drafts }: EventsProps) {
     <Section title={t('dashboard.events')} action={all}>
       {drafts.count > 0 && <Drafts drafts={drafts} />}
       <ul className="grid gap-4">
-        {events.map((event) => (
+        {events.map((event, index) => (
           <li key={event.id}>
-            <EventCard event={event} />
+            <EventCard event={event} isFirst={index === 0} />
           </li>
         ))}
       </ul>
@@ -58,8 +58,14 @@ export function Events({ events, drafts }: EventsProps) {
   );
 }
 
+interface EventCardProps {
+  readonly event: Dashboard['events'][number];
+  /** Its picture is mostly in sight at once. */
+  readonly isFirst: boolean;
+}
+
 /** An event with its picture; the picture of a running one is large, and the day of the person stands below. */
-function EventCard({ event }: { readonly event: Dashboard['events'][number] }) {
+function EventCard({ event, isFirst }: EventCardProps) {
   const isOn = event.status === 'live';
   const cover = useStoredImage(event.cover);
   return (
@@ -72,7 +78,14 @@ function EventCard({ event }: { readonly event: Dashboard['events'][number] }) {
       {event.cover !== null && (
         // Keeps its room while the address of the picture is on its way.
         <div className={classNames('relative shrink-0 bg-sunk', isOn ? 'aspect-[3/1]' : 'w-24 sm:w-40')}>
-          {cover !== undefined && <img src={cover} alt="" className="absolute size-full object-cover" />}
+          {cover !== undefined && (
+            <img
+              src={cover}
+              alt=""
+              fetchPriority={isFirst ? 'high' : 'auto'}
+              className="absolute size-full object-cover"
+            />
+          )}
         </div>
       )}
       <div className="min-w-0 flex-1 p-5">
