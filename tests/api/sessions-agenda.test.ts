@@ -141,6 +141,34 @@ describe('GetAgenda', () => {
     expect((await agendaOf(conference)).walking_minutes).toBe(0);
   });
 
+  it('keeps an order that somebody else has saved meanwhile', async () => {
+    const conference = await newSpringConference(api);
+    const { owner, event_id } = conference;
+    const path = `/events/${event_id}/agenda/order`;
+    const order = (...tracks: string[]) => ({ locations: [], tracks, walking_minutes: 0 });
+    const { order_version: seen_version } = await agendaOf(conference);
+    const both = await Promise.all([
+      owner.client.put(path, { ...order('Web', 'Data'), seen_version }),
+      owner.client.put(path, { ...order('Data', 'Web'), seen_version }),
+    ]);
+    const refused = both.filter(({ status }) => status !== 200);
+    expect(refused).toHaveLength(1);
+    for (const reply of refused) expectRefusal(reply, 'agenda_order_changed_meanwhile');
+    const [reply] = both.filter(({ status }) => status === 200);
+    const { tracks } = expectReply(SetAgendaOrder, 200, reply);
+    const after = await agendaOf(conference);
+    expect(after.tracks).toEqual(tracks);
+    expect(after.order_version).not.toBe(seen_version);
+    // A repeated request after a lost reply asks for what is stored.
+    expect((await owner.client.put(path, { ...order(...tracks), seen_version })).status).toBe(200);
+    const { order_version } = after;
+    expect((await owner.client.put(path, { ...order('New'), seen_version: order_version })).status).toBe(200);
+    expect((await agendaOf(conference)).tracks).toEqual(['New']);
+    // Programs that have seen nothing replace any order.
+    expect((await owner.client.put(path, order('Any'))).status).toBe(200);
+    expectRefusal(await owner.client.put(path, { ...order(), seen_version: 'x'.repeat(17) }), 'invalid_request');
+  });
+
   it('counts the night to the day before, and shows a day behind the last one', async () => {
     const conference = await newSpringConference(api);
     await setDayChange(api, conference.event_id, '04:00:00');

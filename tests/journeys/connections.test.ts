@@ -115,6 +115,7 @@ test.describe('phone', () => {
     const other = await browserOf(browser, guest, use);
     await page.goto('/app/network');
     await expect(page.getByText('No connections yet')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
     await connectByApi(context.request, other.request, event.id);
     const row = page.getByRole('link', { name: guest.full_name, exact: true });
     await expect(row).toBeVisible();

@@ -383,6 +383,51 @@ test.describe('with a mouse', () => {
     await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Garden', '']);
   });
 
+  test('an order that another organizer has saved meanwhile is not overwritten without a word', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
+    await addTalk(context.request, event.id, 'First talk', 'Hall A');
+    await addTalk(context.request, event.id, 'Second talk', 'Hall B');
+    const ada = await verifiedPerson();
+    await joinAs(context.request, event.id, ada, 'ORGANIZER');
+    const other = await browserOf(browser, ada, { viewport: { width: 1366, height: 768 } });
+    const theirs = await other.newPage();
+    for (const screen of [page, theirs]) {
+      await screen.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
+      await screen.getByRole('button', { name: 'Order…' }).click();
+    }
+    const orderOn = (screen: Page) => dialog(screen, 'Order of locations and tracks');
+    const saveOn = (screen: Page) => orderOn(screen).getByRole('button', { name: 'Save order' }).click();
+    const addOn = async (screen: Page, name: string) => {
+      await orderOn(screen).getByLabel('New location').fill(name);
+      await saveOn(screen);
+    };
+    await addOn(theirs, 'Garden');
+    await expect(orderOn(theirs)).toHaveCount(0);
+    await addOn(page, 'Tent');
+    await expect(orderOn(page).getByRole('alert')).toContainText('Somebody else has saved another order');
+    await expect.poll(() => columnsOf(theirs)).toEqual(['Hall A', 'Hall B', 'Garden', '']);
+
+    await orderOn(page).getByRole('button', { name: 'Take theirs' }).click();
+    await expect(orderOn(page).getByRole('list').getByText('Garden')).toBeVisible();
+    await saveOn(page);
+    await expect(orderOn(page)).toHaveCount(0);
+    await expect.poll(() => columnsOf(page)).toEqual(['Hall A', 'Hall B', 'Garden', 'Tent', '']);
+
+    // The other way: one’s own order replaces theirs when one says so.
+    for (const screen of [page, theirs]) await screen.getByRole('button', { name: 'Order…' }).click();
+    await addOn(theirs, 'Roof');
+    await expect(orderOn(theirs)).toHaveCount(0);
+    await addOn(page, 'Yard');
+    await orderOn(page).getByRole('button', { name: 'Save mine' }).click();
+    await expect(orderOn(page)).toHaveCount(0);
+    await expect.poll(() => columnsOf(theirs)).toEqual(['Hall A', 'Hall B', 'Garden', 'Tent', 'Yard', '']);
+    await other.close();
+  });
+
   test('two organizers plan at once', async ({ page, context, browser, event }) => {
     await addTalk(context.request, event.id, 'Shared talk', 'Hall A');
     await addTalk(context.request, event.id, 'Other talk', 'Hall B');

@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
 import { shape } from './primitives.ts';
-import { AgendaOrder } from './session-placement.ts';
+import { AgendaOrder, AgendaOrderChange } from './session-placement.ts';
 import { SessionDetail, SessionParams } from './sessions.ts';
 
 export const SetAgendaOrder = operation({
@@ -12,9 +12,16 @@ export const SetAgendaOrder = operation({
   summary: 'Set the order of locations, by building, and of tracks, and the time to walk between buildings',
   access: 'login',
   params: EventParams,
-  body: AgendaOrder,
+  body: AgendaOrderChange,
   replies: { 200: AgendaOrder },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'agenda_order_ambiguous'],
+  errors: [
+    'not_found',
+    'event_access_denied',
+    'event_banned',
+    'forbidden',
+    'agenda_order_ambiguous',
+    'agenda_order_changed_meanwhile',
+  ],
   demoRefused: 'guest',
 });
 

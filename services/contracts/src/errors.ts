@@ -68,6 +68,7 @@ export const errorStatuses = {
   session_moved_meanwhile: 409,
   session_closed: 409,
   agenda_order_ambiguous: 422,
+  agenda_order_changed_meanwhile: 409,
 
   sessions_outside_event: 400,
   main_session_foreign: 400,

@@ -144,6 +144,8 @@ export const agendaSessionsMax = 5000;
 /** Locations, and tracks, whose order organizers set. */
 export const agendaOrderMax = 500;
 export const buildingNameLengthMax = 120;
+/** Characters of the version of an order. */
+export const orderVersionLength = 16;
 /** From one building of an event to another. */
 export const walkingMinutesMax = 60;
 /** Sessions of one bulk change. */

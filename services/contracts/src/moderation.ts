@@ -8,6 +8,7 @@ import {
   moderationLogActions,
   moderationRuleNames,
   reportReasonKinds,
+  roomTypes,
 } from './enums.ts';
 import { EventParams } from './events.ts';
 import { muteHoursMax, reportReasonLengthMax } from './limits.ts';
@@ -32,6 +33,14 @@ const ModerationReport = shape({
   created_at: Timestamp,
 });
 
+/** With what its reader needs to name it in the own language (`default-rooms.ts`). */
+const ModeratedRoom = shape({
+  id: Id,
+  name: Type.String(),
+  description: nullable(Type.String()),
+  room_type: oneOf(roomTypes),
+});
+
 export const ModerationCase = shape({
   id: Id,
   event_id: Id,
@@ -39,7 +48,7 @@ export const ModerationCase = shape({
   status: oneOf(moderationCaseStatuses),
   /** The author, or the reported person. */
   subject: PersonMini,
-  room: nullable(shape({ id: Id, name: Type.String() })),
+  room: nullable(ModeratedRoom),
   message_id: nullable(Id),
   /** The text at the time when the case was opened. */
   excerpt: nullable(Type.String()),
@@ -63,7 +72,7 @@ export const ModerationEntry = shape({
   /** Null when a rule acted. */
   actor: nullable(PersonMini),
   subject: nullable(PersonMini),
-  room: nullable(shape({ id: Id, name: Type.String() })),
+  room: nullable(ModeratedRoom),
   message_id: nullable(Id),
   rule: nullable(oneOf(moderationRuleNames)),
   /** Null when the reason is only words of a person. */

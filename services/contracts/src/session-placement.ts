@@ -4,6 +4,7 @@ import {
   agendaOrderMax,
   buildingNameLengthMax,
   placementDaysMax,
+  orderVersionLength,
   sessionPlaceLengthMax,
   walkingMinutesMax,
 } from './limits.ts';
@@ -23,6 +24,14 @@ export const AgendaOrder = shape({
   walking_minutes: Type.Integer({ minimum: 0, maximum: walkingMinutesMax }),
 });
 export type AgendaOrder = Type.Static<typeof AgendaOrder>;
+
+/** An order to store, and the version of the one that it replaces (docs/decisions/0065). */
+export const AgendaOrderChange = shape({
+  ...AgendaOrder.properties,
+  /** `order_version` of the agenda that the person has seen. Without it, any order is replaced. */
+  seen_version: Type.Optional(Type.String({ maxLength: orderVersionLength })),
+});
+export type AgendaOrderChange = Type.Static<typeof AgendaOrderChange>;
 
 /** When and where a session takes place, in local times of the event. */
 export const SessionPlacement = shape({

@@ -189,6 +189,8 @@ export const Agenda = shape({
   locations: Type.Array(Type.String()),
   /** How many of the locations organizers have put in order. */
   ordered_locations: Type.Integer(),
+  /** Changes with the order that organizers set: of locations, buildings and tracks, and the time to walk. */
+  order_version: Type.String(),
   /** In the order that organizers set, then by name. */
   tracks: Type.Array(Type.String()),
   /** Locations that organizers have assigned to a building, in the same order. */

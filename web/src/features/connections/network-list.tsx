@@ -114,6 +114,8 @@ function ConnectionCard({ connection, ownId }: OfConnection) {
 /** Connections of the viewer, searched and paginated by the server. */
 export function NetworkList() {
   const [{ q, page }, change] = useSearchValues(search);
+  // The field stays while somebody searches, whatever is found.
+  const [hasSearched, setSearched] = useState(q !== '');
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { data, error, isValidating, mutate } = useConnections({ status: 'ACCEPTED', search: q, page });
   const menuOf = (connection: Connection) => {
@@ -132,6 +134,7 @@ export function NetworkList() {
     );
   };
   if (data === undefined && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
+  if (data?.total_items === 0 && !hasSearched) return <Nobody />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -140,12 +143,15 @@ export function NetworkList() {
           className="sm:w-96"
           value={q}
           maxLength={searchTextLengthMax}
-          onChange={(text) => change({ q: text })}
+          onChange={(text) => {
+            setSearched(true);
+            change({ q: text });
+          }}
         />
         <p role="status" className="tabular text-sm text-muted">
           {data !== undefined && t(q === '' ? 'network.count' : 'network.found', { count: data.total_items })}
         </p>
-        <ExportButton ownId={ownId} disabled={data === undefined || (q === '' && data.total_items === 0)} />
+        <ExportButton ownId={ownId} disabled={data === undefined} />
       </div>
       <DataTable<Connection>
         caption={t('network.title')}
@@ -155,23 +161,23 @@ export function NetworkList() {
         revalidating={isValidating && data !== undefined && data.current_page !== page}
         menu={menuOf}
         renderCard={(connection) => <ConnectionCard {...{ connection, ownId }} />}
-        empty={<Nobody isFiltered={q !== ''} onShowAll={() => change({ q: '' })} />}
+        empty={q === '' ? <Nobody /> : <NoMatch onShowAll={() => change({ q: '' })} />}
       />
       {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
     </>
   );
 }
 
-function Nobody({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
-  if (!isFiltered) {
-    return (
-      <EmptyState
-        title={t('network.empty')}
-        text={t('network.empty.text')}
-        action={<ButtonLink to={paths.events()}>{t('network.events')}</ButtonLink>}
-      />
-    );
-  }
+/** Without connections there is nothing to search or to export. */
+const Nobody = () => (
+  <EmptyState
+    title={t('network.empty')}
+    text={t('network.empty.text')}
+    action={<ButtonLink to={paths.events()}>{t('network.events')}</ButtonLink>}
+  />
+);
+
+function NoMatch({ onShowAll }: { readonly onShowAll: () => void }) {
   return (
     <EmptyState
       title={t('network.no_match')}

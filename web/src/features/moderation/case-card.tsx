@@ -1,6 +1,7 @@
 import type { ModerationDecision } from '@plenum/contracts/enums';
 import type { ModerationCase } from '@plenum/contracts/moderation';
 import { EyeOff } from 'lucide-react';
+import { inReadersLanguage } from '../../lib/chat/default-rooms.ts';
 import { areSingleKeysOn } from '../../lib/single-keys.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -36,7 +37,7 @@ export function CaseCard({ of, onDecide }: CaseCardProps) {
             />
           </h2>
           <p className="text-sm text-muted">
-            {room !== null && <>{t('case.in_room', { room: room.name })} · </>}
+            {room !== null && <>{t('case.in_room', { room: inReadersLanguage(room).name })} · </>}
             <EventMoment of={of.created_at} />
           </p>
         </div>

@@ -1,5 +1,5 @@
 /** Queries for the moderation log. */
-import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
+import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName, RoomType } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 
 interface PersonColumns {
@@ -19,6 +19,8 @@ export interface LogRow extends PersonColumns {
   readonly action: ModerationLogAction;
   readonly room_id: number | null;
   readonly room_name: string | null;
+  readonly room_description: string | null;
+  readonly room_type: RoomType | null;
   readonly message_id: number | null;
   readonly rule: ModerationRuleName | null;
   readonly reason: string | null;
@@ -35,7 +37,8 @@ const visible = `($2::boolean or not exists (
 
 const logEntries = statement<LogRow>(
   'moderation-log-entries',
-  `select l.id, l.event_id, l.action, l.room_id, r.name as room_name, l.message_id, l.rule, l.reason, l.reason_kind,
+  `select l.id, l.event_id, l.action, l.room_id, r.name as room_name, r.description as room_description,
+          r.room_type, l.message_id, l.rule, l.reason, l.reason_kind,
           l.reason_details, l.duration_hours, l.message_count, l.created_at, l.actor_id, a.first_name as actor_first_name, a.last_name as actor_last_name,
           a.image_url as actor_image_url, l.subject_id, s.first_name as subject_first_name,
           s.last_name as subject_last_name, s.image_url as subject_image_url

@@ -5,6 +5,7 @@ import type {
   ModerationKind,
   ModerationRuleName,
   ReportReasonKind,
+  RoomType,
 } from '@plenum/contracts/enums';
 import { removedIcebreaker } from '@plenum/contracts/moderation';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -25,6 +26,8 @@ export interface CaseRow {
   readonly subject_is_muted: boolean;
   readonly room_id: number | null;
   readonly room_name: string | null;
+  readonly room_description: string | null;
+  readonly room_type: RoomType | null;
   readonly message_id: number | null;
   readonly connection_id: number | null;
   readonly excerpt: string | null;
@@ -45,7 +48,8 @@ const caseColumns = `
   s.last_name as subject_last_name, s.image_url as subject_image_url, eu.role as subject_role,
   coalesce(eu.is_banned, false) as subject_is_banned,
   coalesce(eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()), false) as subject_is_muted,
-  c.room_id, r.name as room_name, c.message_id, c.connection_id, c.excerpt, c.is_held,
+  c.room_id, r.name as room_name, r.description as room_description, r.room_type, c.message_id, c.connection_id,
+  c.excerpt, c.is_held,
   (c.is_held
     or exists (select 1 from room_messages m where m.id = c.message_id and m.deleted_at is null)
     or exists (select 1 from connections k where k.id = c.connection_id and k.icebreaker_message <> '${removedIcebreaker}')) as is_removable,

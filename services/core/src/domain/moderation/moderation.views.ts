@@ -21,7 +21,11 @@ const personOrNull = (
   image_url: string | null,
 ) => (id === null ? null : personView(id, first_name, last_name, image_url));
 
-const roomView = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+type RoomColumns = Pick<CaseRow, 'room_id' | 'room_name' | 'room_description' | 'room_type'>;
+
+/** Null without a room, and after it was deleted. */
+const roomView = ({ room_id: id, room_name: name, room_description: description, room_type }: RoomColumns) =>
+  id === null || name === null || room_type === null ? null : { id, name, description, room_type };
 
 const reportView = (row: ReportRow): ModerationCase['reports'][number] => ({
   id: row.id,
@@ -39,7 +43,7 @@ export const caseView = (row: CaseRow, reports: readonly ReportRow[], role: Even
   kind: row.kind,
   status: row.status,
   subject: personView(row.subject_id, row.subject_first_name, row.subject_last_name, row.subject_image_url),
-  room: roomView(row.room_id, row.room_name),
+  room: roomView(row),
   message_id: row.message_id,
   excerpt: row.excerpt,
   is_held: row.is_held,
@@ -65,7 +69,7 @@ export const entryView = (row: LogRow): ModerationEntry => ({
   action: row.action,
   actor: personOrNull(row.actor_id, row.actor_first_name, row.actor_last_name, row.actor_image_url),
   subject: personOrNull(row.subject_id, row.subject_first_name, row.subject_last_name, row.subject_image_url),
-  room: roomView(row.room_id, row.room_name),
+  room: roomView(row),
   message_id: row.message_id,
   rule: row.rule,
   reason_kind: row.reason_kind,

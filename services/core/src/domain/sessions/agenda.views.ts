@@ -2,6 +2,7 @@
 import type { AgendaOrder } from '@plenum/contracts/session-placement';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
+import { versionOfOrder } from './agenda-order.rules.ts';
 import { dateOfDay, dayCount, toWireTimes } from './session-times.rules.ts';
 import type { AgendaRow, EventClockRow } from './session.queries.ts';
 
@@ -49,7 +50,7 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
   };
   return {
     view: (rows) => mapReadableRows('sessions', rows, viewOne),
-    frame: ({ locations: places, tracks: topics, walking_minutes }) => ({
+    frame: (order) => ({
       event_id: event.event_id,
       timezone: event.timezone,
       day_change: event.day_change,
@@ -58,13 +59,14 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
         date: dateOfDay(event.start_date, index + 1),
       })),
       locations: inOrder(
-        places.map(({ name }) => name),
+        order.locations.map(({ name }) => name),
         byFirst(locations),
       ),
-      ordered_locations: places.length,
-      tracks: inOrder(topics, byName(tracks)),
-      buildings: buildingsOf(places),
-      walking_minutes,
+      ordered_locations: order.locations.length,
+      order_version: versionOfOrder(order),
+      tracks: inOrder(order.tracks, byName(tracks)),
+      buildings: buildingsOf(order.locations),
+      walking_minutes: order.walking_minutes,
     }),
   };
 }

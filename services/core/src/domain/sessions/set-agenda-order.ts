@@ -1,12 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import { buildingNameLengthMax, sessionPlaceLengthMax } from '@plenum/contracts/limits';
-import type { AgendaOrder } from '@plenum/contracts/session-placement';
+import type { AgendaOrder, AgendaOrderChange } from '@plenum/contracts/session-placement';
 import { fail } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
 import { authorizeEvent } from '../policy.ts';
+import { versionOfOrder } from './agenda-order.rules.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 
 const place = (label: 'track' | 'location', value: string): string =>
@@ -25,12 +26,25 @@ function buildingName(value: string | null): string | null {
 
 const isAmbiguous = (names: readonly string[]): boolean => new Set(names).size !== names.length;
 
+type StoredOrder = Pick<Event, 'locationOrder' | 'trackOrder' | 'walkingMinutes'>;
+
+/** Throws `agenda_order_changed_meanwhile` if the stored order is another one than that seen; the same one may be sent again. */
+function requireSeen(
+  { locationOrder: locations, trackOrder: tracks, walkingMinutes: walking_minutes }: StoredOrder,
+  order: AgendaOrder,
+  seen: string | undefined,
+): void {
+  const stored = versionOfOrder({ locations, tracks, walking_minutes });
+  if (seen !== undefined && seen !== stored && stored !== versionOfOrder(order))
+    throw fail('agenda_order_changed_meanwhile');
+}
+
 /**
  * Sets the order of the locations and tracks of an event, the buildings of its locations, and how long one walks from one
  * to another. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`,
- * `agenda_order_ambiguous`.
+ * `agenda_order_ambiguous`, `agenda_order_changed_meanwhile`.
  */
-export async function setAgendaOrder(scope: Scope, event_id: number, input: AgendaOrder): Promise<AgendaOrder> {
+export async function setAgendaOrder(scope: Scope, event_id: number, input: AgendaOrderChange): Promise<AgendaOrder> {
   await authorizeEvent(scope, event_id, 'session:write');
   const order = {
     locations: input.locations.map(({ name, building }) => ({
@@ -45,6 +59,7 @@ export async function setAgendaOrder(scope: Scope, event_id: number, input: Agen
   await transaction(scope, async (tx) => {
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
+    requireSeen(event, order, input.seen_version);
     event.locationOrder = order.locations;
     event.trackOrder = order.tracks;
     event.walkingMinutes = order.walking_minutes;

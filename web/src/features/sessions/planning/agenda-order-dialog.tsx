@@ -2,7 +2,7 @@ import { buildingNameLengthMax, sessionPlaceLengthMax, walkingMinutesMax } from 
 import type { Agenda } from '@plenum/contracts/sessions';
 import { ChevronUp, Plus, X } from 'lucide-react';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
-import { failureMessage } from '../../../lib/http.ts';
+import { failureCode, failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -36,24 +36,48 @@ interface OrderDialogProps {
   readonly onClose: () => void;
 }
 
+/** The dialog is long, and its button is at its end. */
+const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+interface Draft {
+  readonly groups: readonly BuildingGroup[];
+  readonly tracks: readonly string[];
+  /** Typed minutes. */
+  readonly walk: string;
+  /** Version of the order with which the draft began, or that its person has seen since. */
+  readonly seen_version: string;
+}
+
+const draftOf = (agenda: Agenda): Draft => ({
+  groups: buildingsOf(agenda),
+  tracks: agenda.tracks,
+  walk: agenda.walking_minutes > 0 ? String(agenda.walking_minutes) : '',
+  seen_version: agenda.order_version,
+});
+
 /** Order of locations, by building, and of tracks: by dragging, by keyboard and by buttons; and the time between buildings. */
 export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
-  const [groups, setGroups] = useState<readonly BuildingGroup[]>(() => buildingsOf(agenda));
-  const [tracks, setTracks] = useState<readonly string[]>(agenda.tracks);
-  const [walk, setWalk] = useState(agenda.walking_minutes > 0 ? String(agenda.walking_minutes) : '');
+  const [draft, setDraft] = useState(() => draftOf(agenda));
   const [newLocation, setNewLocation] = useState('');
   const walkField = useRef<HTMLInputElement>(null);
-  const { busy, failure, attempt } = useAttempt();
-  const walking_minutes = typedMinutes(walk);
-  const save = async (): Promise<void> => {
+  const { busy, failure, setFailure, attempt } = useAttempt();
+  const { groups, tracks, walk } = draft;
+  const change = (changed: Partial<Draft>): void => setDraft((known) => ({ ...known, ...changed }));
+  const save = async ({ seen_version }: Pick<Draft, 'seen_version'>): Promise<void> => {
+    const walking_minutes = typedMinutes(walk);
     if (walking_minutes === undefined) {
       walkField.current?.focus();
       return;
     }
     await attempt(async () => {
-      await setAgendaOrder(agenda.event_id, { ...orderOf(withLocation(groups, newLocation), tracks), walking_minutes });
+      const order = orderOf(withLocation(groups, newLocation), tracks);
+      await setAgendaOrder(agenda.event_id, { ...order, walking_minutes, seen_version });
       onClose();
     });
+  };
+  const takeTheirs = (): void => {
+    setDraft(draftOf(agenda));
+    setFailure(undefined);
   };
   return (
     <Modal open onClose={onClose} title={t('order.title')} description={t('order.text')} closeOnOutsideClick={false}>
@@ -61,11 +85,19 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          void save(draft);
         }}
         className="grid gap-5"
       >
-        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        {failure !== undefined && (
+          <div ref={intoSight}>
+            <OrderFailure
+              failure={failure}
+              onTakeTheirs={takeTheirs}
+              onKeepMine={() => void save({ seen_version: agenda.order_version })}
+            />
+          </div>
+        )}
         <section aria-labelledby="order-locations" className="grid gap-3">
           <h3 id="order-locations" className="font-sans text-base font-semibold tracking-normal">
             {t('order.locations')}
@@ -73,10 +105,12 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
           <Locations
             {...{ groups, newLocation }}
             used={usedBy(agenda)}
-            onChange={setGroups}
+            onChange={(changed) => change({ groups: changed })}
             onNewLocation={setNewLocation}
           />
-          {groups.length > twoBuildings && <WalkField ref={walkField} value={walk} onChange={setWalk} />}
+          {groups.length > twoBuildings && (
+            <WalkField ref={walkField} value={walk} onChange={(text) => change({ walk: text })} />
+          )}
         </section>
         {tracks.length > 0 && (
           <section aria-labelledby="order-tracks" className="grid gap-3">
@@ -88,7 +122,7 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
               items={tracks}
               keyOf={asIs}
               nameOf={asIs}
-              onMove={(keys) => setTracks(keys.map(String))}
+              onMove={(keys) => change({ tracks: keys.map(String) })}
               renderItem={(name, parts) => <Line name={name} parts={parts} track={name} />}
             />
           </section>
@@ -98,6 +132,36 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
         </DialogActions>
       </form>
     </Modal>
+  );
+}
+
+interface OrderFailureProps {
+  readonly failure: unknown;
+  readonly onTakeTheirs: () => void;
+  readonly onKeepMine: () => void;
+}
+
+/** Why the order was not saved. After somebody else saved another one, the person decides which of both remains. */
+function OrderFailure({ failure, onTakeTheirs, onKeepMine }: OrderFailureProps) {
+  if (failureCode(failure) !== 'agenda_order_changed_meanwhile')
+    return <Alert tone="error">{failureMessage(failure)}</Alert>;
+  return (
+    <Alert
+      tone="error"
+      title={t('order.changed')}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" type="button" onClick={onTakeTheirs}>
+            {t('order.take_theirs')}
+          </Button>
+          <Button variant="secondary" type="button" onClick={onKeepMine}>
+            {t('order.keep_mine')}
+          </Button>
+        </div>
+      }
+    >
+      {t('order.changed.text')}
+    </Alert>
   );
 }
 

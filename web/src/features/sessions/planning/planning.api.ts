@@ -1,6 +1,6 @@
 /** Writes sessions; invalidates the agenda afterwards. */
 import type { Body } from '@plenum/contracts/operation';
-import type { AgendaOrder } from '@plenum/contracts/session-placement';
+import type { AgendaOrderChange } from '@plenum/contracts/session-placement';
 import type {
   ChangeSessions,
   CreateSession,
@@ -49,9 +49,14 @@ export async function placeSessions(
   }
 }
 
-/** Sets the order of locations and tracks. */
-export async function setAgendaOrder(event_id: number, order: AgendaOrder): Promise<void> {
-  await call('PUT /events/:event_id/agenda/order', { params: { event_id }, body: order });
+/** Sets the order of locations and tracks. If somebody else has set another one meanwhile, nothing is changed, and the agenda is read again. */
+export async function setAgendaOrder(event_id: number, order: AgendaOrderChange): Promise<void> {
+  try {
+    await call('PUT /events/:event_id/agenda/order', { params: { event_id }, body: order });
+  } catch (failure) {
+    if (failureCode(failure) === 'agenda_order_changed_meanwhile') await invalidate('Sessions', event_id);
+    throw failure;
+  }
   await invalidate('Sessions', event_id);
 }
 
