@@ -44,6 +44,7 @@ describe('GetAgenda', () => {
       locations: [],
       tracks: [],
       ordered_locations: 0,
+      order_version: expect.any(String),
       buildings: [],
       walking_minutes: 0,
       sessions: [],

@@ -74,7 +74,7 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
           label={t('people.search')}
           value={q}
           maxLength={searchTextLengthMax}
-          className="min-w-0 flex-1 md:flex-none"
+          className="min-w-0 flex-1 md:basis-full xl:flex-none"
           onChange={(text) => change({ q: text })}
         />
         {isPhone ? (
