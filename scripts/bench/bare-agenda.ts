@@ -59,6 +59,7 @@ export function bareAgenda(event_id: number, sessions: readonly SessionRow[], sp
     days: [...dates].toSorted().map((date, index) => ({ day_number: index + 1, date })),
     locations: [...locations],
     ordered_locations: 0,
+    order_version: '',
     buildings: [],
     walking_minutes: 0,
     tracks: [...tracks],

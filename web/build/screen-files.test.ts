@@ -22,7 +22,9 @@ test('no other path has files ahead', () => {
 
 test('the requests of a screen need no other id than that of its event', () => {
   const holes = firstScreens.flatMap(({ pattern, requests }) =>
-    requests.filter((path) => path.includes(':') && !(pattern.includes('(\\d+)') && /^GET [^:]*:event_id[^:]*$/.test(path))),
+    requests.filter(
+      (path) => path.includes(':') && !(pattern.includes('(\\d+)') && /^GET [^:]*:event_id[^:]*$/.test(path)),
+    ),
   );
   expect(holes).toEqual([]);
 });

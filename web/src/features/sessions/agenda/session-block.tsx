@@ -76,7 +76,12 @@ function contentsOf(session: AgendaSession, { widthPx, heightPx }: BlockBox, isM
   const shown = { hasTime: take(true), hasMarks: take(isMarked), hasSpeakers: take(session.speakers.length > 0) };
   const titleLines = lines - Object.values(shown).filter(Boolean).length;
   const isTitleCut = wanted >= titleLines;
-  return { ...shown, titleLines, isTitleCut, paddingPx: Math.min(paddingMaxPx, Math.max(0, (roomPx - lines * linePx) / 2 + 1)) };
+  return {
+    ...shown,
+    titleLines,
+    isTitleCut,
+    paddingPx: Math.min(paddingMaxPx, Math.max(0, (roomPx - lines * linePx) / 2 + 1)),
+  };
 }
 
 /**
