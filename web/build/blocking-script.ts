@@ -1,31 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { type Bundle, chunkWith, closure } from './bundle-parts.ts';
-import { firstScreens, type ScreenFiles } from './screen-files.ts';
 
 const entry = fileURLToPath(new URL('../src/before-paint.ts', import.meta.url));
 const devPath = '/before-paint.js';
 
-/** Returns the scripts of the main screens besides those that every screen loads. */
-function filesOfScreens(bundle: Bundle): ScreenFiles[] {
-  const common = new Set(closure(bundle, [chunkWith(bundle, 'main.tsx'), chunkWith(bundle, 'app/router.tsx')]));
-  return firstScreens.map(({ pattern, module, requests }) => [
-    pattern,
-    closure(bundle, [chunkWith(bundle, module)]).filter((file) => file.endsWith('.js') && !common.has(file)),
-    requests,
-  ]);
-}
-
-/**
- * Returns the file as one script without imports, for synchronous execution.
- * @param screenFiles files and requests of the main screens, which the script asks for
- */
-async function bundled(screenFiles: readonly ScreenFiles[]): Promise<string> {
+/** Returns the file as one script without imports, for synchronous execution. */
+async function bundled(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    define: { 'import.meta.env.VITE_SCREEN_FILES': JSON.stringify(screenFiles) },
     build: { write: false, target: 'es2023', rolldownOptions: { input: entry, output: { format: 'iife' } } },
   });
   const outputs = Array.isArray(result) ? result : [result];
@@ -47,15 +31,14 @@ export function blockingScript(): Plugin {
     name: 'plenum-blocking-script',
     configureServer(server) {
       server.middlewares.use(devPath, (_request, response, next) => {
-        bundled([]).then((code) => {
+        bundled().then((code) => {
           response.setHeader('content-type', 'text/javascript');
           response.end(code);
         }, next);
       });
     },
-    async generateBundle(_options, bundle) {
-      const source = await bundled(filesOfScreens(bundle));
-      const reference = this.emitFile({ type: 'asset', name: 'before-paint.js', source });
+    async generateBundle() {
+      const reference = this.emitFile({ type: 'asset', name: 'before-paint.js', source: await bundled() });
       path = `/${this.getFileName(reference)}`;
     },
     transformIndexHtml: {

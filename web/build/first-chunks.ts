@@ -14,10 +14,11 @@ const smallModuleMaxBytes = 2000;
 /** Screens on which a day is spent, often as the first one of a visit. */
 const daysScreens = ['agenda', 'session', 'event-home', 'dashboard'] as const;
 /** Modules of so many of them go into one file. */
-const dayShareCountMin = 2;
-const daySharesMin = 4;
+const dayScreensMin = 2;
+/** Among all routes and dialogs. */
+const dayShareCountMin = 4;
 const dayModuleMaxBytes = 10_000;
-/** What the agenda shares with its views and with the page of a session. */
+/** What the agenda shares with its views. */
 const agendaModules = /\/src\/features\/sessions\/(?:(?:agenda|my-agenda)\/|sessions\.)/;
 
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
@@ -63,9 +64,10 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
 }
 
 /**
- * Returns five chunks instead of one for each set of routes that share a module, because compression works per file:
+ * Returns seven chunks instead of one for each set of routes that share a module, because compression works per file:
  * the common start of both pages, what the landing page shares with other parts, the common start of all app screens,
- * the UI and lib modules that most of them use, and the smallest shared modules.
+ * what the screens of a day share, what the views of the agenda share, the UI and lib modules that most screens use, and the
+ * smallest shared modules.
  * @param root folder of the web app
  */
 export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
@@ -88,7 +90,7 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   const ofScreens = daysScreens.map((name) => modulesOf(`src/pages/${name}.tsx`));
   const ofSession = modulesOf('src/pages/session.tsx');
   const isOfDay = (id: string, context: Context): boolean =>
-    ofScreens.filter((modules) => modules(context).has(id)).length >= dayShareCountMin;
+    ofScreens.filter((modules) => modules(context).has(id)).length >= dayScreensMin;
   return [
     { name: 'start', tags: ['$initial'], priority: 3 },
     {
@@ -101,7 +103,7 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
     {
       name: (id, context) => (isOfDay(id, context) ? elsewhere('day')(id, context) : null),
       debugName: 'day',
-      minShareCount: daySharesMin,
+      minShareCount: dayShareCountMin,
       maxModuleSize: dayModuleMaxBytes,
       includeDependenciesRecursively: false,
       priority: 0.5,

@@ -1,6 +1,6 @@
 /** Runs before the first paint (web/build/blocking-script.ts). */
 import { isLoginLikely } from './lib/login-hint.ts';
-import { apiBasePath, paths } from './lib/paths.ts';
+import { paths } from './lib/paths.ts';
 import { pressedAttribute, servedAttribute } from './lib/served-page.ts';
 import { applyTheme, chosenTheme } from './lib/theme.ts';
 
@@ -13,25 +13,3 @@ if (location.pathname === paths.landing() && isLoginLikely()) document.documentE
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element) target.closest(`[${servedAttribute}] button`)?.setAttribute(pressedAttribute, '');
 });
-
-/** Adds a link that fetches something which the scripts of the page are going to ask for. */
-function fetchAhead(href: string, attributes: Readonly<Record<string, string>>): void {
-  const link = document.createElement('link');
-  for (const [name, value] of Object.entries({ ...attributes, crossorigin: '', href })) link.setAttribute(name, value);
-  document.head.append(link);
-}
-
-/** Asks for the files and the data of a screen. On a slow phone the scripts that know what it needs arrive late. */
-function fetchScreenAhead(): void {
-  for (const [pattern, files, endpoints] of import.meta.env.VITE_SCREEN_FILES) {
-    const found = new RegExp(pattern).exec(location.pathname);
-    if (found === null) continue;
-    for (const file of files) fetchAhead(`/${file}`, { rel: 'modulepreload' });
-    for (const endpoint of endpoints) {
-      const path = endpoint.slice(endpoint.indexOf('/')).replace(':event_id', found[1] ?? '');
-      fetchAhead(apiBasePath + path, { rel: 'preload', as: 'fetch' });
-    }
-  }
-}
-
-fetchScreenAhead();

@@ -137,7 +137,7 @@ const unreadable = `(() => {
     for (let box = holder; box !== document.body; box = box.parentElement) {
       const { overflowX, display, clipPath } = getComputedStyle(box);
       // Screen-reader texts.
-      if (clipPath !== 'none') break;
+      if (clipPath !== 'none' || box.matches('.heard')) break;
       const is_scrolled = overflowX === 'auto' || overflowX === 'scroll';
       const cuts = overflowX === 'hidden' || overflowX === 'clip';
       const holds = box.matches('button, a, label, th, h1, h2, h3, [role=tab], [role=status]') && !display.startsWith('inline');

@@ -7,8 +7,8 @@ import type { ErrorBody, ErrorCode } from '@plenum/contracts/errors';
 import type { Body, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { recordReply } from './cached-replies.ts';
 import { t } from './http.en.json';
-import { apiBasePath } from './paths.ts';
 
+const apiBasePath = '/api';
 const requestTimeoutMs = 30_000;
 
 /** Failure of a call. `status` 0 means that there was no reply; `data` is then undefined. */

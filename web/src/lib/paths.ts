@@ -3,9 +3,6 @@ import { homePath, ownPathPattern } from '@plenum/contracts/own-path';
 
 type Id = number | string;
 
-/** Where the API answers, on the origin of the page. */
-export const apiBasePath = '/api';
-
 const event = (event_id: Id) => `/app/events/${event_id}`;
 const organization = (organization_id: Id) => `/app/organizations/${organization_id}`;
 
