@@ -86,6 +86,8 @@ function makeSession(
     url: null,
     links: placed.original_type === 'workshop' ? [notes] : [],
     attachments: [],
+    details: {},
+    speakerRoles: null,
     persons: bookSpeakers(people, placed.track?.name ?? null, placed.speakerCount, slot),
     line: index + 1,
   };

@@ -222,6 +222,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   OpenCalendarFeed: members(200),
   CloseCalendarFeed: members(204),
   ExportScheduleXml: members(200),
+  ExportScheduleCsv: members(200),
   ExportScheduleJson: members(200),
   ExportScheduleCalendar: members(200),
   ListSessions: members(200),

@@ -2,6 +2,7 @@
 import {
   ExportedSchedule,
   ExportScheduleCalendar,
+  ExportScheduleCsv,
   ExportScheduleJson,
   ExportScheduleXml,
   type ScheduleImport,
@@ -68,7 +69,7 @@ const file = frabXml([
   },
 ]);
 
-describe.each(['xml', 'json'])('as %s', (format) => {
+describe.each(['xml', 'json', 'csv'])('as %s', (format) => {
   it('comes back without a change, sessions made by hand too', async () => {
     const conference = await newConference(api);
     await importFile(conference, file);
@@ -88,7 +89,7 @@ it('goes to members only, named after the event', async () => {
   await api.deps.db.rows(byHand, [conference.event_id]);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const outsider = await loggedIn(api);
-  for (const { path: pattern } of [ExportScheduleXml, ExportScheduleJson, ExportScheduleCalendar]) {
+  for (const { path: pattern } of [ExportScheduleXml, ExportScheduleJson, ExportScheduleCsv, ExportScheduleCalendar]) {
     const path = pattern.replace(':event_id', String(conference.event_id));
     const format = pattern.split('.').at(-1);
     const reply = await member.client.get(path);

@@ -1,6 +1,6 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
-import { importShifts, importStatuses, sessionLevels } from './enums.ts';
+import { importShifts, importStatuses } from './enums.ts';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
@@ -102,44 +102,58 @@ const exported = <const F extends string, S extends Type.TSchema>(wanted: Export
     rateLimits: ['schedule_export'],
   });
 
-const ExportedLink = shape({ url: Type.String(), title: Type.String() });
+const ExportedLink = shape({
+  url: Type.String(),
+  title: Type.String(),
+  type: Type.Optional(oneOf(['slides', 'paper', 'web', 'blog', 'article', 'media', 'related', 'activitypub'])),
+});
 
 const ExportedSession = shape({
+  /** UUID, the same in every export. */
   guid: Type.String(),
-  /** A whole number as text. */
-  id: Type.String(),
+  /** Short identifier of the submission in pretalx. */
+  code: Type.Optional(Type.String()),
+  id: Type.Integer({ minimum: 1 }),
+  logo: Type.Optional(Type.String()),
   /** The start, with the offset of the event's time zone. */
   date: Type.String(),
   /** `HH:MM` */
   start: Type.String(),
+  /** The end, with the offset of the event's time zone. */
+  end: Type.String(),
   /** `HH:MM` */
   duration: Type.String(),
+  /** The location; empty without one. */
   room: Type.String(),
-  slug: nullable(Type.String()),
-  url: nullable(Type.String()),
+  slug: Type.String(),
+  url: Type.String(),
   title: Type.String(),
   subtitle: nullable(Type.String()),
   track: nullable(Type.String()),
-  type: nullable(Type.String()),
-  session_type: Type.String(),
+  type: Type.String(),
   language: nullable(Type.String()),
-  level: nullable(oneOf(sessionLevels)),
+  /** HTML, or plain text if the session has only a short description. */
   abstract: nullable(Type.String()),
+  /** HTML */
   description: nullable(Type.String()),
-  short_description: nullable(Type.String()),
+  recording_license: Type.Optional(Type.String()),
+  do_not_record: Type.Boolean(),
   persons: Type.Array(
     shape({
       guid: Type.String(),
-      id: Type.String(),
+      id: Type.Integer(),
       public_name: Type.String(),
+      /** HTML */
       biography: nullable(Type.String()),
     }),
   ),
   links: Type.Array(ExportedLink),
+  feedback_url: Type.Optional(Type.String()),
+  origin_url: Type.Optional(Type.String()),
   attachments: Type.Array(ExportedLink),
 });
 
-/** The c3voc schedule (https://c3voc.de/schedule/schema.json), with additional fields of ours. */
+/** The c3voc schedule (https://c3voc.de/schedule/schema.json). */
 export const ExportedSchedule = shape({
   $schema: Type.String(),
   generator: shape({ name: Type.String() }),
@@ -153,17 +167,22 @@ export const ExportedSchedule = shape({
       end: CalendarDate,
       daysCount: Type.Integer(),
       timeslot_duration: Type.String(),
-      day_change: Type.String(),
-      time_zone_name: Type.String(),
-      rooms: Type.Array(shape({ name: Type.String() })),
+      time_zone_name: Type.Optional(Type.String()),
+      url: Type.String(),
+      tracks: Type.Array(shape({ name: Type.String(), slug: Type.String() })),
+      rooms: Type.Array(shape({ name: Type.String(), guid: Type.String() })),
       days: Type.Array(
         shape({
           index: Type.Integer(),
           date: CalendarDate,
+          day_start: Type.String(),
+          day_end: Type.String(),
           /** By the name of the location. */
           rooms: Type.Record(Type.String(), Type.Array(ExportedSession)),
         }),
       ),
+      /** What the format has no place for, in `plenum`: an import takes it from there. */
+      meta: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
     }),
   }),
 });
@@ -180,6 +199,12 @@ export const ExportScheduleJson = exported({
   mediaType: 'application/json',
   what: 'c3voc JSON',
   document: ExportedSchedule,
+});
+export const ExportScheduleCsv = exported({
+  format: 'csv',
+  mediaType: 'text/csv',
+  what: 'a table, one session per row',
+  document: Type.String(),
 });
 export const ExportScheduleCalendar = exported({
   format: 'ics',

@@ -206,6 +206,7 @@ export const hostileAttempts = {
   GetImport: plain,
   ListImports: plain,
   ExportScheduleXml: plain,
+  ExportScheduleCsv: plain,
   ExportScheduleJson: plain,
   ExportScheduleCalendar: plain,
   GetMyAgenda: plain,

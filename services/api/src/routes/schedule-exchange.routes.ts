@@ -11,6 +11,7 @@ import { accepted, ok, PackedFileReply, type Routes } from '../http/handle.ts';
 const mediaTypes = {
   xml: 'application/xml; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
   ics: 'text/calendar; charset=utf-8',
 } as const;
 
@@ -27,6 +28,7 @@ const exportAs =
 export const scheduleExchangeRoutes: Routes<typeof contract> = {
   ExportScheduleXml: exportAs('xml'),
   ExportScheduleJson: exportAs('json'),
+  ExportScheduleCsv: exportAs('csv'),
   ExportScheduleCalendar: exportAs('ics'),
   ImportSchedule: async (scope, { params: { event_id } }, http) =>
     accepted(

@@ -1,5 +1,6 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
+import { csvLine } from '../../platform/csv-line.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { messages } from '../../platform/messages.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -8,7 +9,6 @@ import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import { findJoinableById } from './attendee.queries.ts';
-import { csvLine } from './csv-line.rules.ts';
 import { cursorOf, readCursor } from './people-cursor.rules.ts';
 import { findPeople, type MemberRow, type PersonRow } from './people.queries.ts';
 

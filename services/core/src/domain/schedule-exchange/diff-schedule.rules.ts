@@ -108,13 +108,9 @@ function compare<Id>(
   session: ParsedSession,
   fields: ImportedSessionFields,
 ): MatchedSession<Id> {
-  const merged = mergeFields(stored.imported, stored.current, fields, importedSessionFieldNames);
-  const sinceImport = mergeFields<ImportedSessionFields>(
-    null,
-    stored.imported ?? stored.current,
-    fields,
-    importedSessionFieldNames,
-  );
+  const names = importedSessionFieldNames.filter((name) => name !== 'speaker_roles' || fields.speaker_roles !== null);
+  const merged = mergeFields(stored.imported, stored.current, fields, names);
+  const sinceImport = mergeFields<ImportedSessionFields>(null, stored.imported ?? stored.current, fields, names);
   return {
     stored,
     session,

@@ -7,7 +7,7 @@ import type { PackedSchedule, ScheduleFormat } from './packed-schedules.ts';
 export type { ScheduleFormat };
 
 /**
- * Exports an event's schedule as frab XML, c3voc JSON or iCalendar; imported fields are included. Throws `not_found`,
+ * Exports an event's schedule as frab XML, c3voc JSON, CSV or iCalendar; imported fields are included. Throws `not_found`,
  * `event_access_denied`, `event_banned`, `forbidden`, and `overloaded` when the file is opened.
  */
 export async function exportSchedule(

@@ -2,9 +2,10 @@
  * Queries for schedule exports: first the list of sessions, then their texts slice by slice. PostgreSQL produces the
  * JSON of a slice, so that the process only forwards it to the thread that writes the file.
  */
-import type { SessionLevel, SessionStatus, SessionType } from '@plenum/contracts/enums';
+import type { SessionLevel, SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
+import type { ParsedLink, SessionDetails } from './parsed-schedule.rules.ts';
 
 export interface ExportedEventRow {
   readonly id: number;
@@ -20,6 +21,8 @@ export interface ExportedEventRow {
   readonly venue: string | null;
   /** Locations in the order of organizers. */
   readonly location_names: string[];
+  /** Tracks with sessions, in the order of organizers, then by name. */
+  readonly track_names: string[];
 }
 
 const exportedEvent = statement<ExportedEventRow>(
@@ -27,8 +30,12 @@ const exportedEvent = statement<ExportedEventRow>(
   `select id, extract(epoch from created_at)::text as seed, title, slug, start_date, end_date, timezone, day_change, agenda_version,
           nullif(concat_ws(', ', venue_name, venue_address, venue_city, venue_country), '') as venue,
           array(select coalesce(entry ->> 'name', '') from jsonb_array_elements(location_order) with ordinality as o (entry, place)
-                 order by place) as location_names
-     from events where id = $1`,
+                 order by place) as location_names,
+          array(select s.track from sessions s
+                  left join jsonb_array_elements_text(e.track_order) with ordinality as o (name, place) on o.name = s.track
+                 where s.event_id = e.id and s.track is not null and s.status <> 'CANCELLED' and not s.is_unscheduled
+                 group by s.track order by min(o.place) nulls last, s.track) as track_names
+     from events e where id = $1`,
 );
 
 export const findExportedEvent = (db: Db, event_id: number) => db.row(exportedEvent, [event_id]);
@@ -44,11 +51,6 @@ const scheduleState = statement<{ state: string }>(
 /** Returns a text that changes whenever a session or a speaker of the event changes. */
 export const findScheduleState = async (db: Db, event_id: number): Promise<string> =>
   (await db.row(scheduleState, [event_id]))?.state ?? '';
-
-interface Link {
-  readonly url: string;
-  readonly title: string;
-}
 
 export interface ExportedSessionRow {
   readonly id: number;
@@ -69,9 +71,11 @@ export interface ExportedSessionRow {
   readonly level: SessionLevel | null;
   readonly url: string | null;
   readonly slug: string | null;
-  readonly links: readonly Link[];
-  readonly attachments: readonly Link[];
-  readonly changed_at: Date;
+  readonly links: readonly ParsedLink[];
+  readonly attachments: readonly ParsedLink[];
+  readonly details: SessionDetails;
+  /** Whether the description is that of the last import, which `details` describes. */
+  readonly has_imported_description: boolean;
 }
 
 export interface ExportedSpeakerRow {
@@ -81,6 +85,7 @@ export interface ExportedSpeakerRow {
   readonly external_id: string | null;
   readonly name: string;
   readonly bio: string | null;
+  readonly role: SessionSpeakerRole;
 }
 
 /** Session before its texts are loaded. */
@@ -88,6 +93,7 @@ export interface PlannedSession {
   readonly id: number;
   readonly starts_at: string;
   readonly location: string | null;
+  readonly slug: string | null;
   /** Approximate size with its speakers, in bytes. */
   readonly size: number;
 }
@@ -99,7 +105,7 @@ interface AsJson {
 const plannedSessions = statement<AsJson>(
   'exported-sessions',
   `select coalesce(json_agg(t order by t.starts_at, t.id), '[]')::text as json
-     from (select s.id, s.starts_at, s.location,
+     from (select s.id, s.starts_at, s.location, s.slug,
                   coalesce(octet_length(s.description), 0) + pg_column_size(s.links) + pg_column_size(s.attachments)
                   + coalesce((select sum(octet_length(p.bio)) from session_speakers ss
                                 join speaker_profiles p on p.id = ss.profile_id where ss.session_id = s.id), 0) as size
@@ -118,7 +124,7 @@ const sliceColumns = `
                          from session_resources r where r.session_id = s.id and r.url is not null
                           and not jsonb_path_exists(s.links || s.attachments, '$[*].url ? (@ == $url)',
                                                     jsonb_build_object('url', r.url))), '[]') as links,
-  s.attachments, coalesce(s.updated_at, s.created_at) as changed_at`;
+  s.attachments, s.details, coalesce(s.imported ->> 'description' = s.description, false) as has_imported_description`;
 
 const sessionSlice = statement<AsJson>(
   'exported-session-slice',
@@ -126,7 +132,7 @@ const sessionSlice = statement<AsJson>(
      'sessions', (select coalesce(json_agg(t), '[]') from (
         select ${sliceColumns} from sessions s where s.event_id = $1 and s.id = any($2::bigint[])) t),
      'speakers', (select coalesce(json_agg(t), '[]') from (
-        select ss.session_id, p.id as profile_id, p.external_guid, p.external_id, p.name, p.bio
+        select ss.session_id, p.id as profile_id, p.external_guid, p.external_id, p.name, p.bio, ss.role
           from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
          where p.event_id = $1 and ss.session_id = any($2::bigint[])
          order by ss.session_id, ss.position nulls last, ss.created_at, p.id) t))::text as json`,
@@ -142,19 +148,30 @@ export type CalendarRow = Pick<
   | 'id'
   | 'external_guid'
   | 'status'
+  | 'session_type'
   | 'title'
   | 'short_description'
   | 'description'
   | 'starts_at'
   | 'duration_minutes'
+  | 'track'
   | 'location'
-  | 'changed_at'
->;
+> & {
+  /** Names in their order. */
+  readonly speakers: readonly string[];
+  /** How often the entry changed. */
+  readonly calendar_sequence: number;
+  readonly created_at: Date;
+  readonly changed_at: Date;
+};
 
 const calendarColumns = `
-  s.id, s.external_guid, s.status, s.title, s.short_description,
+  s.id, s.external_guid, s.status, s.session_type, s.title, s.short_description,
   case when s.short_description is null then left(s.description, 4000) end as description,
-  s.starts_at, s.duration_minutes, s.location, coalesce(s.updated_at, s.created_at) as changed_at`;
+  s.starts_at, s.duration_minutes, s.track, s.location, s.calendar_sequence, s.created_at,
+  coalesce(s.updated_at, s.created_at) as changed_at,
+  array(select p.name from session_speakers ss join speaker_profiles p on p.id = ss.profile_id
+         where ss.session_id = s.id order by ss.position nulls last, ss.created_at, p.id) as speakers`;
 
 const calendarSessions = statement<AsJson>(
   'exported-calendar',

@@ -1,37 +1,68 @@
 /** Export model of an event's schedule, independent of the format. */
 import { createHash } from 'node:crypto';
-import { conferenceDateOf, dateOfDay, dayCount, daysBetween, toWireTimes } from '../sessions/session-times.rules.ts';
-import { toLocalMs } from '../sessions/zone-clock.rules.ts';
+import {
+  addDays,
+  conferenceDateOf,
+  dateOfDay,
+  dayCount,
+  daysBetween,
+  parseClockMinutes,
+  requireDateMs,
+  toWireTimes,
+} from '../sessions/session-times.rules.ts';
+import { fromLocalMs, toLocalMs } from '../sessions/zone-clock.rules.ts';
 import type {
   ExportedEventRow,
   ExportedSessionRow,
   ExportedSpeakerRow,
   PlannedSession,
 } from './exported-schedule.queries.ts';
+import { splitDescription } from './imported-fields.rules.ts';
+import type { OwnFields } from './own-values.rules.ts';
 
 const minuteMs = 60_000;
 
-export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid' | 'external_id'> {
-  /** The session's own guid, or a derived stable one. */
+/**
+ * Numbers of rows that no file has numbered begin here, above those of other programs, so that the two never meet, and
+ * an id stays the same whatever is imported later.
+ */
+const ownNumbersFrom = 1_000_000_000;
+
+export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid' | 'external_id' | 'description'> {
+  /** UUID: that of the file which brought the session, or a derived stable one. */
   readonly guid: string;
-  /** Integer, as readers of these formats expect. */
-  readonly number: string;
+  /** Whole number from 1, as readers of these formats expect. */
+  readonly number: number;
   /** `YYYY-MM-DD` of the conference day. */
   readonly date: string;
   /** Local time of the event with its offset, `2025-02-01T09:30:00+01:00`. */
   readonly startsLocal: string;
+  readonly endsLocal: string;
   /** `HH:MM` */
   readonly start: string;
   /** `HH:MM` */
   readonly duration: string;
+  /** Sanitized HTML. */
+  readonly abstractHtml: string | null;
+  /** Sanitized HTML. */
+  readonly descriptionHtml: string | null;
+  /** Name in addresses: unique in the event, lower case letters, digits, `_` and `-`. */
+  readonly pathName: string;
+  /** The page of the session at its origin, or here. */
+  readonly page: string;
   readonly persons: readonly ExportedPerson[];
+  /** Texts from which an import makes the same session again. */
+  readonly wanted: OwnFields;
 }
 
 export interface ExportedPerson {
   readonly guid: string;
-  readonly id: string;
+  readonly number: number;
   readonly name: string;
   readonly biography: string | null;
+  readonly role: string;
+  /** Identifiers as the file gave them; an empty id if it gave none. */
+  readonly external: { readonly guid: string; readonly id: string };
 }
 
 /** Order of the sessions in a file; texts are loaded when they are written. */
@@ -39,40 +70,83 @@ export interface SchedulePlan {
   readonly event: ExportedEventRow;
   /** `HH:MM` */
   readonly day_change: string;
+  /** Short name of the conference: at least four lower case letters, digits or `_`. */
+  readonly acronym: string;
   readonly days: readonly PlannedDay[];
+  /** Names in addresses that several sessions share, so that none of them can keep it. */
+  readonly sharedSlugs: ReadonlySet<string>;
+  /** Address of the event's pages. */
+  readonly page: string;
 }
 
 export interface PlannedDay {
   /** From 1. */
   readonly number: number;
   readonly date: string;
+  /** First and last instant of the conference day, in the form of `startsLocal`. */
+  readonly startsLocal: string;
+  readonly endsLocal: string;
   /** By location, in the order of organizers, then of first appearance; sessions without one under ''. */
   readonly locations: ReadonlyMap<string, readonly PlannedSession[]>;
 }
 
 /**
- * Derives the guid of a row without one: stable for the row, different on other installations. An import recognizes
+ * Derives the guid of something without one: stable for the row, different on other installations. An import recognizes
  * exported rows by it.
  */
-export function ownGuid(event: { readonly id: number; readonly seed: string }, kind: string, id: number): string {
+export function ownGuid(
+  event: { readonly id: number; readonly seed: string },
+  kind: 'session' | 'speaker' | 'location',
+  id: number | string,
+): string {
   const hex = createHash('sha256').update(`${event.seed}/${event.id}/${kind}/${id}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   );
 }
 
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Returns the guid of a file if it is a UUID, as the schemas want it. */
+const guidOf = (external: string | null, own: () => string): string =>
+  external !== null && uuid.test(external) ? external : own();
+
+/** Returns the id of a file if it is a number that cannot be one of ours. */
+function numberOf(external: string | null, id: number): number {
+  const number = external !== null && /^[1-9]\d{0,9}$/.test(external) ? Number(external) : ownNumbersFrom;
+  return number < ownNumbersFrom ? number : ownNumbersFrom + id;
+}
+
 const pad = (value: number): string => String(value).padStart(2, '0');
 
-function withOffset(instant: Date, timezone: string): string {
-  const localMs = toLocalMs(instant.getTime(), timezone);
-  const offset = Math.round((localMs - instant.getTime()) / minuteMs);
+function withOffset(instantMs: number, timezone: string): string {
+  const localMs = toLocalMs(instantMs, timezone);
+  const offset = Math.round((localMs - instantMs) / minuteMs);
   const sign = offset < 0 ? '-' : '+';
   const distance = Math.abs(offset);
   return `${new Date(localMs).toISOString().slice(0, 19)}${sign}${pad(Math.floor(distance / 60))}:${pad(distance % 60)}`;
 }
 
-/** Arranges sessions that are sorted by start. */
-export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[]): SchedulePlan {
+/** Returns when a conference day begins. */
+function dayBegins(date: string, { day_change, timezone }: ExportedEventRow): string {
+  const localMs = requireDateMs(date) + (parseClockMinutes(day_change) ?? 0) * minuteMs;
+  return withOffset(fromLocalMs(localMs, timezone), timezone);
+}
+
+/** Returns a text as part of an address: ASCII letters, digits and single hyphens; empty if nothing is left. */
+export const toPathName = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 80)
+    .replace(/-$/, '');
+
+/** Arranges sessions that are sorted by start. `page` is the address of the event's pages. */
+export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[], page: string): SchedulePlan {
   const places = new Map(event.location_names.map((name, index) => [name, index]));
   const placeOf = (name: string): number => places.get(name) ?? places.size;
   const byDate = Map.groupBy(sessions, ({ starts_at }) => conferenceDateOf(new Date(starts_at), event));
@@ -83,33 +157,109 @@ export function planSchedule(event: ExportedEventRow, sessions: readonly Planned
       const date = dateOfDay(event.start_date, index + 1);
       const grouped = Map.groupBy(byDate.get(date) ?? [], ({ location }) => location ?? '');
       const locations = new Map([...grouped].toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
-      return { number: index + 1, date, locations };
+      const startsLocal = dayBegins(date, event);
+      return { number: index + 1, date, startsLocal, endsLocal: dayBegins(addDays(date, 1), event), locations };
     },
   );
-  return { event, day_change: event.day_change.slice(0, 5), days };
+  const acronym = toPathName(event.slug).replaceAll('-', '_').padEnd(4, '_');
+  const bySlug = Map.groupBy(sessions, ({ slug }) => slug ?? '');
+  const sharedSlugs = new Set([...bySlug].flatMap(([slug, those]) => (those.length > 1 ? [slug] : [])));
+  return { event, day_change: event.day_change.slice(0, 5), acronym, days, sharedSlugs, page };
 }
+
+/** Names that both schemas allow, and that say which session is meant. */
+const allowedSlug = /^[a-z0-9_]{4,}-(?=[a-z0-9_-]{4,}$)[a-z0-9_-]*[a-z0-9]$/;
 
 /** Maps a session to its export form. */
 export function exportSession(
   row: ExportedSessionRow,
   speakers: readonly ExportedSpeakerRow[],
-  event: ExportedEventRow,
+  plan: SchedulePlan,
 ): ExportedSession {
-  const { external_guid, external_id, ...rest } = row;
-  const wire = toWireTimes(row, event);
+  const { event } = plan;
+  const { external_guid, external_id, description, ...rest } = row;
+  const number = numberOf(external_id, row.id);
+  const { abstractHtml, descriptionHtml } = splitDescription(
+    description,
+    row.has_imported_description ? row.details : {},
+  );
+  const ownName = `${plan.acronym}-${number}-${toPathName(row.title).padEnd(4, '0')}`;
+  const isOwnSlug = row.slug !== null && allowedSlug.test(row.slug) && !plan.sharedSlugs.has(row.slug);
   return {
     ...rest,
-    guid: external_guid ?? ownGuid(event, 'session', row.id),
-    number: external_id ?? String(row.id),
+    guid: guidOf(external_guid, () => ownGuid(event, 'session', row.id)),
+    number,
     date: conferenceDateOf(row.starts_at, event),
-    startsLocal: withOffset(row.starts_at, event.timezone),
-    start: wire.start_time.slice(0, 5),
+    startsLocal: withOffset(row.starts_at.getTime(), event.timezone),
+    endsLocal: withOffset(row.starts_at.getTime() + row.duration_minutes * minuteMs, event.timezone),
+    start: toWireTimes(row, event).start_time.slice(0, 5),
     duration: `${pad(Math.floor(row.duration_minutes / 60))}:${pad(row.duration_minutes % 60)}`,
-    persons: speakers.map((speaker) => ({
-      guid: speaker.external_guid ?? ownGuid(event, 'speaker', speaker.profile_id),
-      id: speaker.external_id ?? String(speaker.profile_id),
-      name: speaker.name,
-      biography: speaker.bio,
-    })),
+    abstractHtml,
+    descriptionHtml,
+    pathName: isOwnSlug ? (row.slug ?? '') : ownName,
+    page: row.url?.startsWith('http') === true ? row.url : `${plan.page}/sessions/${row.id}`,
+    persons: speakers.map((speaker) => exportPerson(speaker, event)),
+    wanted: wantedFields(row, { abstractHtml, descriptionHtml }, event),
   };
 }
+
+const exportPerson = (speaker: ExportedSpeakerRow, event: ExportedEventRow): ExportedPerson => {
+  const own = ownGuid(event, 'speaker', speaker.profile_id);
+  return {
+    guid: guidOf(speaker.external_guid, () => own),
+    number: numberOf(speaker.external_id, speaker.profile_id),
+    name: speaker.name,
+    biography: speaker.bio,
+    role: speaker.role,
+    external: { guid: speaker.external_guid ?? own, id: speaker.external_id ?? '' },
+  };
+};
+
+/** Returns the texts that a reader of this product must find. */
+function wantedFields(
+  row: ExportedSessionRow,
+  texts: Pick<ExportedSession, 'abstractHtml' | 'descriptionHtml'>,
+  event: ExportedEventRow,
+): OwnFields {
+  const { details } = row;
+  return {
+    guid: row.external_guid ?? ownGuid(event, 'session', row.id),
+    id: row.external_id ?? '',
+    slug: row.slug ?? '',
+    url: row.url ?? '',
+    title: row.title,
+    subtitle: row.subtitle ?? '',
+    room: row.location ?? '',
+    track: row.track ?? '',
+    type: row.original_type ?? '',
+    language: row.language ?? '',
+    abstract: texts.abstractHtml ?? '',
+    description: texts.descriptionHtml ?? '',
+    short_description: row.short_description ?? '',
+    session_type: row.session_type,
+    level: row.level ?? '',
+    recording_license: details.recording_license ?? '',
+    do_not_record: String(details.do_not_record ?? false),
+    logo: details.logo ?? '',
+    feedback_url: details.feedback_url ?? '',
+    origin_url: details.origin_url ?? '',
+    video_download_url: details.video_download_url ?? '',
+    code: details.code ?? '',
+  };
+}
+
+/** Escapes what browsers accept in an address and RFC 3986 does not, such as `|`, and `#` inside a fragment. */
+export function toUri(href: string): string {
+  const pathFrom = href.indexOf('/', href.indexOf('://') + 3);
+  if (pathFrom < 0) return href;
+  const [path = '', ...fragment] = href.slice(pathFrom).split('#').map(escapeParts);
+  const end = fragment.length === 0 ? '' : `#${fragment.join('%23')}`;
+  return href.slice(0, pathFrom) + path + end;
+}
+
+const escapeParts = (text: string): string =>
+  text.replaceAll(/[^\w\-.~:/?@!$&'()*+,;=%]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
+
+/** Returns an address as the schemas want that of a page, or an empty text. */
+export const toWebUri = (href: string | undefined): string =>
+  href !== undefined && /^https?:\/\//.test(href) ? toUri(href) : '';

@@ -4,6 +4,7 @@
  */
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { applyOwnConference, applyOwnValues, ownName } from './own-values.rules.ts';
 import {
   rawConferenceFields,
   rawSessionFields,
@@ -75,11 +76,27 @@ export function readFrabXml(pieces: Iterable<string>): RawSchedule {
   });
   parser.on('opentag', (tag) => openElement(place, tag, parser.line));
   parser.on('closetag', () => closeElement(place));
+  parser.on('processinginstruction', ({ target, body }) => {
+    if (target !== ownName) return;
+    const own = parseOwn(body, parser.line);
+    if (place.session === null) applyOwnConference(schedule, own, parser.line);
+    else applyOwnValues(place.session, own);
+  });
   parser.on('text', (part) => addText(place, part));
   parser.on('cdata', (part) => addText(place, part));
   for (const piece of pieces) parser.write(piece);
   parser.close();
   return schedule;
+}
+
+function parseOwn(body: string, line: number): unknown {
+  if (body.length > rawTextUnitsMax)
+    throw new UnreadableSchedule(line, 'text_too_long', `A processing instruction of ${ownName} is too long.`);
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new UnreadableSchedule(line, 'malformed_xml', `A processing instruction of ${ownName} is not JSON.`);
+  }
 }
 
 function withoutPosition(message: string): string {
@@ -154,13 +171,13 @@ function openSession(place: Place, tag: SaxesTagPlain, line: number): void {
       'too_many_sessions',
       `A schedule may have at most ${agendaSessionsMax} sessions.`,
     );
-  const { guid, id } = tag.attributes;
+  const { guid, id, code } = tag.attributes;
   place.session = {
     guid: guid ?? null,
     id: id ?? null,
     day: place.day,
     location: place.location,
-    fields: new Map(),
+    fields: new Map(code === undefined ? [] : [['code', { text: code, line }]]),
     persons: [],
     links: [],
     attachments: [],
@@ -182,17 +199,25 @@ function openListEntry(
   line: number,
 ): void {
   if (parent === 'persons' && tag.name === 'person') openPerson(place, session, tag, line);
+  if (parent === 'recording') openRecordingField(place, session, tag.name, line);
   const list = parent === 'links' ? session.links : parent === 'attachments' ? session.attachments : null;
   if (list === null || (tag.name !== 'link' && tag.name !== 'attachment')) return;
   if (list.length === linksPerSessionMax)
     throw new UnreadableSchedule(line, 'too_many_links', `A session may have at most ${linksPerSessionMax} ${parent}.`);
-  const { href, url, title, type } = tag.attributes;
+  const { href, url, title, type, service } = tag.attributes;
   collect(place, tag.name, line, (text, at) => {
     const words = text.trim();
     // Old files write the address as the element's text.
     const address = href ?? url ?? words;
-    list.push({ url: address, title: words || (title ?? type ?? ''), line: at });
+    const kind = { type: type ?? null, service: service ?? null };
+    list.push({ url: address, title: words || (title ?? type ?? ''), ...kind, line: at });
   });
+}
+
+/** `<recording>` says by `optout` that a session must not be recorded. */
+function openRecordingField(place: Place, session: RawSession, name: string, line: number): void {
+  const field = name === 'license' ? 'recording_license' : name === 'optout' ? 'do_not_record' : null;
+  if (field !== null) collect(place, name, line, (text, at) => session.fields.set(field, { text, line: at }));
 }
 
 function openPerson(place: Place, session: RawSession, tag: SaxesTagPlain, line: number): void {

@@ -1,5 +1,6 @@
 /** Fields of a session and a speaker that an import writes, in the form in which they are stored and compared. */
-import type { ParsedSession, ParsedSpeaker } from './parsed-schedule.rules.ts';
+import type { SessionSpeakerRole } from '@plenum/contracts/enums';
+import type { ParsedSession, ParsedSpeaker, SessionDetails } from './parsed-schedule.rules.ts';
 
 export const importedSessionFieldNames = [
   'title',
@@ -18,17 +19,25 @@ export const importedSessionFieldNames = [
   'url',
   'links',
   'attachments',
+  'details',
   'speakers',
+  'speaker_roles',
 ] as const;
 
-type ParsedField = Exclude<(typeof importedSessionFieldNames)[number], 'description' | 'speakers'>;
+type ParsedField = Exclude<
+  (typeof importedSessionFieldNames)[number],
+  'description' | 'details' | 'speakers' | 'speaker_roles'
+>;
 
 /** Plain JSON, so that it can be stored as the snapshot of the last import. */
 export type ImportedSessionFields = Pick<ParsedSession, ParsedField> & {
   /** Sanitized HTML: the abstract, followed by the description if the file has both. */
   readonly description: string | null;
+  readonly details: SessionDetails;
   /** Keys of the speakers in order. */
   readonly speakers: readonly string[];
+  /** Roles of the speakers in their order; null for a file that names none, which leaves them as they are. */
+  readonly speaker_roles: readonly SessionSpeakerRole[] | null;
 };
 
 export type ImportedSpeakerFields = {
@@ -49,11 +58,12 @@ export function toImportedSession(
   session: ParsedSession,
   keyOf: (speaker: ParsedSpeaker) => string,
 ): ImportedSessionFields {
+  const { abstractHtml, descriptionHtml } = session;
   return {
     title: session.title,
     subtitle: session.subtitle,
     short_description: session.short_description,
-    description: joinDescription(session.abstractHtml, session.descriptionHtml),
+    description: joinDescription(abstractHtml, descriptionHtml),
     starts_at: session.starts_at,
     duration_minutes: session.duration_minutes,
     location: session.location,
@@ -66,7 +76,13 @@ export function toImportedSession(
     url: session.url,
     links: session.links,
     attachments: session.attachments,
+    details: {
+      ...session.details,
+      ...(abstractHtml === null ? {} : { abstract_length: abstractHtml.length }),
+      ...(abstractHtml !== null && abstractHtml === descriptionHtml ? { repeats_abstract: true } : {}),
+    },
     speakers: session.persons.map(keyOf),
+    speaker_roles: session.speakerRoles,
   };
 }
 
@@ -81,6 +97,17 @@ export function joinDescription(abstractHtml: string | null, descriptionHtml: st
   return `${abstractHtml}\n${descriptionHtml}`;
 }
 
+/** Splits what `joinDescription` has joined. */
+export function splitDescription(
+  description: string | null,
+  { abstract_length = 0, repeats_abstract }: SessionDetails,
+): { readonly abstractHtml: string | null; readonly descriptionHtml: string | null } {
+  if (description === null || abstract_length === 0) return { abstractHtml: null, descriptionHtml: description };
+  const abstractHtml = description.slice(0, abstract_length);
+  const rest = description.slice(abstract_length + 1);
+  return { abstractHtml, descriptionHtml: repeats_abstract === true ? abstractHtml : rest || null };
+}
+
 /**
  * Parses a stored snapshot (a JSON column), or returns null when there is none or an older release wrote another shape:
  * the next import then counts as the first.
@@ -91,7 +118,7 @@ export function readSessionSnapshot(json: unknown): ImportedSessionFields | null
 }
 
 /** Fields that snapshots of older releases lack; without them every manual edit would be lost with the next import. */
-const addedLater = { level: null } as const;
+const addedLater = { level: null, details: {}, speaker_roles: null } as const;
 
 /** Parses a speaker's snapshot in the same way. */
 export function readSpeakerSnapshot(json: unknown): ImportedSpeakerFields | null {

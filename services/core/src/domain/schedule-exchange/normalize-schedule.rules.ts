@@ -1,21 +1,22 @@
 /** Validates and cleans the raw texts of any reader; collects all problems, not only the first. */
-import { sessionTypes, type SessionType } from '@plenum/contracts/enums';
+import { type SessionSpeakerRole, sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import { tidyLine } from '../../platform/text.ts';
+import { toImportedText } from './imported-text.rules.ts';
 import type {
   ParsedLink,
   ParsedSchedule,
   ParsedSession,
-  ParsedSpeaker,
   RawLink,
   RawSchedule,
   RawSession,
   RawSessionField,
+  SessionDetails,
 } from './parsed-schedule.rules.ts';
-import { escapeHtml, safeUrl, toRichText, toShortText } from './rich-text.rules.ts';
+import { escapeHtml, safeUrl, toShortText } from './rich-text.rules.ts';
 import { readFrame, type ScheduleFrame } from './schedule-days.rules.ts';
 import { limitedText, type ScheduleTextKind } from './schedule-limits.rules.ts';
 import { addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
-import { gatherSpeakers } from './schedule-speakers.rules.ts';
+import { gatherSpeakers, type SessionPeople } from './schedule-speakers.rules.ts';
 import { readSessionTimes } from './session-frame-times.rules.ts';
 import { toSessionLevel } from './session-level.rules.ts';
 import { toSessionType } from './session-type.rules.ts';
@@ -53,7 +54,7 @@ export function normalizeSchedule(
   };
   const sessions: ParsedSession[] = [];
   for (const session of raw.sessions) {
-    const parsed = normalizeSession(session, directory.ofSession.get(session) ?? [], context);
+    const parsed = normalizeSession(session, directory.ofSession.get(session) ?? new Map(), context);
     if (parsed !== null) sessions.push(parsed);
   }
   if (list.count > 0) return null;
@@ -74,7 +75,7 @@ function conferenceText(raw: RawSchedule, field: 'title' | 'acronym', list: Prob
   return value === undefined ? null : cleanLine(value.text, 'conference', value.line, list) || null;
 }
 
-function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], context: Context): ParsedSession | null {
+function normalizeSession(raw: RawSession, people: SessionPeople, context: Context): ParsedSession | null {
   const { list } = context;
   const identity = readIdentity(raw, context);
   const title = oneLine(raw, 'title', 'title', list);
@@ -84,7 +85,7 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
   if (times === null || title === null) return null;
 
   const original_type = oneLine(raw, 'type', 'type', list);
-  const short = oneLine(raw, 'short_description', 'subtitle', list);
+  const short = raw.fields.has('short_description') ? oneLine(raw, 'short_description', 'subtitle', list) : undefined;
   const abstractHtml = repeatsShort(raw) ? null : richText(raw, 'abstract', list);
   const descriptionHtml = richText(raw, 'description', list);
   return {
@@ -93,7 +94,9 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
     subtitle: oneLine(raw, 'subtitle', 'subtitle', list),
     abstractHtml,
     descriptionHtml,
-    short_description: toShortText(short === null ? (abstractHtml ?? descriptionHtml) : escapeHtml(short)),
+    short_description: toShortText(
+      short === undefined ? (abstractHtml ?? descriptionHtml) : short === null ? null : escapeHtml(short),
+    ),
     ...times,
     location:
       oneLine(raw, 'room', 'location', list) ?? (cleanLine(raw.location ?? '', 'location', raw.line, list) || null),
@@ -103,10 +106,12 @@ function normalizeSession(raw: RawSession, persons: readonly ParsedSpeaker[], co
     language: oneLine(raw, 'language', 'language', list),
     level: toSessionLevel(oneLine(raw, 'level', 'level', list)),
     slug: oneLine(raw, 'slug', 'slug', list),
-    url: readUrl(raw, context),
+    url: readUrl(raw, 'url', context),
     links: readLinks(raw.links, context),
     attachments: readLinks(raw.attachments, context),
-    persons,
+    details: readDetails(raw, context),
+    persons: [...people.keys()],
+    speakerRoles: readRoles(people),
     line: raw.line,
   };
 }
@@ -151,11 +156,37 @@ function cleanLine(text: string, kind: ScheduleTextKind, line: number, list: Pro
 
 function richText(raw: RawSession, field: 'abstract' | 'description', list: ProblemList): string | null {
   const value = raw.fields.get(field);
-  return value === undefined ? null : toRichText(limitedText(list, field, value.text, value.line));
+  return value === undefined ? null : toImportedText(limitedText(list, field, value.text, value.line));
 }
 
-function readUrl(raw: RawSession, context: Context): string | null {
-  const value = raw.fields.get('url');
+/** Names the roles of all people if the file names one. */
+function readRoles(people: SessionPeople): readonly SessionSpeakerRole[] | null {
+  const roles = [...people.values()];
+  return roles.some((role) => role !== null) ? roles.map((role) => role ?? 'SPEAKER') : null;
+}
+
+const addressFields = ['logo', 'feedback_url', 'origin_url', 'video_download_url'] as const;
+
+function readDetails(raw: RawSession, context: Context): SessionDetails {
+  const { list } = context;
+  const recording_license = oneLine(raw, 'recording_license', 'license', list);
+  const code = oneLine(raw, 'code', 'identifier', list);
+  const optedOut = raw.fields.get('do_not_record')?.text.trim().toLowerCase();
+  return {
+    ...(recording_license === null ? {} : { recording_license }),
+    ...(code === null ? {} : { code }),
+    ...(optedOut === 'true' || optedOut === '1' ? { do_not_record: true } : {}),
+    ...Object.fromEntries(
+      addressFields.flatMap((field) => {
+        const url = readUrl(raw, field, context);
+        return url === null ? [] : [[field, url]];
+      }),
+    ),
+  };
+}
+
+function readUrl(raw: RawSession, field: RawSessionField, context: Context): string | null {
+  const value = raw.fields.get(field);
   return value === undefined
     ? null
     : safeUrl(limitedText(context.list, 'url', value.text, value.line), context.base_url);
@@ -168,7 +199,14 @@ function readLinks(links: readonly RawLink[], context: Context): ParsedLink[] {
     const url = safeUrl(limitedText(context.list, 'url', link.url, link.line), context.base_url);
     if (url === null) continue;
     const title = cleanLine(link.title, 'link_title', link.line, context.list);
-    kept.push({ url, title: title || url });
+    const type = cleanLine(link.type ?? '', 'type', link.line, context.list);
+    const service = cleanLine(link.service ?? '', 'type', link.line, context.list);
+    kept.push({
+      url,
+      title: title || url,
+      ...(type === '' ? {} : { type }),
+      ...(service === '' ? {} : { service }),
+    });
   }
   return kept;
 }

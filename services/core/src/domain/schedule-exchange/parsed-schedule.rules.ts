@@ -1,8 +1,31 @@
 /** Schedule file after parsing, validation and cleaning, independent of its format. */
-import type { SessionLevel, SessionType } from '@plenum/contracts/enums';
+import type { SessionLevel, SessionSpeakerRole, SessionType } from '@plenum/contracts/enums';
 
 /** Link or attachment; `url` is absolute and http, https or mailto. */
-export type ParsedLink = { readonly url: string; readonly title: string };
+export type ParsedLink = {
+  readonly url: string;
+  readonly title: string;
+  /** What it leads to in the words of the file, such as `slides`; missing if the file does not say. */
+  readonly type?: string;
+  /** Program behind a link, such as `mastodon`. */
+  readonly service?: string;
+};
+
+/** What schedule files say of a session besides the fields that can be edited. */
+export type SessionDetails = {
+  /** Length of the abstract at the beginning of the description, in UTF-16 units; missing without an abstract. */
+  readonly abstract_length?: number;
+  /** Whether the description of the file repeats its abstract. */
+  readonly repeats_abstract?: true;
+  readonly do_not_record?: boolean;
+  readonly recording_license?: string;
+  readonly logo?: string;
+  readonly feedback_url?: string;
+  readonly origin_url?: string;
+  readonly video_download_url?: string;
+  /** Short identifier of the submission in pretalx. */
+  readonly code?: string;
+};
 
 /** Speaker, once per file. */
 export type ParsedSpeaker = {
@@ -43,8 +66,11 @@ export type ParsedSession = {
   readonly url: string | null;
   readonly links: readonly ParsedLink[];
   readonly attachments: readonly ParsedLink[];
+  readonly details: SessionDetails;
   /** In the order of the file, each person once. */
   readonly persons: readonly ParsedSpeaker[];
+  /** Roles of `persons` in their order; null if the file names none. */
+  readonly speakerRoles: readonly SessionSpeakerRole[] | null;
   /** Line where the session begins in the file, from 1. */
   readonly line: number;
 };
@@ -70,12 +96,19 @@ export type ParsedSchedule = {
 
 /** Output of a format's reader: texts as written in the file, with their line numbers. */
 export type RawText = { readonly text: string; readonly line: number };
-export type RawLink = { readonly url: string; readonly title: string; readonly line: number };
+export type RawLink = {
+  readonly url: string;
+  readonly title: string;
+  readonly type?: string | null;
+  readonly service?: string | null;
+  readonly line: number;
+};
 export type RawPerson = {
   readonly guid: string | null;
   readonly id: string | null;
   readonly name: string;
   readonly biography: string | null;
+  readonly role?: string | null;
   readonly line: number;
 };
 export type RawDay = {
@@ -99,6 +132,13 @@ export const rawSessionFields = [
   'language',
   'abstract',
   'description',
+  'recording_license',
+  'do_not_record',
+  'logo',
+  'feedback_url',
+  'origin_url',
+  'video_download_url',
+  'code',
   // Extensions of this product, for facts that files of other programs leave to heuristics.
   'session_type',
   'level',
@@ -118,8 +158,8 @@ export const rawConferenceFields = [
 export type RawConferenceField = (typeof rawConferenceFields)[number];
 
 export type RawSession = {
-  readonly guid: string | null;
-  readonly id: string | null;
+  guid: string | null;
+  id: string | null;
   readonly day: RawDay;
   /** Name of the enclosing location, for files that do not repeat it in the session. */
   readonly location: string | null;

@@ -49,6 +49,9 @@ const options: sanitizeHtml.IOptions = {
   },
 };
 
+/** Checks whether a text contains a tag that is usual in descriptions. */
+export const isHtml = (text: string): boolean => knownTag.test(text);
+
 /**
  * Sanitizes a text that is HTML or plain: paragraphs, lists, links (http, https, mailto), emphasis, code, pre and h3 to
  * h6; larger headings become h3. Returns null when no readable text remains. Idempotent.
@@ -56,7 +59,7 @@ const options: sanitizeHtml.IOptions = {
 export function toRichText(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
-  if (!knownTag.test(trimmed)) return paragraphsOfPlainText(trimmed);
+  if (!isHtml(trimmed)) return paragraphsOfPlainText(trimmed);
   const clean = dropBareLinks(sanitize(trimmed)).trim();
   if (clean === '' || toPlainText(clean) === '') return null;
   return /<(?:p|ul|ol|pre|h[3-6])>/.test(clean) ? clean : `<p>${clean}</p>`;

@@ -4,16 +4,27 @@
  *
  * Columns, in any order: `title`, `date` (YYYY-MM-DD), `start` (HH:MM), and `end` or `duration` (HH:MM or minutes);
  * further `id`, `guid`, `subtitle`, `location`, `track`, `type`, `language`, `level`, `speakers` (separated by semicolons or
- * line breaks), `abstract`, `description`, `url`, `slug`. German names work too. Others are ignored.
+ * line breaks), `abstract`, `description`, `url`, `slug`, and `plenum` of an export. German names work too. Others are
+ * ignored.
  */
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { CsvError, parse } from 'csv-parse/sync';
 import { formatClockMinutes, parseClockMinutes } from '../sessions/session-times.rules.ts';
-import type { RawDay, RawPerson, RawSchedule, RawSession, RawSessionField, RawText } from './parsed-schedule.rules.ts';
+import { applyOwnValues, ownName } from './own-values.rules.ts';
+import {
+  type RawDay,
+  type RawPerson,
+  type RawSchedule,
+  type RawSession,
+  type RawSessionField,
+  rawSessionFields,
+  type RawText,
+} from './parsed-schedule.rules.ts';
 import { countPersons, personsPerSessionMax, rawTextUnitsMax } from './schedule-limits.rules.ts';
 import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
-const columns = new Map<string, RawSessionField | 'id' | 'guid' | 'end' | 'day' | 'speakers'>([
+const columns = new Map<string, RawSessionField | 'id' | 'guid' | 'end' | 'day' | 'speakers' | 'own'>([
+  [ownName, 'own'],
   ['title', 'title'],
   ['id', 'id'],
   ['guid', 'guid'],
@@ -182,13 +193,12 @@ function dayOf(days: Map<string, RawDay>, row: Row, line: number): RawDay {
 function readSession(row: Row, line: number, day: RawDay, seen: Map<string, number>): RawSession {
   const fields = new Map<RawSessionField, RawText>();
   for (const [column, text] of row) {
-    if (column !== 'id' && column !== 'guid' && column !== 'end' && column !== 'day' && column !== 'speakers')
-      fields.set(column, { text, line });
+    if (isField(column)) fields.set(column, { text, line });
   }
   const start = row.get('start')?.trim() ?? '';
   const duration = readDuration(row, start);
   if (duration !== null) fields.set('duration', { text: duration, line });
-  return {
+  const session: RawSession = {
     guid: row.get('guid')?.trim() ?? null,
     id: row.get('id')?.trim() ?? (row.has('guid') ? null : idFromTitle(row.get('title') ?? '', seen)),
     day,
@@ -199,6 +209,20 @@ function readSession(row: Row, line: number, day: RawDay, seen: Map<string, numb
     attachments: [],
     line,
   };
+  applyOwnValues(session, readOwn(row.get('own'), line));
+  return session;
+}
+
+const isField = (column: Column): column is RawSessionField => (rawSessionFields as readonly string[]).includes(column);
+
+/** Reads what an export of this product could not say in the other cells. */
+function readOwn(text: string | undefined, line: number): unknown {
+  if (text === undefined) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableSchedule(line, 'malformed_csv', `The column “${ownName}” is not what was exported.`);
+  }
 }
 
 /**

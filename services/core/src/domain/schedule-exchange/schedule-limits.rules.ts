@@ -28,6 +28,7 @@ export const scheduleTextLengthMax = {
   slug: 255,
   url: 2048,
   link_title: 500,
+  license: 255,
   identifier: 200,
   conference: 255,
 } as const;

@@ -1,7 +1,8 @@
 /** Identities in a schedule file: people are matched by guid, else id, else name. */
+import { type SessionSpeakerRole, sessionSpeakerRoles } from '@plenum/contracts/enums';
 import { tidyLine } from '../../platform/text.ts';
+import { toImportedText } from './imported-text.rules.ts';
 import type { ParsedSpeaker, RawPerson, RawSession } from './parsed-schedule.rules.ts';
-import { toRichText } from './rich-text.rules.ts';
 import { limitedText } from './schedule-limits.rules.ts';
 import { addProblem, type ProblemList } from './schedule-problems.rules.ts';
 
@@ -10,6 +11,7 @@ type CleanPerson = {
   id: string | null;
   name: string;
   biography: string | null;
+  role: SessionSpeakerRole | null;
   line: number;
 };
 type Draft = { guid: string | null; id: string | null; name: string; biography: string | null };
@@ -31,11 +33,24 @@ export function speakerKey(person: { guid: string | null; external_id: string | 
   return `name:${comparableName(person.name)}`;
 }
 
+/** People of one session in order, with their roles; null for a role that the file does not name. */
+export type SessionPeople = ReadonlyMap<ParsedSpeaker, SessionSpeakerRole | null>;
+
 /** All people of a file once, and the people of each session in order. */
 export type SpeakerDirectory = {
   readonly speakers: ParsedSpeaker[];
-  readonly ofSession: ReadonlyMap<RawSession, readonly ParsedSpeaker[]>;
+  readonly ofSession: ReadonlyMap<RawSession, SessionPeople>;
 };
+
+/** Roles as c3voc schedules of version 2 name them, besides ours. */
+const namedRoles: ReadonlyMap<string, SessionSpeakerRole> = new Map([
+  ...sessionSpeakerRoles.map((role) => [role, role] as const),
+  ['CONTRIBUTOR', 'PANELIST'],
+  ['GUEST', 'PANELIST'],
+]);
+
+const roleOf = (name: string | null | undefined): SessionSpeakerRole | null =>
+  namedRoles.get(name?.trim().toUpperCase() ?? '') ?? null;
 
 /** Collects the people of all sessions; the first name and the first biography of a person are used. */
 export function gatherSpeakers(sessions: readonly RawSession[], list: ProblemList): SpeakerDirectory {
@@ -49,14 +64,16 @@ export function gatherSpeakers(sessions: readonly RawSession[], list: ProblemLis
         draftOf.set(person, findOrAdd(directory, person));
 
   const speakerByDraft = new Map<Draft, ParsedSpeaker>();
-  const ofSession = new Map<RawSession, readonly ParsedSpeaker[]>();
+  const ofSession = new Map<RawSession, SessionPeople>();
   for (const [index, session] of sessions.entries()) {
-    const people = new Set<ParsedSpeaker>();
+    const people = new Map<ParsedSpeaker, SessionSpeakerRole | null>();
     for (const person of cleaned[index] ?? []) {
       const draft = person === null ? undefined : draftOf.get(person);
-      if (draft !== undefined) people.add(speakerOf(speakerByDraft, draft));
+      if (person === null || draft === undefined) continue;
+      const speaker = speakerOf(speakerByDraft, draft);
+      people.set(speaker, people.get(speaker) ?? person.role);
     }
-    ofSession.set(session, [...people]);
+    ofSession.set(session, people);
   }
   return { speakers: [...speakerByDraft.values()], ofSession };
 }
@@ -71,7 +88,7 @@ function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
     return null;
   }
   const biography = limitedText(list, 'biography', person.biography ?? '', person.line) || null;
-  return { guid, id, name, biography, line: person.line };
+  return { guid, id, name, biography, role: roleOf(person.role), line: person.line };
 }
 
 function findOrAdd(directory: Directory, person: CleanPerson): Draft {
@@ -104,7 +121,7 @@ function speakerOf(speakerByDraft: Map<Draft, ParsedSpeaker>, draft: Draft): Par
   const speaker: ParsedSpeaker = {
     key: speakerKey(identity),
     ...identity,
-    biography_html: draft.biography === null ? null : toRichText(draft.biography),
+    biography_html: draft.biography === null ? null : toImportedText(draft.biography),
   };
   speakerByDraft.set(draft, speaker);
   return speaker;

@@ -52,9 +52,11 @@ const storedSessions = statement<SessionRow>(
   'stored-sessions',
   `select id, status, external_guid, external_id, imported, title, subtitle, short_description, description,
           to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at, duration_minutes,
-          location, track, session_type, original_type, language, level, slug, url, links, attachments,
+          location, track, session_type, original_type, language, level, slug, url, links, attachments, details,
           array(select profile_id from session_speakers
-                 where session_id = s.id order by position nulls last, profile_id) as speakers
+                 where session_id = s.id order by position nulls last, profile_id) as speakers,
+          array(select role from session_speakers
+                 where session_id = s.id order by position nulls last, profile_id) as speaker_roles
      from sessions s where event_id = $1 order by id for no key update of s`,
 );
 

@@ -1,4 +1,5 @@
-/** Writer of iCalendar files (RFC 5545), for downloads and subscribed feeds. */
+/** Writer of iCalendar files (RFC 5545 and RFC 7986), for downloads and subscribed feeds. */
+import type { SessionType } from '@plenum/contracts/enums';
 import ical, { ICalEventStatus } from 'ical-generator';
 import type { CalendarRow, ExportedEventRow } from './exported-schedule.queries.ts';
 import { ownGuid } from './exported-schedule.rules.ts';
@@ -10,31 +11,61 @@ const refreshS = 900;
 
 export interface CalendarOptions {
   readonly name: string;
+  /** Address at which the calendar can be read again; missing for a download. */
+  readonly source?: string;
   /** Returns the address of a session's page. */
   readonly urlOf: (session_id: number) => string;
 }
 
-/** Writes every session as an entry; cancelled ones get the status CANCELLED, so that calendar clients remove them. */
+/**
+ * Writes every session as an entry; cancelled ones get the status CANCELLED, so that calendar clients remove them. The
+ * sequence of an entry grows when its time, place or cancellation changes, so that clients announce the change.
+ */
 export function writeCalendar(
   event: ExportedEventRow,
   sessions: readonly CalendarRow[],
-  { name, urlOf }: CalendarOptions,
+  { name, source, urlOf }: CalendarOptions,
 ): string {
-  const calendar = ical({ name, prodId: { company: 'Plenum', product: 'Agenda', language: 'EN' }, ttl: refreshS });
+  const calendar = ical({
+    name,
+    prodId: { company: 'Plenum', product: 'Agenda', language: 'EN' },
+    ttl: refreshS,
+    ...(source === undefined ? {} : { source }),
+  });
   for (const session of sessions) {
-    const summary = session.short_description ?? toShortText(session.description);
     calendar.createEvent({
       id: session.external_guid ?? ownGuid(event, 'session', session.id),
       start: session.starts_at,
       end: new Date(session.starts_at.getTime() + session.duration_minutes * minuteMs),
       stamp: session.changed_at,
+      created: session.created_at,
       lastModified: session.changed_at,
+      sequence: session.calendar_sequence,
       summary: session.title,
       location: [session.location, event.venue].filter((part) => part !== null).join(', ') || null,
-      description: summary,
+      description: describe(session),
+      categories: [session.track, categoryNames[session.session_type]].flatMap((label) =>
+        label === null ? [] : [{ name: label }],
+      ),
       url: urlOf(session.id),
       status: session.status === 'CANCELLED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
   }
-  return calendar.toString();
+  // Every line of a calendar ends, also the last one: RFC 5545, 3.1.
+  return `${calendar.toString()}\r\n`;
+}
+
+const categoryNames: Readonly<Record<SessionType, string>> = {
+  KEYNOTE: 'Keynote',
+  WORKSHOP: 'Workshop',
+  PANEL: 'Panel',
+  PRESENTATION: 'Talk',
+  NETWORKING: 'Networking',
+  QA: 'Q&A',
+};
+
+/** Calendars have no place for speakers who are not invited by email, so that the text begins with their names. */
+function describe({ speakers, short_description, description }: CalendarRow): string | null {
+  const summary = short_description ?? toShortText(description);
+  return [speakers.join(', '), summary ?? ''].filter((part) => part !== '').join('\n\n') || null;
 }

@@ -7,14 +7,15 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
-import type { CalendarRow, ExportedEventRow, PlannedSession } from './exported-schedule.queries.ts';
+import type { CalendarRow, ExportedEventRow, ExportedSessionRow, PlannedSession } from './exported-schedule.queries.ts';
 import { planSchedule } from './exported-schedule.rules.ts';
 import { c3vocJson } from './write-c3voc-json.rules.ts';
 import { writeCalendar } from './write-calendar.rules.ts';
 import { frabXml } from './write-frab-xml.rules.ts';
+import { scheduleCsv } from './write-schedule-csv.rules.ts';
 import { type SessionSlice, writeSchedule } from './write-schedule.rules.ts';
 
-export type ScheduleFormat = 'xml' | 'json' | 'ics';
+export type ScheduleFormat = 'xml' | 'json' | 'ics' | 'csv';
 
 export interface ExportTask {
   readonly format: ScheduleFormat;
@@ -30,36 +31,36 @@ export interface ExportTask {
 /** Requested sessions; the reply is the JSON of a `SessionSlice`. */
 export type ExportQuestion = { readonly ids: readonly number[] };
 
-interface WithDates<Row> {
-  readonly rows: readonly (Omit<Row, 'starts_at' | 'changed_at'> & {
-    readonly starts_at: string;
-    readonly changed_at: string;
-  })[];
-}
-
-const withDates = <Row>(rows: WithDates<Row>['rows']) =>
-  rows.map((row) => ({ ...row, starts_at: new Date(row.starts_at), changed_at: new Date(row.changed_at) }));
+/** Rows as JSON has them: instants are texts. */
+type Texts<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
 async function ask(port: MessagePort, ids: readonly number[]): Promise<SessionSlice> {
   const answer = new Promise<string>((resolve) => port.once('message', resolve));
   port.postMessage({ ids } satisfies ExportQuestion);
-  const { sessions, speakers } = JSON.parse(await answer) as SessionSlice & {
-    readonly sessions: WithDates<SessionSlice['sessions'][number]>['rows'];
+  const { sessions, speakers } = JSON.parse(await answer) as {
+    readonly sessions: readonly Texts<ExportedSessionRow>[];
+    readonly speakers: SessionSlice['speakers'];
   };
-  return { sessions: withDates<SessionSlice['sessions'][number]>(sessions), speakers };
+  return { sessions: sessions.map((row) => ({ ...row, starts_at: new Date(row.starts_at) })), speakers };
 }
+
+const printers = { xml: frabXml, json: c3vocJson, csv: scheduleCsv };
 
 function write(
   { format, event, sessions, page }: ExportTask,
   port: MessagePort,
 ): Iterable<string> | AsyncIterable<string> {
   if (format === 'ics') {
-    const rows = withDates<CalendarRow>(JSON.parse(sessions) as WithDates<CalendarRow>['rows']);
+    const rows = (JSON.parse(sessions) as readonly Texts<CalendarRow>[]).map((row) => ({
+      ...row,
+      starts_at: new Date(row.starts_at),
+      created_at: new Date(row.created_at),
+      changed_at: new Date(row.changed_at),
+    }));
     return [writeCalendar(event, rows, { name: event.title, urlOf: (id) => `${page}/sessions/${id}` })];
   }
-  const plan = planSchedule(event, JSON.parse(sessions) as PlannedSession[]);
-  const printer = format === 'xml' ? frabXml : c3vocJson;
-  return writeSchedule(plan, printer, { base_url: `${page}/agenda`, load: (ids) => ask(port, ids) });
+  const plan = planSchedule(event, JSON.parse(sessions) as PlannedSession[], page);
+  return writeSchedule(plan, printers[format](), (ids) => ask(port, ids));
 }
 
 const task = workerData as ExportTask;

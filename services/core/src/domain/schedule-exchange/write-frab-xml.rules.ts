@@ -1,6 +1,9 @@
-/** Writer of frab schedule XML, readable by `frab-xml.rules.ts`, pretalx, c3voc and their apps. */
+/** Writer of frab schedule XML (https://c3voc.de/schedule/schema.xsd), readable by `frab-xml.rules.ts` and other apps. */
 import XMLBuilder from 'fast-xml-builder';
-import type { ExportedSession } from './exported-schedule.rules.ts';
+import { type ExportedSession, ownGuid, toUri, toWebUri } from './exported-schedule.rules.ts';
+import { type OwnValues, ownName } from './own-values.rules.ts';
+import type { ParsedLink } from './parsed-schedule.rules.ts';
+import { writeOwnValues } from './write-own-values.rules.ts';
 import type { SchedulePrinter } from './write-schedule.rules.ts';
 
 const attribute = '@';
@@ -15,11 +18,12 @@ const builder = new XMLBuilder({
 const opened = (name: string, attributes: Readonly<Record<string, string | number>>): string =>
   builder.build({ [name]: attributes }).replace(`</${name}>`, '');
 
-/**
- * Printer of frab XML, UTF-8. `base_url` is the address of the agenda; `version` identifies the state of the schedule.
- */
-export const frabXml: SchedulePrinter = {
-  head: ({ event, day_change, days }, base_url) =>
+/** A processing instruction ends at the first `?>`, which JSON may write otherwise. */
+const ownInstruction = (own: object): string => `<?${ownName} ${JSON.stringify(own).replaceAll('?>', '?\\u003e')}?>\n`;
+
+/** Returns a printer of frab XML, UTF-8; `version` identifies the state of the schedule. */
+export const frabXml = (): SchedulePrinter => ({
+  head: ({ event, day_change, acronym, days, page }) =>
     [
       builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' } }),
       '<schedule>\n',
@@ -28,29 +32,48 @@ export const frabXml: SchedulePrinter = {
         version: String(event.agenda_version),
         conference: {
           title: event.title,
-          acronym: event.slug,
+          acronym,
           start: event.start_date,
           end: event.end_date,
           days: days.length,
           timeslot_duration: '00:05',
-          day_change,
+          base_url: toUri(page),
+          url: toUri(page),
           time_zone_name: event.timezone,
-          base_url,
+          track: event.track_names.map((name) => ({ '@name': name })),
         },
       }),
+      ownInstruction({ day_change, time_zone_name: event.timezone }),
     ].join(''),
-  openDay: ({ number, date }) => opened('day', { '@index': number, '@date': date }),
-  openLocation: (name) => opened('room', { '@name': name }),
-  session: (session) => builder.build({ event: writeSession(session) }),
+  openDay: ({ number, date, startsLocal, endsLocal }) =>
+    opened('day', { '@index': number, '@date': date, '@start': startsLocal, '@end': endsLocal }),
+  openLocation: (name, _isFirst, { event }) =>
+    opened('room', { '@name': name, ...(name === '' ? {} : { '@guid': ownGuid(event, 'location', name) }) }),
+  session: (session) => {
+    const written = writeSession(session);
+    const own = ownValuesOf(session, written);
+    const element = builder.build({ event: written });
+    return own === null ? element : element.replace(/<\/event>\s*$/, () => `${ownInstruction(own)}</event>\n`);
+  },
   closeLocation: '</room>\n',
   closeDay: '</day>\n',
-  tail: '</schedule>\n',
-};
+  tail: () => '</schedule>\n',
+});
 
-const writeLink = ({ url, title }: { readonly url: string; readonly title: string }) => ({
-  '@href': url,
+const writeLink = ({ url, title, type, service }: ParsedLink) => ({
+  '@href': toUri(url),
+  ...(type === undefined ? {} : { '@type': type }),
+  ...(service === undefined ? {} : { '@service': service }),
   '#text': title,
 });
+
+/** Attachments have no service. */
+const writeAttachment = ({ url, title, type }: ParsedLink) =>
+  writeLink({ url, title, ...(type === undefined ? {} : { type }) });
+
+/** Elements with an address must not be empty. */
+const whenFilled = <Name extends string>(name: Name, text: string): Partial<Record<Name, string>> =>
+  text === '' ? {} : ({ [name]: text } as Record<Name, string>);
 
 const writeSession = (session: ExportedSession) => ({
   '@guid': session.guid,
@@ -59,27 +82,60 @@ const writeSession = (session: ExportedSession) => ({
   start: session.start,
   duration: session.duration,
   room: session.location ?? '',
-  slug: session.slug ?? '',
-  url: session.url ?? '',
+  slug: session.pathName,
+  ...whenFilled('url', toWebUri(session.page)),
   title: session.title,
   subtitle: session.subtitle ?? '',
   track: session.track ?? '',
   type: session.original_type ?? '',
-  session_type: session.session_type,
   language: session.language ?? '',
-  level: session.level ?? '',
-  // Clients show the abstract first; another import recognizes it as the short description.
-  abstract: session.short_description ?? '',
-  description: session.description ?? '',
-  short_description: session.short_description ?? '',
+  // Clients show the abstract first.
+  abstract: session.abstractHtml ?? session.short_description ?? '',
+  description: session.descriptionHtml ?? '',
+  logo: toWebUri(session.details.logo),
+  recording: {
+    license: session.details.recording_license ?? '',
+    optout: String(session.details.do_not_record ?? false),
+  },
+  ...whenFilled('feedback_url', toWebUri(session.details.feedback_url)),
+  ...whenFilled('origin_url', toWebUri(session.details.origin_url)),
+  ...whenFilled('video_download_url', toWebUri(session.details.video_download_url)),
   persons: {
-    person: session.persons.map(({ guid, id, name, biography }) => ({
-      '@guid': guid,
-      '@id': id,
-      '#text': name,
-      ...(biography === null ? {} : { biography }),
-    })),
+    person: session.persons.map(({ guid, number, name }) => ({ '@guid': guid, '@id': number, '#text': name })),
   },
   links: { link: session.links.map(writeLink) },
-  attachments: { attachment: session.attachments.map(writeLink) },
+  attachments: { attachment: session.attachments.map(writeAttachment) },
 });
+
+function ownValuesOf(session: ExportedSession, written: ReturnType<typeof writeSession>): OwnValues | null {
+  const { slug, title, room, type, subtitle, track, language, abstract, description, logo, recording } = written;
+  return writeOwnValues(session, {
+    persons: session.persons.map(({ guid, number, name }) => ({ guid, id: String(number), name, biography: '' })),
+    links: session.links.map((link) => ({ ...link, url: toUri(link.url) })),
+    attachments: session.attachments.map(({ url, title: name, type: kind }) => ({
+      url: toUri(url),
+      title: name,
+      ...(kind === undefined ? {} : { type: kind }),
+    })),
+    fields: {
+      guid: written['@guid'],
+      id: String(written['@id']),
+      slug,
+      title,
+      room,
+      type,
+      subtitle,
+      track,
+      language,
+      abstract,
+      description,
+      logo,
+      url: written.url ?? '',
+      recording_license: recording.license,
+      do_not_record: recording.optout,
+      feedback_url: written.feedback_url ?? '',
+      origin_url: written.origin_url ?? '',
+      video_download_url: written.video_download_url ?? '',
+    },
+  });
+}

@@ -14,15 +14,15 @@ const sliceSessionsMax = 50;
 /** Biographies are repeated with every mention of a person until the repetitions reach this many characters. */
 const repeatedBiographiesMax = 5_000_000;
 
-/** Printer of one format: the parts of a document in their order. */
+/** Printer of one document: its parts in their order. */
 export interface SchedulePrinter {
-  head(plan: SchedulePlan, base_url: string): string;
+  head(plan: SchedulePlan): string;
   openDay(day: PlannedDay, isFirst: boolean): string;
-  openLocation(name: string, isFirst: boolean): string;
+  openLocation(name: string, isFirst: boolean, plan: SchedulePlan): string;
   session(session: ExportedSession, isFirst: boolean): string;
   readonly closeLocation: string;
   readonly closeDay: string;
-  readonly tail: string;
+  tail(plan: SchedulePlan): string;
 }
 
 export interface SessionSlice {
@@ -67,7 +67,7 @@ function biographyRation(): (person: ExportedPerson) => ExportedPerson {
 /** Yields the sessions of one location, loaded in slices; skips sessions that were deleted meanwhile. */
 async function* sessionsOf(
   planned: readonly PlannedSession[],
-  { event }: SchedulePlan,
+  plan: SchedulePlan,
   load: LoadSessions,
 ): AsyncGenerator<ExportedSession> {
   for (const slice of slicesOf(planned)) {
@@ -76,7 +76,7 @@ async function* sessionsOf(
     const on_stage = Map.groupBy(speakers, ({ session_id }) => session_id);
     for (const { id } of slice) {
       const row = rowOf.get(id);
-      if (row !== undefined) yield exportSession(row, on_stage.get(id) ?? [], event);
+      if (row !== undefined) yield exportSession(row, on_stage.get(id) ?? [], plan);
     }
   }
 }
@@ -85,14 +85,14 @@ async function* sessionsOf(
 export async function* writeSchedule(
   plan: SchedulePlan,
   printer: SchedulePrinter,
-  { base_url, load }: { readonly base_url: string; readonly load: LoadSessions },
+  load: LoadSessions,
 ): AsyncGenerator<string> {
   const ration = biographyRation();
-  yield printer.head(plan, base_url);
+  yield printer.head(plan);
   for (const [dayIndex, day] of plan.days.entries()) {
     yield printer.openDay(day, dayIndex === 0);
     for (const [locationIndex, [name, planned]] of [...day.locations].entries()) {
-      yield printer.openLocation(name, locationIndex === 0);
+      yield printer.openLocation(name, locationIndex === 0, plan);
       let isFirst = true;
       for await (const session of sessionsOf(planned, plan, load)) {
         yield printer.session({ ...session, persons: session.persons.map(ration) }, isFirst);
@@ -102,5 +102,5 @@ export async function* writeSchedule(
     }
     yield printer.closeDay;
   }
-  yield printer.tail;
+  yield printer.tail(plan);
 }

@@ -7,8 +7,10 @@ import { writeInSlices } from './bulk-write.ts';
 export interface SpeakerList {
   readonly session_id: number;
   readonly profile_ids: readonly number[];
-  /** Role of newly added speakers; existing ones keep theirs. */
+  /** Role of newly added speakers, if the file names none; existing ones keep theirs. */
   readonly role: SessionSpeakerRole;
+  /** Roles in the order of `profile_ids`, as the file names them. */
+  readonly roles: readonly SessionSpeakerRole[] | null;
 }
 
 const removeAbsent = statement(
@@ -21,10 +23,11 @@ const removeAbsent = statement(
 const putSpeakers = statement(
   'put-session-speakers',
   `insert into session_speakers (session_id, profile_id, role, position)
-   select r.session_id, p.profile_id, r.role, p.position
-     from json_to_recordset($1::json) as r(session_id bigint, profile_ids bigint[], role text)
+   select r.session_id, p.profile_id, coalesce(r.roles[p.position], s.role, r.role), p.position
+     from json_to_recordset($1::json) as r(session_id bigint, profile_ids bigint[], role text, roles text[])
     cross join unnest(r.profile_ids) with ordinality as p(profile_id, position)
-       on conflict (session_id, profile_id) do update set position = excluded.position`,
+     left join session_speakers s on s.session_id = r.session_id and s.profile_id = p.profile_id
+       on conflict (session_id, profile_id) do update set position = excluded.position, role = excluded.role`,
 );
 
 /** Replaces the speakers of each session by its list. */

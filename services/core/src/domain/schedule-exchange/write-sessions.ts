@@ -1,4 +1,5 @@
 /** Writes the sessions of an import in bulk: a few statements per slice of rows. */
+import type { SessionSpeakerRole, SessionType } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { allocateIds, writeInSlices } from './bulk-write.ts';
@@ -9,17 +10,17 @@ import { type SpeakerList, writeSessionSpeakers } from './write-session-speakers
 
 const columns = `title text, subtitle text, short_description text, description text, starts_at text,
   duration_minutes int, location text, track text, session_type text, original_type text, language text, level text, slug text,
-  url text, links jsonb, attachments jsonb`;
+  url text, links jsonb, attachments jsonb, details jsonb`;
 const names = columns.split(',').map((column) => column.trim().split(' ', 1)[0] ?? '');
 const stored = (name: string): string => (name === 'starts_at' ? 'r.starts_at::timestamptz' : `r.${name}`);
-const snapshot = [...names, 'speakers'].map((name) => `'${name}', r.${name}`).join(', ');
+const snapshot = [...names, 'speakers', 'speaker_roles'].map((name) => `'${name}', r.${name}`).join(', ');
 
 const insertSessionsSql = statement(
   'insert-sessions',
   `insert into sessions (id, event_id, external_guid, external_id, imported, ${names.join(', ')})
    select r.id, $1, r.external_guid, r.external_id, jsonb_build_object(${snapshot}), ${names.map(stored).join(', ')}
      from json_to_recordset($2::json)
-       as r(id bigint, external_guid text, external_id text, speakers jsonb, ${columns})`,
+       as r(id bigint, external_guid text, external_id text, speakers jsonb, speaker_roles jsonb, ${columns})`,
 );
 
 const updateSessionsSql = statement(
@@ -61,6 +62,9 @@ interface Writing {
   readonly removedIds: ReadonlySet<number>;
 }
 
+const defaultRole = (session_type: SessionType): SessionSpeakerRole =>
+  session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER';
+
 const profileIds = ({ profileIdOf }: Writing, keys: readonly string[]): number[] =>
   keys.flatMap((key) => profileIdOf.get(key) ?? []);
 
@@ -81,10 +85,11 @@ async function insertSessions(writing: Writing, created: readonly CreatedSession
   }));
   await writeInSlices(rows, (slice) => tx.rows(insertSessionsSql, [event_id, slice]));
   await createSessionRooms(tx, rows);
-  return rows.map(({ id, session_type, speakers }) => ({
+  return rows.map(({ id, session_type, speakers, speaker_roles }) => ({
     session_id: id,
     profile_ids: speakers.map(Number),
-    role: session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER',
+    role: defaultRole(session_type),
+    roles: speaker_roles,
   }));
 }
 
@@ -106,11 +111,12 @@ async function updateSessions(writing: Writing, updated: readonly Matched[]): Pr
   }));
   await writeInSlices(rows, (slice) => tx.rows(updateSessionsSql, [event_id, slice]));
   return updated
-    .filter(({ changedFields }) => changedFields.includes('speakers'))
+    .filter(({ changedFields }) => changedFields.includes('speakers') || changedFields.includes('speaker_roles'))
     .map((matched) => ({
       session_id: matched.stored.id,
-      profile_ids: profileIds(writing, matched.fields.speakers),
-      role: finalFields(matched).session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER',
+      profile_ids: profileIds(writing, finalFields(matched).speakers),
+      role: defaultRole(finalFields(matched).session_type),
+      roles: matched.keptFields.includes('speaker_roles') ? null : matched.fields.speaker_roles,
     }));
 }
 

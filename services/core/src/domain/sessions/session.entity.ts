@@ -34,6 +34,7 @@ const SessionSchema = defineEntity({
     duration: isBetween('duration_minutes', 1, sessionDurationMaxMinutes),
     links: isJson('links', 'array'),
     attachments: isJson('attachments', 'array'),
+    details: isJson('details', 'object'),
   }),
   indexes: [
     { properties: ['event', 'startsAt'] },
@@ -80,6 +81,10 @@ const SessionSchema = defineEntity({
     slug: p.string().nullable(),
     links: p.json<Link[]>().defaultRaw(`'[]'`),
     attachments: p.json<Link[]>().defaultRaw(`'[]'`),
+    /** What the imported schedule says besides: `SessionDetails` of schedule-exchange. */
+    details: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
+    /** How often time, place or cancellation changed: SEQUENCE of calendars. A trigger counts. */
+    calendarSequence: p.integer().default(0),
     externalGuid: p.string().nullable(),
     externalId: p.string().nullable(),
     /** Values of the last import; differing values were edited manually. */

@@ -120,4 +120,8 @@ export const migrations = [
     name: '0034-named-founders',
     load: async () => (await import('./migrations/0034-named-founders.ts')).Migration0034NamedFounders,
   },
+  {
+    name: '0035-schedule-details',
+    load: async () => (await import('./migrations/0035-schedule-details.ts')).Migration0035ScheduleDetails,
+  },
 ];

@@ -8,7 +8,7 @@ import { t } from './my-agenda.en.json';
 
 type Feed = Pick<MyAgendaState, 'feed_url' | 'openFeed' | 'closeFeed'>;
 
-const formats = ['ics', 'xml', 'json'] as const;
+const formats = ['ics', 'xml', 'json', 'csv'] as const;
 
 /** Content of the calendar popover. */
 export function CalendarPanel({ event_id, ...feed }: Feed & { readonly event_id: number }) {

@@ -4,9 +4,11 @@
 const formula = /^[\s]*[=+\-@\t\r|]/;
 const needsQuotes = /[",\r\n]/;
 
+/** Returns a text with an apostrophe before what would be a formula. */
+export const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
 function cell(value: string | null): string {
-  const text = value ?? '';
-  const harmless = formula.test(text) ? `'${text}` : text;
+  const harmless = withoutFormula(value ?? '');
   return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 

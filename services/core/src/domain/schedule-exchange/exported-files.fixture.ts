@@ -1,0 +1,82 @@
+/** Exported files of the tests of this folder: rows as the database has them, and documents of such rows. */
+import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
+import { planSchedule } from './exported-schedule.rules.ts';
+import { toImportedSession } from './imported-fields.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import { type SchedulePrinter, writeSchedule } from './write-schedule.rules.ts';
+
+interface StoredRows {
+  readonly rows: readonly ExportedSessionRow[];
+  readonly speakers: readonly ExportedSpeakerRow[];
+}
+
+/** Returns a document of these rows. */
+export async function written(
+  printer: SchedulePrinter,
+  event: ExportedEventRow,
+  { rows, speakers }: StoredRows,
+): Promise<string> {
+  const plan = planSchedule(
+    event,
+    rows.map(({ id, starts_at, location, slug }) => ({
+      id,
+      starts_at: starts_at.toISOString(),
+      location,
+      slug,
+      size: 100_000,
+    })),
+    'https://plenum.example/app/events/7',
+  );
+  const load = async (ids: readonly number[]) => ({
+    sessions: rows.filter(({ id }) => ids.includes(id)),
+    speakers: speakers.filter(({ session_id }) => ids.includes(session_id)),
+  });
+  let text = '';
+  for await (const part of writeSchedule(plan, printer, load)) text += part;
+  return text;
+}
+
+/** Returns what an import of this schedule into an empty event stores. */
+export function storedRows(schedule: ParsedSchedule): StoredRows {
+  const idOf = new Map(schedule.speakers.map((speaker, index) => [speaker.key, index + 1]));
+  const rows = schedule.sessions.map((entry, index): ExportedSessionRow => {
+    const { starts_at, speakers: _keys, speaker_roles: _roles, ...fields } = toImportedSession(entry, ({ key }) => key);
+    return {
+      ...fields,
+      id: index + 1,
+      external_guid: entry.guid,
+      external_id: entry.id,
+      status: 'SCHEDULED',
+      starts_at: new Date(starts_at),
+      has_imported_description: true,
+    };
+  });
+  const speakers = schedule.sessions.flatMap((entry, index) =>
+    entry.persons.map((person, place): ExportedSpeakerRow => ({
+      session_id: index + 1,
+      profile_id: idOf.get(person.key) ?? 0,
+      external_guid: person.guid,
+      external_id: person.external_id,
+      name: person.name,
+      bio: person.biography_html,
+      role: entry.speakerRoles?.[place] ?? (entry.session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER'),
+    })),
+  );
+  return { rows, speakers };
+}
+
+/** Returns the event that takes its days from this schedule. */
+export const storedEvent = (schedule: ParsedSchedule): ExportedEventRow => ({
+  id: 7,
+  seed: '1740000000.5',
+  title: schedule.title,
+  slug: schedule.acronym?.toLowerCase() ?? 'conference',
+  start_date: schedule.start_date,
+  end_date: schedule.end_date,
+  timezone: schedule.effectiveTimezone,
+  day_change: `${schedule.day_change}:00`,
+  agenda_version: 3,
+  venue: null,
+  location_names: [],
+  track_names: [...new Set(schedule.sessions.flatMap(({ track }) => track ?? []))],
+});

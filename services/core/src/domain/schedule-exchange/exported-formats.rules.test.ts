@@ -1,0 +1,202 @@
+/**
+ * Exports are valid by the schemas of the field, are read by programs that are not ours, and come back without a
+ * change: a published conference, a camp with days past midnight, and every odd case that was thought of.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+import ICAL from 'ical.js';
+import { describe, expect, it } from 'vitest';
+import { validateXML } from 'xmllint-wasm';
+import { storedEvent, storedRows, written } from './exported-files.fixture.ts';
+import { toImportedSession } from './imported-fields.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import {
+  bytesOf,
+  c3vocJson as c3vocFile,
+  fosdemAbsent,
+  frabXml as frabFile,
+  parsed,
+  readFosdem,
+} from './schedule-files.fixture.ts';
+import { c3vocJson } from './write-c3voc-json.rules.ts';
+import { writeCalendar } from './write-calendar.rules.ts';
+import { frabXml } from './write-frab-xml.rules.ts';
+import { scheduleCsv } from './write-schedule-csv.rules.ts';
+
+const schemas = new URL('../../../../../../shared/data/c3voc/', import.meta.url);
+const hasSchemas = existsSync(schemas);
+const schemasAbsent = '../shared/data/c3voc is not beside this repository, so the schemas of the field are not tested';
+
+/** Five days, each until six in the morning, with sessions around midnight and one that lasts the night. */
+function camp(): ParsedSchedule {
+  const starts = ['T06:00', 'T12:00', 'T18:45', 'T23:30', '+T00:15', '+T05:59'];
+  const days = Array.from({ length: 5 }, (_, index) => {
+    const dateOf = (start: string): string => `2026-08-0${index + 3 + (start.startsWith('+') ? 1 : 0)}`;
+    const sessions = starts.map((start, place) => ({
+      guid: `10000000-0000-4000-8000-${String(index * 10 + place).padStart(12, '0')}`,
+      date: `${dateOf(start)}${start.slice(-6)}:00+02:00`,
+      duration: place === 3 ? '11:59' : '01:30',
+      title: `Session ${place} of day ${index + 1}`,
+      abstract: `**Bold** and [a link](https://example.org/${place})`,
+      description: 'First line\nsecond line\n\n- one\n- two',
+      persons: [{ name: 'Ada', role: place === 0 ? 'MODERATOR' : 'SPEAKER' }],
+    }));
+    return {
+      index: index + 1,
+      date: dateOf(''),
+      rooms: { 'Tent A': sessions.slice(0, 3), 'Tent B': sessions.slice(3) },
+    };
+  });
+  const dates = { acronym: 'camp26', start: '2026-08-03', end: '2026-08-07', day_change: '06:00' };
+  return parsed(c3vocFile(days, dates));
+}
+
+/** One of each: no guid, no UUID, no number, addresses and names that no schema allows. */
+function oddCases(): ParsedSchedule {
+  const head =
+    '<title>Odd &amp; old</title><acronym>X</acronym><start>2026-05-01</start><end>2026-05-02</end>' +
+    '<time_zone_name>Etc/GMT-2</time_zone_name>';
+  const more = (parts: string) => `<type>Panel discussion</type>${parts}`;
+  const person =
+    '<persons><person id="AB-1">Ada</person><person guid="no-uuid">Bo</person><person>Cy</person></persons>';
+  return parsed(
+    frabFile(
+      [
+        { guid: null, id: 'talk-7', more: more('<slug>Not A Slug</slug><url>mailto:ada@example.org</url>') },
+        { guid: 'no-uuid', id: '7', more: more(`${person}<slug>odd-2026</slug><language>de-formal</language>`) },
+        {
+          guid: null,
+          id: '2000000000',
+          more: '<slug>odd-2026</slug><description>&lt;p&gt;No abstract&lt;/p&gt;</description>',
+        },
+        {
+          id: '9',
+          title: 'Same text twice ?&gt; &lt;!-- x --&gt;',
+          more: '<abstract>Same</abstract><description>Same</description><short_description>Written by hand ?&gt;</short_description>',
+        },
+        {
+          guid: '20000000-0000-4000-8000-000000000001',
+          id: '10',
+          more: more(
+            '<recording><license>CC0</license><optout>true</optout></recording><logo>/logo.png</logo>' +
+              '<feedback_url>https://example.org/f?a=1|2</feedback_url>' +
+              '<links><link href="https://example.org/{x}" type="toot" service="mastodon">Toot</link></links>' +
+              '<attachments><attachment href="https://example.org/s.pdf" type="slides">Slides</attachment></attachments>',
+          ),
+        },
+        {
+          guid: '20000000-0000-4000-8000-000000000002',
+          id: '11',
+          title: '日本語',
+          more: '<room></room><track>日本</track>',
+        },
+      ],
+      { head: `${head}<base_url>https://example.org/base/</base_url>` },
+    ),
+  );
+}
+
+const fosdem = readFosdem();
+const schedules: readonly (readonly [string, ParsedSchedule | null])[] = [
+  ['FOSDEM 2025', fosdem === null ? null : parsed(fosdem)],
+  ['a camp', camp()],
+  ['odd cases', oddCases()],
+];
+
+async function filesOf(schedule: ParsedSchedule) {
+  const event = storedEvent(schedule);
+  const stored = storedRows(schedule);
+  return {
+    event,
+    stored,
+    xml: await written(frabXml(), event, stored),
+    json: await written(c3vocJson(), event, stored),
+    csv: await written(scheduleCsv(), event, stored),
+  };
+}
+
+/** Roles that a file need not name. */
+const usualRoles = ({ session_type, speakers }: ReturnType<typeof toImportedSession>) =>
+  speakers.map(() => (session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER'));
+
+/** Everything that an import stores; people without identifiers are recognized by their exported guid. */
+const comparable = (schedule: ParsedSchedule) =>
+  new Map(
+    schedule.sessions
+      .map((entry) => toImportedSession(entry, ({ name }) => name))
+      .map((fields) => ({ ...fields, speaker_roles: fields.speaker_roles ?? usualRoles(fields) }))
+      .map((fields) => [`${fields.starts_at} ${fields.location ?? ''} ${fields.title} ${fields.slug ?? ''}`, fields]),
+  );
+
+describe.each(schedules)('%s', (name, schedule) => {
+  it.skipIf(schedule === null)(`comes back without a change (${fosdemAbsent})`, async () => {
+    if (schedule === null) return;
+    const { event, xml, json, csv } = await filesOf(schedule);
+    for (const text of [xml, json, csv]) {
+      const again = parsed(bytesOf(text), event.timezone);
+      expect(comparable(again)).toEqual(comparable(schedule));
+      const ids = (one: ParsedSchedule) => one.sessions.map(({ id }) => id).toSorted();
+      expect(ids(again)).toEqual(ids(schedule));
+      const people = (one: ParsedSchedule) =>
+        one.speakers.map((person) => `${person.external_id} ${person.name} ${person.biography_html}`).toSorted();
+      expect(people(again)).toEqual(people(schedule));
+      // A table has no head.
+      if (text === csv) continue;
+      expect(again).toMatchObject({
+        start_date: schedule.start_date,
+        end_date: schedule.end_date,
+        effectiveTimezone: schedule.effectiveTimezone,
+        day_change: schedule.day_change,
+      });
+    }
+  });
+
+  it.skipIf(schedule === null || !hasSchemas)(`is valid by the XSD of c3voc (${schemasAbsent})`, async () => {
+    if (schedule === null) return;
+    const { xml } = await filesOf(schedule);
+    const schema = readFileSync(new URL('schedule.xml.xsd', schemas), 'utf8');
+    const limits = { initialMemoryPages: 4096, maxMemoryPages: 16_384 };
+    const { errors } = await validateXML({ xml: { fileName: 'schedule.xml', contents: xml }, schema, ...limits });
+    expect(errors.map(({ message }) => message)).toEqual([]);
+  });
+
+  it.skipIf(schedule === null || !hasSchemas)(`is valid by the JSON schema of c3voc (${schemasAbsent})`, async () => {
+    if (schedule === null) return;
+    const { json } = await filesOf(schedule);
+    const { $schema: _draft, ...schema } = JSON.parse(readFileSync(new URL('schedule.schema.json', schemas), 'utf8'));
+    const ajv = new Ajv({ strict: false, allErrors: true, formats: { color: /^#[0-9a-f]{6}$/i } });
+    formats.default(ajv);
+    const validate = ajv.compile(schema);
+    validate(JSON.parse(json));
+    expect(validate.errors ?? []).toEqual([]);
+  });
+
+  it.skipIf(schedule === null)(
+    `is read by other programs with the same sessions and times (${fosdemAbsent})`,
+    async () => {
+      if (schedule === null) return;
+      const { event, stored } = await filesOf(schedule);
+      const entries = stored.rows.map((row) => ({
+        ...row,
+        speakers: [],
+        calendar_sequence: 3,
+        created_at: new Date(0),
+        changed_at: new Date(1000),
+      }));
+      const text = writeCalendar(event, entries, { name, urlOf: (id) => `https://plenum.example/${id}` });
+      expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+      expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
+      const events = new ICAL.Component(ICAL.parse(text))
+        .getAllSubcomponents('vevent')
+        .map((one) => new ICAL.Event(one));
+      const seen = events.map((one) => [
+        one.startDate.toJSDate().getTime(),
+        one.duration.toSeconds() / 60,
+        one.sequence,
+      ]);
+      expect(seen).toEqual(stored.rows.map((row) => [row.starts_at.getTime(), row.duration_minutes, 3]));
+      expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
+    },
+  );
+});

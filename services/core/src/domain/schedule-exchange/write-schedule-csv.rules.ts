@@ -1,0 +1,112 @@
+/** Writer of schedules as a table, which `schedule-csv.rules.ts` reads; its columns are described in docs/product/agenda.md. */
+import { csvLine, withoutFormula } from '../../platform/csv-line.ts';
+import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
+import type { ExportedSession, SchedulePlan } from './exported-schedule.rules.ts';
+import { type OwnValues, ownName } from './own-values.rules.ts';
+import { writeOwnValues } from './write-own-values.rules.ts';
+import type { SchedulePrinter } from './write-schedule.rules.ts';
+
+const columns = [
+  'id',
+  'guid',
+  'title',
+  'subtitle',
+  'date',
+  'start',
+  'duration',
+  'location',
+  'track',
+  'type',
+  'language',
+  'level',
+  'speakers',
+  'abstract',
+  'description',
+  'url',
+  'slug',
+  ownName,
+] as const;
+type Row = Readonly<Record<(typeof columns)[number], string>>;
+
+/**
+ * Returns a printer of a table (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect): one session per row,
+ * by day, location and start. `date` and `start` are local times; what a cell cannot say stands in the last column.
+ */
+export function scheduleCsv(): SchedulePrinter {
+  let open: SchedulePlan | null = null;
+  return {
+    head: (plan) => {
+      open = plan;
+      return `\uFEFF${csvLine(columns)}`;
+    },
+    openDay: () => '',
+    openLocation: () => '',
+    session: (session) => {
+      const row = writeRow(session);
+      const own = open === null ? null : ownValuesOf(session, row, open);
+      return csvLine(columns.map((name) => (name === ownName && own !== null ? JSON.stringify(own) : row[name])));
+    },
+    closeLocation: '',
+    closeDay: '',
+    tail: () => '',
+  };
+}
+
+/** A name with a semicolon would become two. */
+const speakerNames = ({ persons }: ExportedSession): string[] => persons.map(({ name }) => name.replaceAll(';', ','));
+
+const writeRow = (session: ExportedSession): Row =>
+  mapTexts({
+    id: String(session.number),
+    guid: session.guid,
+    title: session.title,
+    subtitle: session.subtitle ?? '',
+    date: session.startsLocal.slice(0, 10),
+    start: session.startsLocal.slice(11, 16),
+    duration: session.duration,
+    location: session.location ?? '',
+    track: session.track ?? '',
+    type: session.original_type ?? '',
+    language: session.language ?? '',
+    level: session.level ?? '',
+    speakers: speakerNames(session).join('; '),
+    abstract: session.abstractHtml ?? session.short_description ?? '',
+    description: session.descriptionHtml ?? '',
+    url: session.url ?? '',
+    slug: session.slug ?? '',
+    [ownName]: '',
+  });
+
+const mapTexts = (row: Row): Row =>
+  Object.fromEntries(columns.map((name) => [name, withoutFormula(row[name])])) as Record<
+    (typeof columns)[number],
+    string
+  >;
+
+function ownValuesOf(session: ExportedSession, row: Row, { event }: SchedulePlan): OwnValues | null {
+  const { title, subtitle, track, type, language, level, abstract, description, url, slug } = row;
+  const own = writeOwnValues(session, {
+    persons: speakerNames(session).map((name) => ({ name, guid: '', id: '', biography: '' })),
+    links: [],
+    attachments: [],
+    fields: {
+      guid: row.guid,
+      id: row.id,
+      room: row.location,
+      title,
+      subtitle,
+      track,
+      type,
+      language,
+      level,
+      abstract,
+      description,
+      url,
+      slug,
+    },
+  });
+  const localMs = Date.parse(`${session.startsLocal.slice(0, 16)}Z`);
+  // An hour that a clock shows twice.
+  if (fromLocalMs(localMs, event.timezone) === session.starts_at.getTime()) return own;
+  return { ...own, fields: { ...own?.fields, date: session.startsLocal } };
+}
