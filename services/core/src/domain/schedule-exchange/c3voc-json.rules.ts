@@ -27,8 +27,10 @@ export function readC3vocJson(text: string): RawSchedule {
   const root = readJsonWithLines(text, scheduleDepthMax);
   const scheduleNode = member(root, 'schedule');
   const conference = scheduleNode === null ? null : member(scheduleNode, 'conference');
-  const events = scheduleNode === null ? null : member(scheduleNode, 'events');
-  if (events !== null && conference?.kind === 'object') return readC3vocJsonV2(conference, events, scheduleNode);
+  if (scheduleNode !== null && conference?.kind === 'object') {
+    const events = member(scheduleNode, 'events');
+    if (events !== null) return readC3vocJsonV2(conference, events, scheduleNode);
+  }
   const days = conference === null ? null : member(conference, 'days');
   if (scheduleNode === null || conference?.kind !== 'object' || days === null)
     throw new UnreadableSchedule(
