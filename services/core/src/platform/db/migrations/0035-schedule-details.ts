@@ -12,7 +12,7 @@ const noticed = (row: 'old' | 'new'): string =>
   `(${row}."starts_at", ${row}."duration_minutes", ${row}."location", ${row}."status" = 'CANCELLED', ${row}."is_unscheduled")`;
 
 /** Schedules keep everything that their files say, and calendars know which entries have changed. */
-export class Migration0034ScheduleDetails extends Migration {
+export class Migration0035ScheduleDetails extends Migration {
   override up(): void {
     this.addSql(`alter table "sessions" add "details" jsonb not null default '{}'`);
     this.addSql(
