@@ -66,6 +66,7 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
   const untilAll: FailoverWorld['untilAll'] = (dependency, state, timeoutMs = 20_000) =>
     waitUntil(`health says ${state}`, async () => (await states(dependency)).every((one) => one === state), timeoutMs);
 
+  await waitUntil('the API is ready', async () => (await api.client().get('/health/ready')).status === 200, longMs);
   // Once it has seen the schema, a process stays ready.
   await untilAll('database', 'up');
   return {

@@ -131,11 +131,19 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
   });
   redis.on('error', (error: Error) => {
     if (askSentinel === undefined) learnFrom(error);
-    else void learnFromSentinel(askSentinel, error);
+    else {
+      hearLaterErrors(redis);
+      void learnFromSentinel(askSentinel, error);
+    }
   });
   join(url, redis);
   traceCommands(redis);
   return redis;
+}
+
+/** Without Sentinels, `primaryConnector` hears them: after a refused certificate the server may send an alert. */
+function hearLaterErrors({ stream }: { readonly stream?: NodeJS.EventEmitter }): void {
+  stream?.on('error', () => undefined);
 }
 
 interface Opened {

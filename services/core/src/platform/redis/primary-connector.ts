@@ -39,8 +39,9 @@ export function primaryConnector(onReplica: () => void): NonNullable<RedisOption
       // Proxies that end TLS for several servers choose by this name.
       const name = host === undefined || isIP(host) !== 0 ? {} : { servername: host };
       this.stream = tls === undefined ? connect(address) : connectTls({ ...address, ...name, ...tls });
-      this.stream.once('error', (error: Error) => {
-        this.firstError = error;
+      // Not once: after a refused certificate the server may send an alert, a second error that nobody else hears.
+      this.stream.on('error', (error: Error) => {
+        this.firstError ??= error;
       });
       return this.stream;
     }

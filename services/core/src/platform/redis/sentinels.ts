@@ -74,6 +74,7 @@ export function sentinelTlsError({ sentinels }: SentinelOptions, tls: Connection
     };
     socket.once('secureConnect', () => end(null));
     socket.once('timeout', () => end(null));
-    socket.once('error', end);
+    // Not once: after a refused certificate the server may send an alert, a second error.
+    socket.on('error', end);
   });
 }
