@@ -4,7 +4,7 @@ import { imbalanceMax } from '../sizing/gateway-numbers.ts';
 import type { Plain } from './figures.ts';
 
 const sockets = 6_000;
-const stepMaxMs = 180_000;
+const stepMaxMs = 300_000;
 
 const figure = (name: string, value: number, unit: string, limit: number | null): Plain => ({
   kind: 'plain',
