@@ -138,7 +138,7 @@ async function keepLogs(namespace: string, folder: string): Promise<void> {
   const asked: Record<string, string[]> = {
     'pods.txt': ['get', 'pods,pvc,hpa,jobs', '--output', 'wide'],
     'events.txt': ['get', 'events', '--sort-by', '.lastTimestamp'],
-    'logs.txt': ['logs', '--selector', 'app.kubernetes.io/part-of=plenum', '--tail', '200', '--prefix'],
+    'logs.txt': ['logs', '--selector', 'app.kubernetes.io/name=plenum', '--tail', '200', '--prefix'],
   };
   for (const [file, args] of Object.entries(asked)) {
     const { stdout, stderr } = await ask([...own, ...args]);

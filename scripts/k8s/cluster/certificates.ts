@@ -1,5 +1,5 @@
 /** The certificates of the cluster: one authority, and a certificate for each who talks to the API server. */
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { outputOf } from '../../images/run-program.ts';
@@ -31,7 +31,6 @@ export interface CertificateWishes {
 export async function issue(authority: Authority, wishes: CertificateWishes): Promise<void> {
   const { folder, name } = authority;
   const path = (end: string) => join(folder, `${wishes.name}.${end}`);
-  if (existsSync(path('crt'))) return;
   const request = ['req', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-noenc', '-subj', wishes.subject];
   await outputOf('openssl', [...request, '-keyout', path('key'), '-out', path('csr')]);
   const lines = ['keyUsage=digitalSignature,keyEncipherment', 'extendedKeyUsage=clientAuth,serverAuth'];

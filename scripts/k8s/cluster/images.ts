@@ -1,9 +1,18 @@
 /**
  * The images of the cluster, as archives that nodes import: the product's from `npm run images`, the cluster's own
- * programs, and stand-ins for PostgreSQL and Valkey. The last are those of Debian (PostgreSQL 15, Redis 7) under the names in
+ * program, a proxy, and stand-ins for PostgreSQL and Valkey. The last are those of Debian (PostgreSQL 15, Redis 7) under the names in
  * the manifests, because the official images are nowhere to be had without a registry of images.
  */
-import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { fetchedPackages } from '../../embedded/debian-packages.ts';
 import { cacheDirectory, repositoryRoot } from '../../embedded/paths.ts';
@@ -23,7 +32,7 @@ interface StandIn {
 
 const postgresPrograms = ['postgres', 'pg_isready', 'psql', 'pg_dump', 'pg_restore'];
 
-/** The names are those of k8s/components; a test compares them. */
+/** The names of the servers are those of k8s/components; a test compares them. */
 export const standIns: readonly StandIn[] = [
   {
     reference: 'docker.io/library/postgres:18.4-alpine',
@@ -36,9 +45,10 @@ export const standIns: readonly StandIn[] = [
     packages: ['redis-server', 'redis-tools'],
     links: { 'valkey-server': '/usr/bin/redis-server', 'valkey-cli': '/usr/bin/redis-cli' },
   },
+  { reference: 'docker.io/plenum-cluster/door:1', packages: ['nginx-light'], links: {} },
 ];
 
-const ownPrograms = ['coredns', 'traefik', 'metrics-server', 'pause'];
+const ownPrograms = ['pause'];
 
 /** Packages whose programs a stand-in needs; called outside, where apt is that of this machine. */
 export function fetchStandIns(announce: (message: string) => void): void {
@@ -96,7 +106,17 @@ async function addAccounts(root: string): Promise<void> {
   mkdirSync(join(root, 'data'), { recursive: true });
 }
 
-/** Writes the archives that are missing, and those of the product anew. Only in a process with private mounts. */
+async function saveProduct(engine: BuildahEngine, name: string, say: Say): Promise<void> {
+  const reference = `docker.io/${name}:0.1.0`;
+  const stampPath = `${archivePath(reference)}.id`;
+  const id = await engine.buildah('images', '--quiet', '--no-trunc', `localhost/${name}`);
+  if (existsSync(stampPath) && readFileSync(stampPath, 'utf8') === id) return;
+  say(`image of ${name}`);
+  await save(engine, `localhost/${name}`, reference);
+  writeFileSync(stampPath, id);
+}
+
+/** Writes the archives that are missing, and those of the product that changed. Only in a process with private mounts. */
 export async function saveImages(say: Say): Promise<void> {
   const [base = ''] = basesOf(readFileSync(join(repositoryRoot, 'infra', 'docker', 'server.Dockerfile'), 'utf8'));
   const folder = mkdtempSync(join(clusterPlace('images'), 'draft-'));
@@ -112,10 +132,7 @@ export async function saveImages(say: Say): Promise<void> {
       say(`stand-in for ${standIn.reference}`);
       await saveStandIn(engine, `docker.io/library/${base}`, standIn);
     }
-    for (const name of ['plenum/server', 'plenum/web']) {
-      say(`image of ${name}`);
-      await save(engine, `localhost/${name}`, `docker.io/${name}:0.1.0`);
-    }
+    for (const name of ['plenum/server', 'plenum/web']) await saveProduct(engine, name, say);
   } finally {
     await engine.close();
     rmSync(folder, { recursive: true, force: true });

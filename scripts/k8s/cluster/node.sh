@@ -76,7 +76,7 @@ keep() {
   ) &
 }
 
-for program in etcd kube-apiserver kube-controller-manager kube-scheduler containerd kubelet kube-proxy kube-router; do
+for program in etcd kube-apiserver kube-controller-manager kube-scheduler containerd kubelet kube-proxy; do
   keep "$program"
 done
 # Zombies of others are taken in.

@@ -2,7 +2,7 @@
  * The programs of the cluster, built by Go from their published modules. Their versions are pinned here; a program that
  * was built once is not built again.
  */
-import { cpSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outputOf, runLogged, type Say } from '../../images/run-program.ts';
 import { clusterPlace } from './places.ts';
@@ -38,34 +38,6 @@ function stagingReplacements(goMod: string): string[] {
   );
 }
 
-const dnsMain = `package main
-
-import (
-	"github.com/coredns/coredns/coremain"
-	_ "github.com/coredns/coredns/plugin/cache"
-	_ "github.com/coredns/coredns/plugin/errors"
-	_ "github.com/coredns/coredns/plugin/health"
-	_ "github.com/coredns/coredns/plugin/kubernetes"
-	_ "github.com/coredns/coredns/plugin/ready"
-)
-
-func main() { coremain.Run() }
-`;
-
-const noDnsProviders = `package dns
-
-import (
-	"fmt"
-
-	"github.com/go-acme/lego/v5/challenge"
-)
-
-// NewDNSChallengeProviderByName knows none.
-func NewDNSChallengeProviderByName(name string) (challenge.Provider, error) {
-	return nil, fmt.Errorf("unrecognized DNS provider: %s", name)
-}
-`;
-
 const pauseMain = `package main
 
 import (
@@ -84,26 +56,6 @@ func main() {
 async function moduleFolderOf(folder: string, module: string, version: string): Promise<string> {
   const found = await outputOf('go', ['-C', folder, 'mod', 'download', '-json', `${module}@${version}`]);
   return (JSON.parse(found.slice(found.indexOf('{'), found.lastIndexOf('}') + 1)) as { Dir: string }).Dir;
-}
-
-/**
- * Traefik asks certificates by some 150 providers of DNS, whose packages are half of it and of no use here: they are left
- * out. Its own replacements are repeated, but for a fork that is not published.
- */
-async function prepareTraefik(folder: string): Promise<string[]> {
-  const lego = await moduleFolderOf(folder, 'github.com/go-acme/lego/v5', 'v5.4.1');
-  cpSync(lego, join(folder, 'lego'), { recursive: true });
-  await outputOf('chmod', ['-R', 'u+w', join(folder, 'lego')]);
-  writeFileSync(join(folder, 'lego', 'providers', 'dns', 'zz_gen_dns_providers.go'), noDnsProviders);
-  const extension = clusterPlace('build', 'traefik', 'ext');
-  writeFileSync(join(extension, 'go.mod'), 'module github.com/traefik/traefik/dynamic/ext\n\ngo 1.26.0\n');
-  writeFileSync(join(extension, 'ext.go'), 'package ext\n\ntype HTTP struct{}\n\ntype Router struct{}\n');
-  return [
-    'replace github.com/go-acme/lego/v5 => ./lego',
-    'replace github.com/traefik/traefik/dynamic/ext => ./ext',
-    'replace github.com/abbot/go-http-auth => github.com/abbot/go-http-auth v0.4.0',
-    'replace github.com/gorilla/mux => github.com/containous/mux v0.0.0-20250523120546-41b6ec3aed59',
-  ];
 }
 
 const withMain = (source: string) => async (folder: string) => {
@@ -125,36 +77,6 @@ export const recipes: readonly Recipe[] = [
     ].join(' '),
     prepare: async (_, moduleFolder) =>
       Promise.resolve(stagingReplacements(readFileSync(join(moduleFolder, 'go.mod'), 'utf8'))),
-  },
-  {
-    name: 'coredns',
-    module: 'github.com/coredns/coredns',
-    version: 'v1.15.0',
-    goVersion: '1.26.0',
-    programs: { coredns: '.' },
-    prepare: withMain(dnsMain),
-  },
-  {
-    name: 'kube-router',
-    module: 'github.com/cloudnativelabs/kube-router/v2',
-    version: 'v2.1.0',
-    goVersion: '1.26.0',
-    programs: { 'kube-router': 'github.com/cloudnativelabs/kube-router/v2/cmd/kube-router' },
-  },
-  {
-    name: 'traefik',
-    module: 'github.com/traefik/traefik/v3',
-    version: 'v3.7.13',
-    goVersion: '1.26.0',
-    programs: { traefik: 'github.com/traefik/traefik/v3/cmd/traefik' },
-    prepare: prepareTraefik,
-  },
-  {
-    name: 'metrics-server',
-    module: 'sigs.k8s.io/metrics-server',
-    version: 'v0.9.0',
-    goVersion: '1.26.4',
-    programs: { 'metrics-server': 'sigs.k8s.io/metrics-server/cmd/metrics-server' },
   },
   {
     name: 'pause',

@@ -14,7 +14,7 @@ export interface Node {
 const serviceRange = '10.96.0.0/16';
 const podRange = '10.244.0.0/16';
 const dnsAddress = '10.96.0.10';
-/** Of the service of Traefik (addons.yaml). */
+/** Of the service of the door (addons.yaml). */
 export const doorAddress = '10.96.0.80:80';
 
 /** Two nodes, so that one may be drained. The first one has the control plane. */
@@ -48,7 +48,7 @@ async function makeKeys(apiPort: number): Promise<void> {
     alternatives: [...names, ...addresses].join(','),
   });
   await issue(front, { name: 'front-proxy', subject: '/CN=front-proxy' });
-  const administrators = ['admin', 'kubelet-client', 'kube-router'];
+  const administrators = ['admin', 'kubelet-client'];
   for (const name of administrators) await issue(authority, { name, subject: `/O=system:masters/CN=${name}` });
   for (const name of ['kube-controller-manager', 'kube-scheduler', 'kube-proxy'])
     await issue(authority, { name, subject: `/CN=system:${name}` });
@@ -187,15 +187,6 @@ function writeNode({ folder, name, address }: Node, bin: string, tools: string):
   };
   writeFileSync(path('kube-proxy.yaml'), stringify(proxy));
   writeArguments(folder, 'kube-proxy', { config: path('kube-proxy.yaml') });
-  writeKubeconfig(keys(), 'kube-router', server, path('kube-router.kubeconfig'));
-  writeArguments(folder, 'kube-router', {
-    kubeconfig: path('kube-router.kubeconfig'),
-    'hostname-override': name,
-    'run-firewall': 'true',
-    'run-router': 'false',
-    'run-service-proxy': 'false',
-    'service-cluster-ip-range': serviceRange,
-  });
 }
 
 /** Writes keys and settings of all nodes. */

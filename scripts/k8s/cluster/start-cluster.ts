@@ -55,11 +55,14 @@ async function connectPods(pids: ReadonlyMap<string, number>): Promise<void> {
 }
 
 async function importImages(pids: ReadonlyMap<string, number>, folder: string): Promise<void> {
-  for (const file of readdirSync(folder).filter((name) => name.endsWith('.tar'))) {
-    for (const pid of pids.values()) {
-      await inNode(pid, 'ctr', '--namespace', 'k8s.io', 'images', 'import', '--all-platforms', join(folder, file));
+  const files = readdirSync(folder).filter((name) => name.endsWith('.tar'));
+  const importInto = async (pid: number): Promise<void> => {
+    for (const file of files) {
+      const path = join(folder, file);
+      await inNode(pid, 'ctr', '--namespace', 'k8s.io', 'images', 'import', '--all-platforms', path);
     }
-  }
+  };
+  await Promise.all([...pids.values()].map((pid) => importInto(pid)));
 }
 
 /** Disks that all nodes share, as a file server would give them: here they are folders of this machine. */
@@ -108,6 +111,8 @@ export async function startCluster({ apiPort, doorPort, images, say }: Wishes): 
   const path = join(state, 'volumes.json');
   writeFileSync(path, volumeManifests());
   await kubectl('apply', '--filename', path);
+  const script = join(import.meta.dirname, 'names.ts');
+  await kubectl('--namespace', 'kube-system', 'create', 'configmap', 'names', `--from-file=${script}`);
   await kubectl('apply', '--filename', join(import.meta.dirname, 'addons.yaml'));
   for (const namespace of ['kube-system', 'traefik']) {
     const what = ['--namespace', namespace, 'deployment', '--all'];

@@ -79,7 +79,7 @@ export async function drainNode(trial: Trial): Promise<string[]> {
   const began = performance.now();
   try {
     const happened = await crowd.during(async () => {
-      const selector = ['--pod-selector', 'app.kubernetes.io/part-of=plenum'];
+      const selector = ['--pod-selector', 'app.kubernetes.io/name=plenum'];
       const flags = ['--ignore-daemonsets', '--delete-emptydir-data', `--timeout=${drainTimeout}`, ...selector];
       await kubectl(['drain', name, ...flags], { timeoutMs: longMs });
       await waitForDeployments(trial);

@@ -74,7 +74,7 @@ function secrets(): string {
 export async function applyOverlay(trial: Trial, withAutoscaling = false): Promise<void> {
   const { namespace, door, doorNamespace, images } = trial.options;
   const folder = writeOverlay({ namespace, publicUrl: door, doorNamespace, images, withAutoscaling });
-  await kubectl(['apply', '--kustomize', folder], { timeoutMs: 300_000 });
+  await kubectl(['apply', '--kustomize', folder], { timeoutMs: 900_000 });
 }
 
 /** Waits until everything is available. */

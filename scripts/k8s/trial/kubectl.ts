@@ -13,7 +13,7 @@ interface Options {
   readonly timeoutMs?: number;
 }
 
-const usualTimeoutMs = 120_000;
+const usualTimeoutMs = 300_000;
 
 /** Runs kubectl to its end. */
 export function ask(args: readonly string[], { input, timeoutMs = usualTimeoutMs }: Options = {}): Promise<Answer> {

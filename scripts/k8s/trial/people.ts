@@ -61,13 +61,15 @@ export class TrialPerson implements Person {
     return reply.body;
   }
 
-  /** Signs up and logs in by the link of the mail. */
+  /** Signs up, follows the link of the mail and logs in. */
   async signUp(namespace: string): Promise<void> {
     const names = { first_name: this.name, last_name: 'Trial' };
     await this.request('POST', '/auth/signup', 201, { email: this.email, password, ...names });
     const token = await verificationToken(namespace, this.email);
-    const verified = await this.request('POST', `/auth/verify-email/${token}`, 200);
-    this.user_id = (verified as { readonly user_id: number }).user_id;
+    await this.request('GET', `/auth/verify-email/${token}`, 200);
+    await this.logIn();
+    const me = (await this.request('GET', '/auth/me', 200)) as { readonly id: number };
+    this.user_id = me.id;
     const issued = (await this.request('GET', '/auth/socket-token', 200)) as { readonly token: string };
     this.socketToken = issued.token;
     // A refusal shows in the next request, whose answer is counted.

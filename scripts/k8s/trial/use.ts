@@ -33,7 +33,7 @@ export async function signPeopleUp(trial: Trial): Promise<string[]> {
   }
   const page = await fetch(`${door}/`);
   if (page.status !== 200 || !(await page.text()).includes('<html')) throw new Error('The front page is not served.');
-  return [`${people} people signed up, got their mail and logged in by its link; the front page is served`];
+  return [`${people} people signed up, got their mail, followed its link and logged in; the front page is served`];
 }
 
 /** Imports the schedule with the operator's command, and lets everybody join. */
