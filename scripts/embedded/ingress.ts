@@ -80,6 +80,15 @@ interface Route {
   readonly counts?: boolean;
 }
 
+/** Counts a WebSocket of a gateway until it closes. */
+function countWhileOpen(open: number[], socket: Duplex, index: number): void {
+  if (socket.destroyed) return;
+  open[index] = (open[index] ?? 0) + 1;
+  socket.once('close', () => {
+    open[index] = (open[index] ?? 0) - 1;
+  });
+}
+
 function createForwarder(options: IngressOptions) {
   // Each long poll holds a connection, so there is no upper limit.
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: 128 });
@@ -146,20 +155,12 @@ function createForwarder(options: IngressOptions) {
       // stops has fewer and fewer sockets, and would get all new ones.
       if (target === undefined) continue;
       if (!(await (route.counts === true ? isReady(target + readyPath.gateway) : accepts(target)))) continue;
-      if (route.counts === true) countWhileOpen(socket, index);
+      if (route.counts === true) countWhileOpen(open, socket, index);
       chosen.set(incoming, { index, asked: route.asked });
       await proxy.ws(incoming, socket as Socket, { target }, head).catch(() => socket.destroy());
       return;
     }
     endWith(socket, '503 Service Unavailable');
-  }
-
-  function countWhileOpen(socket: Duplex, index: number): void {
-    if (socket.destroyed) return;
-    open[index] = (open[index] ?? 0) + 1;
-    socket.once('close', () => {
-      open[index] = (open[index] ?? 0) - 1;
-    });
   }
 
   return { request, upgrade, close: () => agent.destroy() };

@@ -93,7 +93,9 @@ describe('the contents of a release', () => {
       readFileSync(join(repositoryRoot, 'infra', 'docker', `${name}.Dockerfile`), 'utf8'),
     );
     const copied = dockerfiles.flatMap((text) => {
-      const last = text.slice(text.lastIndexOf('\nFROM '));
+      // The last stage may go on from one of the same name.
+      const server = text.indexOf(' AS server\n');
+      const last = text.slice(server < 0 ? text.lastIndexOf('\nFROM ') : server);
       return [...last.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths = '']) => paths.split(' '));
     });
     expect(copied.length).toBeGreaterThan(10);

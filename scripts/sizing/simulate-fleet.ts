@@ -56,50 +56,59 @@ const drainS = 7;
 /** … and one that is restarted where it is takes new ones after this time. */
 const restartS = 12;
 
-export function createFleet({ gateways: size, sockets, door, percentPerMinute, calmMs, seed }: FleetWishes): Fleet {
-  const { next: random } = seededRandom(seed);
-  const fleet: SimulatedGateway[] = [];
-  const told = new Map<string, number>();
-  /** What happens in a second. */
+/** Work of later seconds. */
+function createTimetable() {
   const due = new Map<number, (() => void)[]>();
   let second = 0;
-  let made = 0;
-  let peak = 0;
-  let asked = 0;
-
-  const at = (later: number, work: () => void): void => {
-    const when = second + Math.max(Math.ceil(later), 1);
-    const planned = due.get(when);
-    if (planned === undefined) due.set(when, [work]);
-    else planned.push(work);
+  return {
+    second: () => second,
+    at(later: number, work: () => void): void {
+      const when = second + Math.max(Math.ceil(later), 1);
+      const planned = due.get(when);
+      if (planned === undefined) due.set(when, [work]);
+      else planned.push(work);
+    },
+    /** Lets a second pass. */
+    next(): void {
+      second += 1;
+      for (const work of due.get(second) ?? []) work();
+      due.delete(second);
+    },
   };
+}
 
-  function make(): SimulatedGateway {
-    made += 1;
-    const balance = createBalance({ percentPerMinute, calmMs });
-    const gateway = { name: `gateway ${made}`, balance, sockets: 0, isUp: true, counted: 0, returned: 0 };
-    fleet.push(gateway);
-    return gateway;
-  }
+interface Surroundings {
+  readonly fleet: readonly SimulatedGateway[];
+  readonly door: FleetWishes['door'];
+  readonly timetable: ReturnType<typeof createTimetable>;
+  readonly random: () => number;
+}
 
-  function choose(): SimulatedGateway | undefined {
-    const up = fleet.filter(({ isUp }) => isUp);
-    const any = up[Math.floor(random() * up.length)];
-    if (door === 'in-turn') return any;
-    const load = ({ counted, sockets: open }: SimulatedGateway) => (door === 'fewest' ? open : counted);
-    return up.reduce((best, one) => (best !== undefined && load(best) <= load(one) ? best : one), any);
-  }
+/** Returns the gateway to which the door leads the next socket. */
+function choose({ fleet, door, random }: Surroundings): SimulatedGateway | undefined {
+  const up = fleet.filter(({ isUp }) => isUp);
+  const any = up[Math.floor(random() * up.length)];
+  if (door === 'in-turn') return any;
+  const load = ({ counted, sockets: open }: SimulatedGateway) => (door === 'fewest' ? open : counted);
+  return up.reduce((best, one) => (best !== undefined && load(best) <= load(one) ? best : one), any);
+}
+
+/** Sockets that come, leave and are asked to come back. */
+function createTraffic(surroundings: Surroundings) {
+  const { timetable, random } = surroundings;
+  const told = new Map<string, number>();
+  const seen = { peak: 0, asked: 0 };
 
   function enter(from?: SimulatedGateway): void {
-    const gateway = choose();
+    const gateway = choose(surroundings);
     if (gateway === undefined) {
-      at(1, () => enter(from));
+      timetable.at(1, () => enter(from));
       return;
     }
     gateway.sockets += 1;
     gateway.counted += 1;
     if (gateway === from) gateway.returned += 1;
-    peak = Math.max(peak, gateway.sockets);
+    seen.peak = Math.max(seen.peak, gateway.sockets);
   }
 
   /** The oldest sockets leave first, as with the real ones. */
@@ -110,11 +119,12 @@ export function createFleet({ gateways: size, sockets, door, percentPerMinute, c
 
   function tick(gateway: SimulatedGateway): void {
     told.set(gateway.name, gateway.sockets);
-    const view = { atMs: second * 1_000, own: gateway.sockets, loads: new Map(told), returned: gateway.returned };
+    const atMs = timetable.second() * 1_000;
+    const view = { atMs, own: gateway.sockets, loads: new Map(told), returned: gateway.returned };
     gateway.returned = 0;
     for (let count = gateway.balance.tick(view); count > 0; count -= 1) {
-      asked += 1;
-      at(random() * tickS, () => {
+      seen.asked += 1;
+      timetable.at(random() * tickS, () => {
         if (!gateway.isUp) return;
         leave(gateway);
         enter(gateway);
@@ -128,9 +138,24 @@ export function createFleet({ gateways: size, sockets, door, percentPerMinute, c
     const withinS = returnWithin(gateway.sockets) / 1_000;
     for (let left = gateway.sockets; left > 0; left -= 1) {
       const closedS = random() * drainS;
-      at(closedS, () => leave(gateway));
-      at(closedS + random() * withinS, () => enter());
+      timetable.at(closedS, () => leave(gateway));
+      timetable.at(closedS + random() * withinS, () => enter());
     }
+  }
+
+  return { enter, tick, stop, seen };
+}
+
+export function createFleet({ gateways: size, sockets, door, percentPerMinute, calmMs, seed }: FleetWishes): Fleet {
+  const fleet: SimulatedGateway[] = [];
+  const timetable = createTimetable();
+  const traffic = createTraffic({ fleet, door, timetable, random: seededRandom(seed).next });
+  let made = 0;
+
+  function make(): void {
+    made += 1;
+    const balance = createBalance({ percentPerMinute, calmMs });
+    fleet.push({ name: `gateway ${made}`, balance, sockets: 0, isUp: true, counted: 0, returned: 0 });
   }
 
   const forget = (): void => {
@@ -139,13 +164,13 @@ export function createFleet({ gateways: size, sockets, door, percentPerMinute, c
   const named = (names: readonly string[]) => fleet.filter(({ name }) => names.includes(name));
 
   for (let left = size; left > 0; left -= 1) make();
-  for (let left = sockets; left > 0; left -= 1) enter();
+  for (let left = sockets; left > 0; left -= 1) traffic.enter();
 
   return {
     restart(names) {
       for (const gateway of named(names)) {
-        stop(gateway);
-        at(restartS, () => {
+        traffic.stop(gateway);
+        timetable.at(restartS, () => {
           gateway.isUp = true;
         });
       }
@@ -153,8 +178,8 @@ export function createFleet({ gateways: size, sockets, door, percentPerMinute, c
     replace(names) {
       for (const gateway of named(names)) {
         make();
-        at(1, () => stop(gateway));
-        at(60, () => void fleet.splice(fleet.indexOf(gateway), 1));
+        timetable.at(1, () => traffic.stop(gateway));
+        timetable.at(60, () => void fleet.splice(fleet.indexOf(gateway), 1));
       }
       forget();
     },
@@ -164,11 +189,9 @@ export function createFleet({ gateways: size, sockets, door, percentPerMinute, c
     },
     wait(seconds) {
       for (let left = seconds; left > 0; left -= 1) {
-        second += 1;
-        for (const work of due.get(second) ?? []) work();
-        due.delete(second);
+        timetable.next();
         for (const [index, gateway] of fleet.entries()) {
-          if (gateway.isUp && (second + index) % tickS === 0) tick(gateway);
+          if (gateway.isUp && (timetable.second() + index) % tickS === 0) traffic.tick(gateway);
         }
       }
     },
@@ -178,10 +201,10 @@ export function createFleet({ gateways: size, sockets, door, percentPerMinute, c
       return Math.max(...up) / (up.reduce((sum, count) => sum + count, 0) / up.length);
     },
     get peak() {
-      return peak;
+      return traffic.seen.peak;
     },
     get asked() {
-      return asked;
+      return traffic.seen.asked;
     },
   };
 }

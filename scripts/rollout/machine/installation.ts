@@ -10,8 +10,8 @@ import { findNginxProgram } from '../nginx-program.ts';
 import { layOver, type Machine, mount } from './machine.ts';
 import { renameHashes } from './next-build.ts';
 
-export const installed = 'plenum-1.2.3';
-export const next = 'plenum-1.2.4';
+const installed = 'plenum-1.2.3';
+const next = 'plenum-1.2.4';
 export const host = 'plenum.example';
 /** Lines that fetch, check and unpack a release and programs of Debian: here they are laid out. */
 const unpacks = /^(apt-get|curl|sha256sum|release=|tar) ?/;

@@ -9,12 +9,11 @@ import { type FounderRule, founderModes, type SignUpRule, signUpModes } from '@p
 import { freeTierAttendeesDefault, roomFrameMaxMs, socketsPerGatewayMax } from '@plenum/contracts/limits';
 import { Ajv } from 'ajv';
 import * as Type from 'typebox';
-import { databaseTlsProblem } from './platform/db/database-tls.ts';
+import { isInTheClear, isPort, tlsProblemsOf } from './config-checks.ts';
 import { bounceProblemsOf } from './platform/mail/bounce-settings.ts';
 import { domainProblemsOf, domainsOf } from './platform/mail/domain-lists.ts';
 import { pushKeysOf } from './platform/push/push-keys.ts';
 import { isSentinelUrl, readSentinelUrl } from './platform/redis/sentinels.ts';
-import { authoritiesProblem } from './platform/tls/authorities.ts';
 
 const text = (description: string, value?: string) =>
   Type.String({ description, ...(value === undefined ? {} : { default: value }) });
@@ -224,25 +223,6 @@ function developmentKeys(): string {
 }
 
 const environments: readonly string[] = ['production', 'development', 'test'];
-/** This machine: such traffic crosses no network, and browsers treat it as secure as https. */
-const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
-
-/** Checks whether passwords and cookies would be sent over a network without encryption. */
-function isInTheClear(publicUrl: string): boolean {
-  if (!URL.canParse(publicUrl)) return false;
-  const { protocol, hostname } = new URL(publicUrl);
-  return protocol !== 'https:' && !loopbackHost.test(hostname);
-}
-
-const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
-
-function tlsProblemsOf({ DATABASE_URL, TLS_CA_FILE }: Type.Static<typeof ConfigSchema>): string[] {
-  const authorities = authoritiesProblem(TLS_CA_FILE);
-  if (authorities !== null) return [`TLS_CA_FILE: ${authorities}`];
-  const database = databaseTlsProblem(DATABASE_URL, TLS_CA_FILE);
-  return database === null ? [] : [`DATABASE_URL ${database}`];
-}
-
 /** Lists the problems that the schema cannot express. */
 function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   const { NODE_ENV, METRICS_PORT, PUBLIC_URL } = settings;

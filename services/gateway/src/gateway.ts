@@ -98,12 +98,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const revocations = createRevocations(deps);
   const authenticator = createAuthenticator(deps, revocations);
 
-  io.engine.on('connection', (connection: EngineConnection) => {
-    addresses.count(connection);
-    deliveries.register(connection);
-    frames.register(connection);
-    endAfterClose(connection);
-  });
+  followConnections(io, { addresses, deliveries, frames });
   io.use(handshake(deps, authenticator, abusiveUsers));
   const sockets = { deps, io, closes, frames, version };
   const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, revocations });
@@ -152,6 +147,22 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
       redis.close();
     },
   };
+}
+
+interface Followers {
+  readonly addresses: { count(connection: EngineConnection): void };
+  readonly deliveries: { register(connection: EngineConnection): void };
+  readonly frames: { register(connection: EngineConnection): void };
+}
+
+/** Tells everybody of each new connection. */
+function followConnections(io: GatewayServer, { addresses, deliveries, frames }: Followers): void {
+  io.engine.on('connection', (connection: EngineConnection) => {
+    addresses.count(connection);
+    deliveries.register(connection);
+    frames.register(connection);
+    endAfterClose(connection);
+  });
 }
 
 interface Guarded {

@@ -29,7 +29,6 @@ interface Attempt {
   readonly fields?: Readonly<Record<string, string>>;
 }
 type Attempts = (target: Target) => readonly Attempt[];
-
 /** Only the path and a valid body. */
 const plain: Attempts = () => [{}];
 const address: Attempts = ({ email }) => [{ body: { email } }];

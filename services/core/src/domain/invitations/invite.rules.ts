@@ -39,6 +39,9 @@ interface Question {
   readonly resend: boolean;
 }
 
+const hasEnded = (addressee: Question['addressee']): boolean =>
+  addressee?.is_expired === true || addressee?.is_void === true;
+
 /**
  * Returns the outcome for one address. An open invitation with another role is not changed silently: it must be
  * cancelled first.
@@ -52,7 +55,7 @@ export function judgeAddressee(question: Question, now: Date): Verdict {
   if (addressee?.is_member === true) return 'already_member';
   if ((addressee?.open_id ?? null) === null) return 'invite';
   if (addressee?.is_waiting === true) return 'already_invited';
-  if (addressee?.is_expired === true || addressee?.is_void === true) return 'replace';
+  if (hasEnded(addressee)) return 'replace';
   const is_old = now.getTime() - (addressee?.sent_at_ms ?? 0) >= invitationResendPauseS * 1000;
   return resend && is_old && addressee?.open_role === entry.role ? 'resend' : 'already_invited';
 }

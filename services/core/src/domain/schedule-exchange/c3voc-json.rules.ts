@@ -6,7 +6,7 @@ import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { readConference, readLinks, readPersons } from './c3voc-json-parts.rules.ts';
 import { readC3vocJsonV2 } from './c3voc-json-v2.rules.ts';
 import { flagOf, listOf, member, textOf, wrongType } from './json-members.rules.ts';
-import { type JsonNode, type JsonObject, readJsonWithLines } from './json-with-lines.rules.ts';
+import { type JsonNode, readJsonWithLines } from './json-with-lines.rules.ts';
 import { applyOwnConference, applyOwnValues, ownName } from './own-values.rules.ts';
 import {
   type RawDay,

@@ -215,6 +215,10 @@ const exportPerson = (speaker: ExportedSpeakerRow, event: ExportedEventRow): Exp
   };
 };
 
+/** Returns texts, empty where there is no value. */
+const textsOf = (values: Readonly<Record<string, string | null | undefined>>): OwnFields =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
+
 /** Returns the texts that a reader of this product must find. */
 function wantedFields(
   row: ExportedSessionRow,
@@ -222,30 +226,30 @@ function wantedFields(
   event: ExportedEventRow,
 ): OwnFields {
   const { details } = row;
-  return {
+  return textsOf({
     guid: row.external_guid ?? ownGuid(event, 'session', row.id),
-    id: row.external_id ?? '',
-    slug: row.slug ?? '',
-    url: row.url ?? '',
+    id: row.external_id,
+    slug: row.slug,
+    url: row.url,
     title: row.title,
-    subtitle: row.subtitle ?? '',
-    room: row.location ?? '',
-    track: row.track ?? '',
-    type: row.original_type ?? '',
-    language: row.language ?? '',
-    abstract: texts.abstractHtml ?? '',
-    description: texts.descriptionHtml ?? '',
-    short_description: row.short_description ?? '',
+    subtitle: row.subtitle,
+    room: row.location,
+    track: row.track,
+    type: row.original_type,
+    language: row.language,
+    abstract: texts.abstractHtml,
+    description: texts.descriptionHtml,
+    short_description: row.short_description,
     session_type: row.session_type,
-    level: row.level ?? '',
-    recording_license: details.recording_license ?? '',
+    level: row.level,
+    recording_license: details.recording_license,
     do_not_record: String(details.do_not_record ?? false),
-    logo: details.logo ?? '',
-    feedback_url: details.feedback_url ?? '',
-    origin_url: details.origin_url ?? '',
-    video_download_url: details.video_download_url ?? '',
-    code: details.code ?? '',
-  };
+    logo: details.logo,
+    feedback_url: details.feedback_url,
+    origin_url: details.origin_url,
+    video_download_url: details.video_download_url,
+    code: details.code,
+  });
 }
 
 /** Escapes what browsers accept in an address and RFC 3986 does not, such as `|`, and `#` inside a fragment. */

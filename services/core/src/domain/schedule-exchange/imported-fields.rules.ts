@@ -78,8 +78,8 @@ export function toImportedSession(
     attachments: session.attachments,
     details: {
       ...session.details,
-      ...(abstractHtml === null ? {} : { abstract_length: abstractHtml.length }),
-      ...(abstractHtml !== null && abstractHtml === descriptionHtml ? { repeats_abstract: true } : {}),
+      ...(abstractHtml === null ? {} : { abstractLength: abstractHtml.length }),
+      ...(abstractHtml !== null && abstractHtml === descriptionHtml ? { repeatsAbstract: true } : {}),
     },
     speakers: session.persons.map(keyOf),
     speaker_roles: session.speakerRoles,
@@ -100,12 +100,12 @@ export function joinDescription(abstractHtml: string | null, descriptionHtml: st
 /** Splits what `joinDescription` has joined. */
 export function splitDescription(
   description: string | null,
-  { abstract_length = 0, repeats_abstract }: SessionDetails,
+  { abstractLength = 0, repeatsAbstract }: SessionDetails,
 ): { readonly abstractHtml: string | null; readonly descriptionHtml: string | null } {
-  if (description === null || abstract_length === 0) return { abstractHtml: null, descriptionHtml: description };
-  const abstractHtml = description.slice(0, abstract_length);
-  const rest = description.slice(abstract_length + 1);
-  return { abstractHtml, descriptionHtml: repeats_abstract === true ? abstractHtml : rest || null };
+  if (description === null || abstractLength === 0) return { abstractHtml: null, descriptionHtml: description };
+  const abstractHtml = description.slice(0, abstractLength);
+  const rest = description.slice(abstractLength + 1);
+  return { abstractHtml, descriptionHtml: repeatsAbstract === true ? abstractHtml : rest || null };
 }
 
 /**

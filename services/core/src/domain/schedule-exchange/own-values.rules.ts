@@ -62,13 +62,7 @@ export function applyOwnValues(session: RawSession, own: unknown): void {
   }
 }
 
-/** Facts of the whole schedule: the time zone, and when a conference day ends. */
-export interface OwnConference {
-  readonly day_change: string;
-  readonly time_zone_name: string;
-}
-
-/** Applies own values to the head of a schedule. */
+/** Applies the time zone and the end of a conference day to the head of a schedule. */
 export function applyOwnConference({ conference }: Pick<RawSchedule, 'conference'>, own: unknown, line: number): void {
   if (!isRecord(own)) return;
   for (const name of ['day_change', 'time_zone_name'] as const) {

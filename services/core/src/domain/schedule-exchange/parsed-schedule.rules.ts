@@ -14,9 +14,9 @@ export type ParsedLink = {
 /** What schedule files say of a session besides the fields that can be edited. */
 export type SessionDetails = {
   /** Length of the abstract at the beginning of the description, in UTF-16 units; missing without an abstract. */
-  readonly abstract_length?: number;
+  readonly abstractLength?: number;
   /** Whether the description of the file repeats its abstract. */
-  readonly repeats_abstract?: true;
+  readonly repeatsAbstract?: true;
   readonly do_not_record?: boolean;
   readonly recording_license?: string;
   readonly logo?: string;

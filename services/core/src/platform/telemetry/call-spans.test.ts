@@ -31,11 +31,11 @@ it('begins spans below a sampled unit of work only', async () => {
 it('leaves results and failures as they are', async () => {
   await expect(traceCall('postgresql', 'one', () => Promise.resolve(1))).resolves.toBe(1);
   await expect(traceCall('postgresql', 'one', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
-  expect([errorType(Object.assign(new Error(), { code: '25006' })), errorType(new TypeError()), errorType(1)]).toEqual([
-    '25006',
-    'TypeError',
-    'error',
-  ]);
+  expect([
+    errorType(Object.assign(new Error('read-only'), { code: '25006' })),
+    errorType(new TypeError('wrong')),
+    errorType(1),
+  ]).toEqual(['25006', 'TypeError', 'error']);
 });
 
 it('traces a command where it is given, also one of a script that is pipelined', async () => {

@@ -78,23 +78,21 @@ function useGridKeys(scroller: RefObject<HTMLElement | null>, grid: DayGrid, now
 type ReadTimesOf = (session: Pick<AgendaSession, 'starts_at' | 'ends_at'>) => ReadTimes;
 
 /** Returns how the times of a session read. Parallel sessions have the same, and formatting is slow. */
-function useReadTimes(dayDate: string, zones: Zones): ReadTimesOf {
-  return useMemo(() => {
-    const known = new Map<string, ReadTimes>();
-    return ({ starts_at, ends_at }) => {
-      const key = `${starts_at} ${ends_at}`;
-      const found =
-        known.get(key) ?? readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
-      known.set(key, found);
-      return found;
-    };
-  }, [dayDate, zones]);
+function createReadTimes(dayDate: string, zones: Zones): ReadTimesOf {
+  const known = new Map<string, ReadTimes>();
+  return ({ starts_at, ends_at }) => {
+    const key = `${starts_at} ${ends_at}`;
+    const found =
+      known.get(key) ?? readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
+    known.set(key, found);
+    return found;
+  };
 }
 
 /** Day as a grid of locations and times. */
 export function GridView({ grid, buildings, dayDate, zones, ...place }: GridViewProps) {
   const { nowMs } = place;
-  const readTimesOf = useReadTimes(dayDate, zones);
+  const readTimesOf = useMemo(() => createReadTimes(dayDate, zones), [dayDate, zones]);
   const { minutePx, places } = useMemo(() => fitDay(grid), [grid]);
   const scroller = useRef<HTMLDivElement>(null);
   const nowMinutes = (nowMs - grid.starts_ms) / minuteMs;

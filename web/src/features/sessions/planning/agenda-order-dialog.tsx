@@ -1,16 +1,12 @@
-import { buildingNameLengthMax, sessionPlaceLengthMax, walkingMinutesMax } from '@plenum/contracts/limits';
+import { buildingNameLengthMax, sessionPlaceLengthMax } from '@plenum/contracts/limits';
 import type { Agenda } from '@plenum/contracts/sessions';
-import { ChevronUp, Plus, X } from 'lucide-react';
-import { type ReactNode, type Ref, useRef, useState } from 'react';
-import { failureCode, failureMessage } from '../../../lib/http.ts';
+import { ChevronUp } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useAttempt } from '../../../lib/use-attempt.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/button.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
-import type { SortableParts } from '../../../ui/sortable-item.tsx';
 import { SortableGroups, SortableList } from '../../../ui/sortable-list.tsx';
-import { trackStyle } from '../agenda/session-marks.tsx';
+import { AddName, Line, OrderFailure, WalkField } from './agenda-order-parts.tsx';
 import {
   type BuildingGroup,
   buildingsOf,
@@ -29,7 +25,6 @@ import { t } from './planning.en.json';
 
 /** One walks between buildings if there are two; the last group has no building. */
 const twoBuildings = 2;
-const walkDigits = String(walkingMinutesMax).length;
 
 interface OrderDialogProps {
   readonly agenda: Agenda;
@@ -112,21 +107,7 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
             <WalkField ref={walkField} value={walk} onChange={(text) => change({ walk: text })} />
           )}
         </section>
-        {tracks.length > 0 && (
-          <section aria-labelledby="order-tracks" className="grid gap-3">
-            <h3 id="order-tracks" className="font-sans text-base font-semibold tracking-normal">
-              {t('order.tracks')}
-            </h3>
-            <SortableList
-              label={t('order.tracks')}
-              items={tracks}
-              keyOf={asIs}
-              nameOf={asIs}
-              onMove={(keys) => change({ tracks: keys.map(String) })}
-              renderItem={(name, parts) => <Line name={name} parts={parts} track={name} />}
-            />
-          </section>
-        )}
+        {tracks.length > 0 && <Tracks {...{ tracks }} onMove={(moved) => change({ tracks: moved })} />}
         <DialogActions onCancel={onClose} loading={busy} className="pt-2">
           {t('order.save')}
         </DialogActions>
@@ -135,56 +116,26 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
   );
 }
 
-interface OrderFailureProps {
-  readonly failure: unknown;
-  readonly onTakeTheirs: () => void;
-  readonly onKeepMine: () => void;
+interface TracksProps {
+  readonly tracks: readonly string[];
+  readonly onMove: (tracks: readonly string[]) => void;
 }
 
-/** Why the order was not saved. After somebody else saved another one, the person decides which of both remains. */
-function OrderFailure({ failure, onTakeTheirs, onKeepMine }: OrderFailureProps) {
-  if (failureCode(failure) !== 'agenda_order_changed_meanwhile')
-    return <Alert tone="error">{failureMessage(failure)}</Alert>;
+function Tracks({ tracks, onMove }: TracksProps) {
   return (
-    <Alert
-      tone="error"
-      title={t('order.changed')}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" type="button" onClick={onTakeTheirs}>
-            {t('order.take_theirs')}
-          </Button>
-          <Button variant="secondary" type="button" onClick={onKeepMine}>
-            {t('order.keep_mine')}
-          </Button>
-        </div>
-      }
-    >
-      {t('order.changed.text')}
-    </Alert>
-  );
-}
-
-interface WalkFieldProps {
-  readonly ref: Ref<HTMLInputElement>;
-  readonly value: string;
-  readonly onChange: (text: string) => void;
-}
-
-function WalkField({ ref, value, onChange }: WalkFieldProps) {
-  return (
-    <TextField
-      ref={ref}
-      label={t('order.walk')}
-      optional={t('field.optional')}
-      hint={t('order.walk.hint')}
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={walkDigits}
-      value={value}
-      error={typedMinutes(value) === undefined ? t('order.walk.range', { max: walkingMinutesMax }) : undefined}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <section aria-labelledby="order-tracks" className="grid gap-3">
+      <h3 id="order-tracks" className="font-sans text-base font-semibold tracking-normal">
+        {t('order.tracks')}
+      </h3>
+      <SortableList
+        label={t('order.tracks')}
+        items={tracks}
+        keyOf={asIs}
+        nameOf={asIs}
+        onMove={(keys) => onMove(keys.map(String))}
+        renderItem={(name, parts) => <Line name={name} parts={parts} track={name} />}
+      />
+    </section>
   );
 }
 
@@ -295,84 +246,6 @@ function Building({ name, isNamed, onRaise, children }: BuildingProps) {
         </div>
       )}
       {children}
-    </div>
-  );
-}
-
-interface AddNameProps {
-  readonly label: string;
-  readonly button: string;
-  readonly maxLength: number;
-  readonly name: string;
-  /** What is said of a name that exists already. */
-  readonly taken: string | undefined;
-  readonly onName: (name: string) => void;
-  readonly onAdd: () => void;
-}
-
-/** Field with a button that adds a name; a name that is taken or empty is not added. */
-function AddName({ label, button, maxLength, name, taken, onName, onAdd }: AddNameProps) {
-  const [isRefused, setRefused] = useState(false);
-  const add = (): void => {
-    if (name.trim() === '') return;
-    if (taken === undefined) onAdd();
-    else setRefused(true);
-  };
-  return (
-    <div className="flex items-start gap-2">
-      <TextField
-        className="flex-1"
-        label={label}
-        value={name}
-        maxLength={maxLength}
-        autoComplete="off"
-        error={isRefused ? taken : undefined}
-        onChange={({ target }) => {
-          setRefused(false);
-          onName(target.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          add();
-        }}
-      />
-      <Button
-        variant="secondary"
-        type="button"
-        aria-label={button}
-        className="mt-[1.625rem]"
-        icon={<Plus aria-hidden="true" className="size-4" />}
-        onClick={add}
-      >
-        {t('order.add')}
-      </Button>
-    </div>
-  );
-}
-
-interface LineProps {
-  readonly name: string;
-  readonly parts: SortableParts;
-  /** Shows the colour of the track, which does not depend on the order. */
-  readonly track?: string;
-  readonly onRemove?: (() => void) | null;
-}
-
-function Line({ name, parts, track, onRemove = null }: LineProps) {
-  return (
-    <div
-      style={track === undefined ? {} : trackStyle(track)}
-      className={`flex items-center gap-1 rounded-md border border-rule bg-surface ${track === undefined ? '' : 'border-s-4'}`}
-    >
-      {parts.handle}
-      <bdi className="min-w-0 flex-1 text-sm break-words">{name}</bdi>
-      {onRemove !== null && (
-        <IconButton label={t('order.remove', { name })} onClick={onRemove}>
-          <X aria-hidden="true" className="size-5" />
-        </IconButton>
-      )}
-      {parts.buttons}
     </div>
   );
 }

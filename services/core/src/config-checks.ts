@@ -1,0 +1,29 @@
+/** Checks of settings that a schema cannot express. */
+import { databaseTlsProblem } from './platform/db/database-tls.ts';
+import { authoritiesProblem } from './platform/tls/authorities.ts';
+
+/** This machine: such traffic crosses no network, and browsers treat it as secure as https. */
+const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+
+/** Checks whether passwords and cookies would be sent over a network without encryption. */
+export function isInTheClear(publicUrl: string): boolean {
+  if (!URL.canParse(publicUrl)) return false;
+  const { protocol, hostname } = new URL(publicUrl);
+  return protocol !== 'https:' && !loopbackHost.test(hostname);
+}
+
+/** Checks whether a text is the number of a port. */
+export const isPort = (value: string): boolean => /^\d{1,5}$/.test(value) && Number(value) < 65_536;
+
+interface TlsSettings {
+  readonly DATABASE_URL: string;
+  readonly TLS_CA_FILE: string;
+}
+
+/** Returns what is wrong with the settings of TLS. */
+export function tlsProblemsOf({ DATABASE_URL, TLS_CA_FILE }: TlsSettings): string[] {
+  const authorities = authoritiesProblem(TLS_CA_FILE);
+  if (authorities !== null) return [`TLS_CA_FILE: ${authorities}`];
+  const database = databaseTlsProblem(DATABASE_URL, TLS_CA_FILE);
+  return database === null ? [] : [`DATABASE_URL ${database}`];
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { frabXml, parsed } from './schedule-files.fixture.ts';
+
+describe('texts of files', () => {
+  const [read] = parsed(
+    frabXml([
+      {
+        more: '<abstract>## Head\n\n- one\n- [two](https://example.org/2)\n\n![spy](https://example.org/spy.png)</abstract><description>2 * 3 &lt; 7, see https://example.org/a_b_c</description>',
+      },
+    ]),
+  ).sessions;
+
+  it('show Markdown as such, without pictures of other servers', () => {
+    expect(read?.abstractHtml).toContain('<h3>Head</h3>');
+    expect(read?.abstractHtml).toMatch(/<li><a href="https:\/\/example.org\/2"[^>]*>two<\/a><\/li>/);
+    expect(read?.abstractHtml).not.toContain('<img');
+  });
+
+  it('leave what only looks like Markdown', () => {
+    expect(read?.descriptionHtml).toMatch(/^<p>2 \* 3 &lt; 7, see <a href="https:\/\/example.org\/a_b_c"/);
+  });
+
+  it('read markup inside Markdown as text', () => {
+    const [hostile] = parsed(
+      frabXml([{ more: '<abstract>**a** [x](javascript:alert(1)) &lt;marquee onstart=alert(1)&gt;</abstract>' }]),
+    ).sessions;
+    expect(hostile?.abstractHtml).not.toMatch(/<marquee|href="javascript/);
+  });
+});

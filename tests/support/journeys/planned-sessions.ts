@@ -1,0 +1,54 @@
+/** What journeys of planning do on the screen of sessions. */
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { CreateSession, GetAgenda } from '@plenum/contracts/sessions';
+import { call } from './product-api.ts';
+
+// A card that clashes names the other session too.
+export const card = (page: Page, title: string) =>
+  page.getByTestId('session-card').filter({ has: page.getByRole('heading', { name: title }) });
+export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+export const addTalk = (
+  request: APIRequestContext,
+  event_id: number,
+  title: string,
+  location: string,
+  start = '09:00',
+) =>
+  call(request, CreateSession, {
+    params: { event_id },
+    body: {
+      title,
+      session_type: 'PRESENTATION',
+      day_number: 1,
+      start_time: start,
+      end_time: `${start.slice(0, 3)}45`,
+      location,
+    },
+  });
+
+export const stored = async (request: APIRequestContext, event_id: number) =>
+  (await call(request, GetAgenda, { params: { event_id } })).sessions.map(
+    ({ title, day_number, start_time, location }) => ({ title, day_number, start_time, location }),
+  );
+
+export const block = (page: Page, title: string) =>
+  page.getByTestId('time-grid').getByRole('button', { name: new RegExp(`${title}.*until`) });
+
+/** Returns the locations of the columns in their order; the last one is that of sessions without a location. */
+export const columnsOf = async (page: Page): Promise<readonly (string | null)[]> =>
+  Promise.all(
+    (await page.getByTestId('time-grid').locator('[data-drop-location]').all()).map((one) =>
+      one.getAttribute('data-drop-location'),
+    ),
+  );
+
+/** Holds a session with the mouse and moves it from its middle; release it with `page.mouse.up()`. */
+export async function drag(page: Page, held: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
+  const box = await held.boundingBox();
+  if (box === null) throw new Error('The session is not on screen.');
+  await page.mouse.move(box.x + 20, box.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(to.x, box.y + 40, { steps: 5 });
+  await page.mouse.move(to.x, to.y, { steps: 5 });
+}
