@@ -93,6 +93,8 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
     'gone',
     'refused',
     'unreachable',
+    'asked',
+    'returned',
     'granted',
     'over_quota',
     'stopped',

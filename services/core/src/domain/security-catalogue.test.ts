@@ -5,7 +5,7 @@ import { kindOfEvent, kindOfOperation } from './security-catalogue.ts';
 import { type SecurityKind, securityKinds } from './security-kinds.ts';
 
 /** Kinds that only commands for operators have. */
-const ofOperators: readonly SecurityKind[] = ['plan.changed', 'sending.changed'];
+const ofOperators: readonly SecurityKind[] = ['plan.changed', 'founder.changed', 'sending.changed'];
 
 it('has no kind that nothing has', () => {
   const used = new Set<string | null>([

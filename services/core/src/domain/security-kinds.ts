@@ -30,6 +30,7 @@ export const securityKinds = {
   'event.created': 'An event was created',
   'event.deleted': 'An event was deleted',
   'plan.changed': 'An operator changed the plan of an organization',
+  'founder.changed': 'An operator named somebody who may create organizations, or took that back',
   'sending.changed': 'An operator stopped, allowed or limited the mails of an account or organization',
 } as const;
 export type SecurityKind = keyof typeof securityKinds;

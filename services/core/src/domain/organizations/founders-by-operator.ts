@@ -1,15 +1,23 @@
 /** The people whom the operator lets create organizations. */
-import { type Db, statement } from '../../platform/db/database.ts';
+import { type Database, type Db, statement } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 
-const nameFounder = statement<{ email: string }>(
+const nameFounder = statement<{ id: number; email: string }>(
   'founder-name',
-  'update users set is_named_founder = $2, updated_at = now() where email = $1 and is_active and not is_demo returning email',
+  'update users set is_named_founder = $2, updated_at = now() where email = $1 and is_active and not is_demo returning id, email',
 );
 
 /** Lets a person create organizations, or no longer. Returns their address, or null when nobody has it. */
-export const setFounderByOperator = async (db: Db, email: string, isNamed: boolean): Promise<string | null> =>
-  (await db.row(nameFounder, [normalizeEmail(email), isNamed]))?.email ?? null;
+export async function setFounderByOperator(db: Database, email: string, isNamed: boolean): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const changed = await tx.row(nameFounder, [normalizeEmail(email), isNamed]);
+    if (changed === undefined) return null;
+    const change = isNamed ? 'named' : 'taken_back';
+    record(tx, 'operator.acted', { kind: 'founder.changed', facts: { user_id: changed.id, change } });
+    return changed.email;
+  });
+}
 
 const namedFounders = statement<{ email: string }>(
   'founders-named',
