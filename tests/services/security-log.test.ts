@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 /**
  * The security log of running processes: the main ways to enter and to change somebody's access leave a line, and no line
  * says anything that is secret or private.
  */
+import { randomBytes } from 'node:crypto';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';

@@ -11,16 +11,6 @@ const kitModuleMaxBytes = 2600;
 const smallShareCountMin = 16;
 const smallModuleMaxBytes = 2000;
 
-/** Screens on which a day is spent, often as the first one of a visit. */
-const daysScreens = ['agenda', 'session', 'event-home', 'dashboard'] as const;
-/** Modules of so many of them go into one file. */
-const dayScreensMin = 2;
-/** Among all routes and dialogs. */
-const dayShareCountMin = 4;
-const dayModuleMaxBytes = 10_000;
-/** What the agenda shares with its views. */
-const agendaModules = /\/src\/features\/sessions\/(?:(?:agenda|my-agenda)\/|sessions\.)/;
-
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
 
@@ -45,17 +35,11 @@ function isForOverlays(id: string, context: Context): boolean {
   return importers.length > 0 && importers.every((importer) => usesOverlays(importer, context));
 }
 
-const iconPackage = '/lucide-react/dist/esm/icons/';
-
-/** Returns a module of ours and its static imports, direct and transitive; of packages only the icons. */
+/** Returns a module of ours and its static imports, direct and transitive. */
 function importedBy(entry: string, context: Context): ReadonlySet<string> {
   const found = new Set<string>();
   const visit = (id: string): void => {
-    if (found.has(id)) return;
-    if (id.includes('/node_modules/')) {
-      if (id.includes(iconPackage)) found.add(id);
-      return;
-    }
+    if (found.has(id) || id.includes('/node_modules/')) return;
     found.add(id);
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported);
   };
@@ -64,10 +48,9 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
 }
 
 /**
- * Returns seven chunks instead of one for each set of routes that share a module, because compression works per file:
+ * Returns five chunks instead of one for each set of routes that share a module, because compression works per file:
  * the common start of both pages, what the landing page shares with other parts, the common start of all app screens,
- * what the screens of a day share, what the views of the agenda share, the UI and lib modules that most screens use, and the
- * smallest shared modules.
+ * the UI and lib modules that most of them use, and the smallest shared modules.
  * @param root folder of the web app
  */
 export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
@@ -87,10 +70,6 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
       isForOverlays(id, context)
         ? null
         : name;
-  const ofScreens = daysScreens.map((name) => modulesOf(`src/pages/${name}.tsx`));
-  const ofSession = modulesOf('src/pages/session.tsx');
-  const isOfDay = (id: string, context: Context): boolean =>
-    ofScreens.filter((modules) => modules(context).has(id)).length >= dayScreensMin;
   return [
     { name: 'start', tags: ['$initial'], priority: 3 },
     {
@@ -100,22 +79,6 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
       priority: 2,
     },
     { name: 'shell', test: join(root, 'src/app/router.tsx'), priority: 1 },
-    {
-      name: (id, context) => (isOfDay(id, context) ? elsewhere('day')(id, context) : null),
-      debugName: 'day',
-      minShareCount: dayShareCountMin,
-      maxModuleSize: dayModuleMaxBytes,
-      includeDependenciesRecursively: false,
-      priority: 0.5,
-    },
-    {
-      name: (id, context) => (ofSession(context).has(id) ? null : elsewhere('agenda')(id, context)),
-      debugName: 'agenda',
-      test: agendaModules,
-      minShareCount: 2,
-      includeDependenciesRecursively: false,
-      priority: 0.4,
-    },
     // Their imports keep files of their own.
     {
       name: elsewhere('kit'),

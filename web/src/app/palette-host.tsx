@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Shortcut, shortcutsHere, useShortcuts } from '../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../lib/single-keys.ts';
-import { useMayFound } from '../lib/stores/auth.ts';
+import { useMayFound } from '../lib/stores/may-found.ts';
 import { chooseTimeMode, timeModes } from '../lib/stores/time-mode.ts';
 import { chooseTheme, themes } from '../lib/theme.ts';
 import { t as timeText } from '../ui/time-switch.en.json';

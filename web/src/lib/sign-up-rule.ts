@@ -1,11 +1,18 @@
 /** Who may create an account here, in words. The server decides; people learn it before they fill in a form. */
 import { nameDomains, needsInvitation, acceptsAddress, type SignUpRule } from '@plenum/contracts/installation-rules';
 import { useEffect, useState } from 'react';
-import { useClientSettings } from './client-settings.ts';
+import { type ClientSettings, clientSettings } from './client-settings.ts';
 import { formatLocale } from './dates.ts';
 import { t } from './sign-up-rule.en.json';
 
 const open: SignUpRule = { mode: 'open', domains: [] };
+
+/** Returns the settings without waiting: undefined until the server has replied, null if that failed. */
+function useClientSettings(): ClientSettings | null | undefined {
+  const [known, setKnown] = useState<ClientSettings | null>();
+  useEffect(() => void clientSettings().then(setKnown), []);
+  return known;
+}
 
 /** A form is not kept back for longer than this: most installations have no rule. */
 const patienceMs = 1_000;

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { daysBetween, formatDays, todayIn } from '../../lib/dates.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { paths } from '../../lib/paths.ts';
-import { useMayFound } from '../../lib/stores/auth.ts';
+import { useMayFound } from '../../lib/stores/may-found.ts';
 import { useStoredImage } from '../../lib/uploads.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -2,7 +2,7 @@ import type { Dashboard } from '@plenum/contracts/users';
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { useMayFound } from '../../lib/stores/auth.ts';
+import { useMayFound } from '../../lib/stores/may-found.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

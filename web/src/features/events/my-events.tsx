@@ -1,5 +1,5 @@
 import { paths } from '../../lib/paths.ts';
-import { useMayFound } from '../../lib/stores/auth.ts';
+import { useMayFound } from '../../lib/stores/may-found.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { EventList } from './event-list.tsx';

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { shortSignUpNote, useSignUpRule } from '../../lib/sign-up-rule.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { clientSettings } from '../../lib/client-settings.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { MagneticButton } from '../../ui/magnetic-button.tsx';
@@ -94,16 +94,17 @@ function BottomLine({ resting, rest }: Pick<Rotation, 'resting' | 'rest'>) {
   );
 }
 
-/** Who may sign up, in the space below the buttons: it comes late and must move nothing. */
-function SignUpNote() {
-  const rule = useSignUpRule();
-  const note = rule === undefined ? null : shortSignUpNote(rule);
-  if (note === null) return null;
-  return (
-    <p className="absolute inset-x-5 -bottom-1.5 truncate text-sm text-on-chamber-muted sm:inset-x-9" title={note}>
-      {note}
-    </p>
-  );
+/** Most installations have no rule for signing up, and load nothing for it. */
+function RuleOfSignUp() {
+  const [Note, setNote] = useState<ComponentType>();
+  useEffect(() => {
+    void clientSettings().then(async (settings) => {
+      if ((settings?.sign_up.mode ?? 'open') === 'open') return;
+      const { SignUpNote } = await import('./sign-up-note.tsx');
+      setNote(() => SignUpNote);
+    });
+  }, []);
+  return Note === undefined ? null : <Note />;
 }
 
 /** First screen: the hemicycle, seen from its floor. */
@@ -136,7 +137,7 @@ export function Hero() {
             {t('landing.nav.login')}
           </MagneticButton>
         </div>
-        <SignUpNote />
+        <RuleOfSignUp />
       </div>
       <BottomLine resting={resting} rest={rest} />
     </header>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { useMayFound } from '../../lib/stores/auth.ts';
+import { useMayFound } from '../../lib/stores/may-found.ts';
 import { Hemicycle } from '../../ui/hemicycle.tsx';
 import { t } from './organizations.en.json';
 

@@ -15,9 +15,6 @@ export const authInitial: AuthState = { user: null, authenticated: false, checke
 /** The logged-in user, as far as the browser knows. */
 export const useAuth = create<AuthState>()(() => authInitial);
 
-/** Returns whether the rules of the installation let this person create organizations. */
-export const useMayFound = (): boolean => useAuth((auth) => auth.user?.may_found_organizations === true);
-
 /** Stores the current user; null if logged out. */
 export function setUser(user: UserDetail | null): void {
   useAuth.setState({ user, authenticated: user !== null, checked: true });
