@@ -3,7 +3,6 @@
  * says anything that is secret or private.
  */
 import { randomBytes } from 'node:crypto';
-import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { makeMember } from '../support/gateway/world.ts';
@@ -77,8 +76,6 @@ it('has changes of roles, bans, removals and exports, with who did them to whom,
   await until('people.exported', { actor_id: creator.user_id, event_id });
 });
 
-const emailOf = statement<{ email: string }>('t-email-of', 'select email from users where id = $1');
-
 it('has what operators do by their commands', async () => {
   const { organization_id } = tour.conference;
   const env = workerEnv(world.env);
@@ -86,11 +83,6 @@ it('has what operators do by their commands', async () => {
   await until('plan.changed', { organization_id, plan: 'ENTERPRISE', by: 'operator', actor_id: null });
   expect((await operateHere(['mails', 'stop', 'organization', String(organization_id)], env)).code).toBe(0);
   await until('sending.changed', { organization_id, change: 'stopped' });
-  expect(
-    (await operateHere(['founders', 'add', (await world.deps.db.row(emailOf, [tour.ben.user_id]))?.email ?? ''], env))
-      .code,
-  ).toBe(0);
-  await until('founder.changed', { user_id: tour.ben.user_id, change: 'named', by: 'operator' });
   expect((await operateHere(['revoke-logins', String(tour.ben.user_id)], env)).code).toBe(0);
   await until('logins.revoked', { user_id: tour.ben.user_id, by: 'operator', service: 'worker' });
 });
