@@ -15,18 +15,19 @@ const spelled: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Converts a title to lower-case ASCII, joined by dashes; `event` when nothing remains. */
-export function slugBase(title: string): string {
-  const plain = title
+/** Converts a text to lower-case ASCII, joined by dashes; empty when nothing remains. */
+export const asciiName = (text: string, lengthMax: number): string =>
+  text
     .toLowerCase()
     .normalize('NFKD')
     .replaceAll(/[ßæœøđðłþı]/g, (letter) => spelled[letter] ?? '')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, slugBaseLengthMax)
+    .slice(0, lengthMax)
     .replaceAll(/^-|-$/g, '');
-  return plain === '' ? emptySlug : plain;
-}
+
+/** Converts a title to lower-case ASCII, joined by dashes; `event` when nothing remains. */
+export const slugBase = (title: string): string => asciiName(title, slugBaseLengthMax) || emptySlug;
 
 /** Returns the base, or the base with the first free number. */
 export function freeSlug(base: string, taken: ReadonlySet<string>): string {

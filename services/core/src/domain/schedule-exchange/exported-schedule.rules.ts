@@ -1,5 +1,6 @@
 /** Export model of an event's schedule, independent of the format. */
 import { createHash } from 'node:crypto';
+import { asciiName } from '../events/slug.rules.ts';
 import {
   addDays,
   conferenceDateOf,
@@ -133,17 +134,10 @@ function dayBegins(date: string, { day_change, timezone }: ExportedEventRow): st
   return withOffset(fromLocalMs(localMs, timezone), timezone);
 }
 
+const pathNameLengthMax = 80;
+
 /** Returns a text as part of an address: ASCII letters, digits and single hyphens; empty if nothing is left. */
-export const toPathName = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 80)
-    .replace(/-$/, '');
+export const toPathName = (text: string): string => asciiName(text, pathNameLengthMax);
 
 /** Arranges sessions that are sorted by start. `page` is the address of the event's pages. */
 export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[], page: string): SchedulePlan {
