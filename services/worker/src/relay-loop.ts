@@ -1,6 +1,7 @@
 /** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
 import { type Effects, isOutboxEvent, outboxEventNames, react } from '@plenum/core/domain/reactions';
+import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';
 import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
 import { wakeChannel } from '@plenum/core/platform/outbox/wake-relay';
@@ -16,6 +17,7 @@ export interface RelayLoop {
 /** Starts the loop; Redis and PostgreSQL may become available later. */
 export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
   const deliver = createDeliver(deps);
+  const confirmation = createConfirmation(deps.jobs.replicas);
   const subscriber = connectQueueingRedis(redisServer(deps.config, 'REALTIME_REDIS_URL'), deps.log, 'outbox-hint');
   let stopping = false;
   let again = false;
@@ -28,9 +30,7 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
       // While Redis is unavailable or refuses writes, rows stay in the outbox without a failed attempt. The write also
       // shows in time that the server became a replica, which would keep for itself what is published there.
       if ((await deps.jobs.health()) !== 'up') return;
-      const { claimed, delivered } = await relayOnce(deps.db, outboxEventNames, deliver, deps.log, () =>
-        deps.jobs.isReplicated(),
-      );
+      const { claimed, delivered } = await relayOnce(deps.db, outboxEventNames, deliver, deps.log, confirmation);
       if (claimed > 0 && delivered > 0) again = true;
     } while (again && !stopping);
   }

@@ -4,7 +4,7 @@ import { Queue } from 'bullmq';
 import type { Config } from '../../config.ts';
 import type { DependencyState } from '../dependency-state.ts';
 import { awayReason, connectRedis, type Redis, redisServer } from '../redis/connections.ts';
-import { isReplicated } from '../redis/replication.ts';
+import { type Replicas, replicasOf } from '../redis/replication.ts';
 import { createWriteCheck } from '../redis/write-check.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
@@ -32,8 +32,8 @@ export interface Jobs extends FailedJobs {
   health(): Promise<DependencyState>;
   /** Returns in one sentence why Redis is away; empty when it is not. */
   awayReason(): string;
-  /** Waits until a replica has all jobs that were enqueued before; see `isReplicated`. */
-  isReplicated(): Promise<boolean>;
+  /** Whether replicas have the jobs that were enqueued before. */
+  readonly replicas: Replicas;
   close(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ interface OpenQueues {
   readonly queueOf: (name: QueueName) => Promise<Queue>;
   readonly health: () => Promise<DependencyState>;
   readonly awayReason: () => string;
-  readonly isReplicated: () => Promise<boolean>;
+  readonly replicas: Replicas;
   close(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ function openQueues(config: QueueSettings, log: Log): OpenQueues {
     },
     health: createWriteCheck(connection, config.REDIS_PREFIX),
     awayReason: () => awayReason(connection),
-    isReplicated: () => isReplicated(connection),
+    replicas: replicasOf(connection),
     async close() {
       // A queue that still waits for its first connection would never settle.
       if (connection.status !== 'ready') connection.disconnect();
@@ -119,7 +119,7 @@ function openQueue(name: QueueName, connection: Redis, redisPrefix: string): Que
 
 /** Opens the queues for producing; the worker consumes them. `causeOf` returns the cause of an enqueued job. */
 export function createJobs(config: QueueSettings, log: Log, causeOf: () => Cause = () => noCause): Jobs {
-  const { queueOf, health, awayReason: whyAway, isReplicated: isOnReplica, close } = openQueues(config, log);
+  const { queueOf, health, awayReason: whyAway, replicas, close } = openQueues(config, log);
 
   return {
     async enqueue(name, payload, jobId, delay_ms = 0) {
@@ -142,7 +142,7 @@ export function createJobs(config: QueueSettings, log: Log, causeOf: () => Cause
     state: async (name) => queueState(await queueOf(name)),
     health,
     awayReason: whyAway,
-    isReplicated: isOnReplica,
+    replicas,
     close,
   };
 }

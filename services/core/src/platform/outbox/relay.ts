@@ -7,6 +7,7 @@
 import { type Database, statement } from '../db/database.ts';
 import { errorMessage } from '../telemetry/error-message.ts';
 import type { Log } from '../telemetry/log.ts';
+import { type Confirmation, confirmedAtOnce } from './confirmation.ts';
 
 const batchSize = 100;
 /** Longer than any batch takes: all its deliveries run concurrently and Redis commands time out after two seconds. */
@@ -44,32 +45,53 @@ const requestOf = ({ request_id }: ClaimedRow) => (request_id === null ? {} : { 
 
 export type Deliver = (row: ClaimedRow) => Promise<void>;
 
-/** Returns whether what was delivered outlives the server that took it; otherwise it is delivered again. */
-export type Confirm = () => Promise<boolean>;
-
 export interface RelayBatch {
   /** Rows that were due. */
   readonly claimed: number;
-  /** Rows that were delivered and deleted. */
+  /** Rows that were delivered and deleted, or deleted because a replica has their jobs by now. */
   readonly delivered: number;
 }
 
 /**
  * Delivers one batch of at most 100 rows.
  * @param known the names this version reacts to; rows of a newer version wait for a newer worker
- * @param confirm asked once before delivered rows are deleted
+ * @param confirmation decides when delivered rows are deleted; the same for all batches
  */
 export async function relayOnce(
   db: Database,
   known: readonly string[],
   deliver: Deliver,
   log: Log,
-  confirm: Confirm = () => Promise.resolve(true),
+  confirmation: Confirmation = confirmedAtOnce,
 ): Promise<RelayBatch> {
+  const done = [...(await confirmation.settled())];
+  if (done.length > 0) await db.rows(deleteOutbox, [done]);
   const rows = await db.rows(claimOutbox, [known, leaseMs, batchSize]);
-  if (rows.length === 0) return { claimed: 0, delivered: 0 };
+  if (rows.length === 0) return { claimed: 0, delivered: done.length };
   rows.sort((a, b) => a.id - b.id);
-  // Started in order; the commands share one connection, which keeps the order.
+  const later = rows.map(({ id }) => id).filter((id) => confirmation.isWaiting(id));
+  const { delivered, failed } = await deliverAll(
+    rows.filter(({ id }) => !confirmation.isWaiting(id)),
+    deliver,
+    log,
+  );
+  later.push(...failed);
+  if (delivered.length > 0 && !(await confirmation.confirm(delivered))) {
+    log.warn({ rows: delivered.length }, 'delivered to Redis, but not to its replica yet');
+    later.push(...delivered.splice(0));
+  }
+  if (delivered.length > 0) await db.rows(deleteOutbox, [delivered]);
+  if (later.length > 0) await db.rows(postponeOutbox, [later, retryPauseMinMs, retryPauseMaxMs]);
+  return { claimed: rows.length, delivered: delivered.length + done.length };
+}
+
+interface Outcomes {
+  readonly delivered: number[];
+  readonly failed: readonly number[];
+}
+
+/** Delivers rows in their order: the commands share one connection, which keeps it. */
+async function deliverAll(rows: readonly ClaimedRow[], deliver: Deliver, log: Log): Promise<Outcomes> {
   const outcomes = await Promise.allSettled(rows.map(async (row) => deliver(row)));
   const delivered: number[] = [];
   const failed: number[] = [];
@@ -84,11 +106,5 @@ export async function relayOnce(
     const error = errorMessage(outcome.reason);
     log.warn({ outbox_id: row.id, name: row.name, ...requestOf(row), error }, 'not delivered');
   }
-  if (delivered.length > 0 && !(await confirm())) {
-    log.warn({ rows: delivered.length }, 'delivered to Redis, but not to its replica; will be delivered again');
-    failed.push(...delivered.splice(0));
-  }
-  if (delivered.length > 0) await db.rows(deleteOutbox, [delivered]);
-  if (failed.length > 0) await db.rows(postponeOutbox, [failed, retryPauseMinMs, retryPauseMaxMs]);
-  return { claimed: rows.length, delivered: delivered.length };
+  return { delivered, failed };
 }

@@ -1,29 +1,60 @@
 /** Replication of what was written: a promoted replica has only what reached it. */
 import { ReplyError } from 'ioredis';
 import type { Redis } from './connections.ts';
-import { replicasIn } from './server-errors.ts';
+import { readReplication, type ReplicationInfo } from './replication-info.ts';
 
 /** How long a replica may take; it usually has everything within a millisecond. */
 const waitMaxMs = 1_000;
 
-/**
- * Waits until at least one replica has everything that this connection wrote before. Returns false when none has it in
- * time or Redis is unavailable; without replicas there is nothing to wait for.
- */
-export async function isReplicated(redis: Redis): Promise<boolean> {
-  try {
-    return replicasIn(await replicationOf(redis)) === 0 || (await redis.wait(1, waitMaxMs)) > 0;
-  } catch {
-    return false;
-  }
+/** A place in the writes of one server, which its replicas follow. */
+export interface WritePosition {
+  /** The id of these writes; another primary, or a restarted one, has another. */
+  readonly history: string;
+  readonly offset: number;
 }
 
-/** Returns what a server says of its replication; nothing when this user may not ask. */
-async function replicationOf(redis: Redis): Promise<string> {
+export interface Replicas {
+  /**
+   * Waits until a replica has everything that this connection wrote before. Returns null when one has it, or when there is
+   * no replica to wait for; otherwise what one must reach. Rejects when Redis is unavailable.
+   */
+  settle(): Promise<WritePosition | null>;
+  /** Returns how far these writes are safe: everything up to the offset outlives the server. Rejects like `settle`. */
+  safeUpTo(): Promise<WritePosition>;
+}
+
+const safeIn = ({ history, offset, replicas }: ReplicationInfo): WritePosition => ({
+  history,
+  offset: replicas.length === 0 ? offset : Math.max(...replicas),
+});
+
+/** Asks a server how far its replicas are. While none has what was waited for, nobody waits again (docs/decisions/0081). */
+export function replicasOf(redis: Redis): Replicas {
+  /** What no replica had in time. */
+  let missed: WritePosition | null = null;
+  return {
+    async settle() {
+      const now = await replicationOf(redis);
+      if (now === null || now.replicas.length === 0) return null;
+      const isStillMissing = missed?.history === now.history && safeIn(now).offset < missed.offset;
+      if (!isStillMissing && (await redis.wait(1, waitMaxMs)) > 0) return null;
+      const { history, offset } = now;
+      if (!isStillMissing) missed = { history, offset };
+      return { history, offset };
+    },
+    async safeUpTo() {
+      const now = await replicationOf(redis);
+      return now === null ? { history: '', offset: Infinity } : safeIn(now);
+    },
+  };
+}
+
+/** Returns what a server says of its replication; null when this user may not ask. */
+async function replicationOf(redis: Redis): Promise<ReplicationInfo | null> {
   try {
-    return await redis.info('replication');
+    return readReplication(await redis.info('replication'));
   } catch (error) {
-    if (error instanceof ReplyError) return '';
+    if (error instanceof ReplyError) return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isReplicaInfo, meansReconnect, replicasIn, replyCode } from './server-errors.ts';
+import { isReplicaInfo, meansReconnect, replyCode } from './server-errors.ts';
 
 describe('an error reply', () => {
   it.each([
@@ -40,9 +40,4 @@ it('recognizes a replica by its own words', () => {
   expect(isReplicaInfo('# Replication\r\nrole:slave\r\nmaster_host:127.0.0.1\r\n')).toBe(true);
   expect(isReplicaInfo('# Replication\r\nrole:master\r\nconnected_slaves:1\r\nslave0:role:slave\r\n')).toBe(false);
   expect(isReplicaInfo('')).toBe(false);
-});
-
-it('counts the connected replicas', () => {
-  expect(replicasIn('role:master\r\nconnected_slaves:2\r\nslave0:ip=127.0.0.1\r\n')).toBe(2);
-  expect(replicasIn('role:slave\r\n')).toBe(0);
 });

@@ -28,6 +28,3 @@ export const meansReconnect = (message: string): boolean => reconnectCodes.has(r
 
 /** Checks whether `INFO replication` is of a replica; the protocol has no other word for it. */
 export const isReplicaInfo = (info: string): boolean => /^role:slave\r?$/m.test(info);
-
-/** Returns how many replicas `INFO replication` lists as connected; without the right to ask, none. */
-export const replicasIn = (info: string): number => Number(/^connected_slaves:(\d+)\r?$/m.exec(info)?.[1] ?? 0);

@@ -1,0 +1,154 @@
+/**
+ * The replica of Redis hangs and stays connected: what was delivered waits for it and is not delivered again
+ * (docs/decisions/0081).
+ */
+import { closeDeps, type Deps } from '@plenum/core/deps';
+import { record } from '@plenum/core/domain/domain-events';
+import { statement } from '@plenum/core/platform/db/database';
+import type { Jobs } from '@plenum/core/platform/jobs/queues';
+import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
+import { relayOnce } from '@plenum/core/platform/outbox/relay';
+import { transaction } from '@plenum/core/scope';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { startFailoverWorld } from '../support/faults/failover-world.ts';
+import { hang } from '../support/faults/hang.ts';
+import { passing } from '../support/faults/passing.ts';
+import { type RedisPair, type RedisServer, startRedisPair } from '../support/faults/redis-pair.ts';
+import { createTestServices, type TestServices } from '../support/services/test-services.ts';
+import { openDeps, openJobs } from '../support/worker/test-worker.ts';
+
+const patience = { timeout: 180_000 };
+const kind = 'user.password_reset_requested';
+
+let pair: RedisPair;
+let first: RedisServer;
+let second: RedisServer;
+
+beforeEach(async () => {
+  pair = await startRedisPair();
+  [first, second] = pair.servers;
+}, 120_000);
+afterEach(() => pair.remove(), 60_000);
+
+describe('the relay', () => {
+  let services: TestServices;
+  let deps: Deps;
+  let jobs: Jobs;
+  let relay: () => ReturnType<typeof relayOnce>;
+  /** How often each row was delivered, by its number. */
+  let deliveries: Map<number, number>;
+  const left = statement<{ count: number }>('t-hung-replica-left', 'select count(*) as count from outbox');
+  const dueNow = statement('t-hung-replica-due', 'update outbox set available_at = now()');
+  const leftCount = async () => (await deps.db.row(left))?.count;
+
+  beforeEach(async () => {
+    services = await createTestServices();
+    const env = { ...services.env, REDIS_URL: pair.endpoint.url };
+    deps = openDeps(env);
+    jobs = await openJobs(env);
+    deliveries = new Map();
+    const confirmation = createConfirmation(jobs.replicas);
+    relay = async () => {
+      await deps.db.rows(dueNow);
+      return relayOnce(
+        deps.db,
+        [kind],
+        async ({ id, payload }) => {
+          deliveries.set(id, (deliveries.get(id) ?? 0) + 1);
+          const { mail_link_id } = payload as { readonly mail_link_id: string };
+          await jobs.enqueue('send-reset-email', { mail_link_id }, `outbox-${id}`);
+        },
+        deps.log,
+        confirmation,
+      );
+    };
+  });
+  afterEach(async () => {
+    await jobs.close();
+    await closeDeps(deps);
+    await services.dispose();
+  });
+
+  /** How often the primary was told to wait for its replica. */
+  const waits = async () =>
+    Number(/^cmdstat_wait:calls=(\d+)/m.exec(String(await first.ask('INFO', 'commandstats')))?.[1] ?? 0);
+  const recordResets = (count: number) =>
+    transaction(deps, async (tx) => {
+      for (let at = 0; at < count; at += 1) record(tx, kind, { mail_link_id: `link-${at}` });
+      await tx.em.flush();
+    });
+
+  it('delivers each row once, waits a single time, and deletes what the replica has when it goes on', async () => {
+    const goOn = hang(second.pid());
+    await recordResets(3);
+    expect(await relay()).toEqual({ claimed: 3, delivered: 0 });
+    for (let turn = 0; turn < 5; turn += 1) {
+      await recordResets(1);
+      expect((await relay()).delivered).toBe(0);
+    }
+    expect(await waits()).toBe(1);
+    expect([...deliveries.values()]).toEqual(Array.from({ length: 8 }, () => 1));
+    expect(await leftCount()).toBe(8);
+    goOn();
+    await waitUntil('nothing is left', async () => {
+      await relay();
+      return (await leftCount()) === 0;
+    });
+    expect([...deliveries.values()]).toEqual(Array.from({ length: 8 }, () => 1));
+    await recordResets(1);
+    expect(await relay()).toEqual({ claimed: 1, delivered: 1 });
+  });
+
+  it('goes on without a replica when the primary has given it up', patience, async () => {
+    await first.ask('CONFIG', 'SET', 'repl-timeout', '5');
+    const goOn = hang(second.pid());
+    try {
+      await recordResets(3);
+      expect(await relay()).toEqual({ claimed: 3, delivered: 0 });
+      await waitUntil(
+        'nothing is left',
+        async () => {
+          await relay();
+          return (await leftCount()) === 0;
+        },
+        30_000,
+      );
+      expect([...deliveries.values()]).toEqual([1, 1, 1]);
+    } finally {
+      goOn();
+    }
+  });
+
+  it('delivers again what the old primary took and the new one lacks', patience, async () => {
+    const goOn = hang(second.pid());
+    await recordResets(3);
+    expect(await relay()).toEqual({ claimed: 3, delivered: 0 });
+    await first.kill();
+    goOn();
+    await second.ask('REPLICAOF', 'NO', 'ONE');
+    pair.endpoint.pointTo(second.url());
+    await waitUntil('the queues answer', async () => (await jobs.health()) === 'up', 20_000);
+    expect(await relay()).toEqual({ claimed: 3, delivered: 3 });
+    expect([...deliveries.values()]).toEqual([2, 2, 2]);
+    expect(await leftCount()).toBe(0);
+  });
+});
+
+describe('under API, worker and gateways', () => {
+  it('nobody notices, and no mail is sent twice', patience, async () => {
+    const world = await startFailoverWorld({ REDIS_URL: pair.endpoint.url });
+    try {
+      world.load.fault();
+      const goOn = hang(second.pid());
+      await passing(10_000);
+      goOn();
+      world.load.mended();
+      await world.expectHealed('Redis, replica hangs for ten seconds', 30_000);
+      const recipients = world.smtp.mails.flatMap((mail) => mail.recipients);
+      expect(recipients.length).toBe(new Set(recipients).size);
+    } finally {
+      await world.close();
+    }
+  });
+});
