@@ -72,6 +72,19 @@ describe('six gateways become eight', () => {
   });
 });
 
+describe('six gateways become eight while the last restart has left one nearly empty', () => {
+  it.each<Door>(['fewest', 'in-turn', 'forgetful'])('and are even with the door %s', (door) => {
+    const fleet = fleetOf(6, 6_000, door);
+    fleet.wait(60);
+    fleet.restart(fleet.names().slice(0, 1));
+    fleet.wait(15);
+    fleet.add(2);
+    expect(fleet.imbalance()).toBeGreaterThan(1.5);
+    fleet.wait(stepS);
+    expect(fleet.imbalance()).toBeLessThan(imbalanceMax);
+  });
+});
+
 it('people who come and go by themselves are not asked', () => {
   const fleet = fleetOf(6, 24_000, 'fewest');
   fleet.wait(600);

@@ -130,7 +130,7 @@ export const ConfigSchema = Type.Object({
     1,
   ),
   REBALANCE_PERCENT_PER_MINUTE: whole(
-    'How many of its sockets a gateway with far more than the mean asks to reconnect, in percent a minute; 0 never asks',
+    'How many of its sockets a gateway with more than the mean asks to reconnect, in percent a minute, and up to three times as many when it has far more; 0 never asks',
     20,
   ),
   REBALANCE_CALM_MS: whole(

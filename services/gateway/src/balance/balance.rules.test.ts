@@ -37,13 +37,16 @@ describe('steady gateways', () => {
 });
 
 describe('a gateway', () => {
+  /** 2,000 are just above the bound. */
+  const slightlyAbove = loadsOf(2_000, 1_478);
+
   /** Lets a gateway see the same for a number of ticks, and returns what it asked in each. */
   function watch(count: number, given: Partial<Parameters<ReturnType<typeof createBalance>['tick']>[0]> = {}) {
     const balance = createBalance(settings);
     let atMs = 0;
     const look = (changed: typeof given = {}): number => {
       atMs += balanceTickMs;
-      return balance.tick({ atMs, own: 2_000, loads: loadsOf(2_000, 1_000), returned: 0, ...given, ...changed });
+      return balance.tick({ atMs, own: 2_000, loads: slightlyAbove, returned: 0, ...given, ...changed });
     };
     return { balance, look, asked: Array.from({ length: count }, () => look()) };
   }
@@ -52,9 +55,16 @@ describe('a gateway', () => {
     expect(watch(8).asked).toEqual([0, 0, 0, 0, 0, 0, 20, 20]);
   });
 
-  it('asks a whole socket now and then where the share is less than one', () => {
+  it('asks one more now and then where the share is no whole number', () => {
     const { asked } = watch(12, { own: 50, loads: loadsOf(50, 0) });
-    expect(asked.slice(6)).toEqual([0, 1, 0, 1, 0, 1]);
+    expect(asked.slice(6)).toEqual([1, 2, 1, 2, 1, 2]);
+  });
+
+  it.each([
+    ['at twice the bound, twice as many', loadsOf(2_000, 1_077), 39],
+    ['far above it, three times as many', loadsOf(2_000, 500), 60],
+  ])('asks the faster the farther it is above the mean: %s', (_title, loads, asked) => {
+    expect(watch(7, { loads }).asked.at(-1)).toBe(asked);
   });
 
   it('never asks more than it has above the others', () => {
@@ -63,8 +73,8 @@ describe('a gateway', () => {
 
   it('waits for calm again after a rush, a new gateway, or trouble with Redis', () => {
     for (const change of [
-      { loads: loadsOf(2_500, 1_500) },
-      { loads: loadsOf(2_000, 1_000, 0) },
+      { loads: loadsOf(2_500, 1_978) },
+      { loads: loadsOf(2_000, 1_478, 0) },
       { loads: null },
     ] as const) {
       const { look } = watch(7);

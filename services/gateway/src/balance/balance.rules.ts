@@ -11,6 +11,11 @@ const farAbove = 1.15;
 const farAboveMin = 25;
 /** It goes on until it has this many times the mean, so that it does not start and stop at one bound. */
 const nearEnough = 1.05;
+/**
+ * The farther above the mean, the more it asks: at twice the excess of `farAbove` twice as many, and at most so many times as
+ * many. A door that forgot its counts or goes round sends most of those who are asked to gateways that are as full.
+ */
+const hasteMax = 3;
 /** In a tick, so many percent of the sockets of all gateways may come or go without counting as a burst. */
 const burstPercent = 1;
 const burstMin = 25;
@@ -24,7 +29,10 @@ const uselessPauseMs = 600_000;
 const minuteMs = 60_000;
 
 export interface BalanceSettings {
-  /** Share of its sockets that a gateway may ask in a minute, in percent; 0 never asks. */
+  /**
+   * Share of its sockets that a gateway may ask in a minute, in percent, and up to three times as many when it is far above
+   * the others; 0 never asks.
+   */
   readonly percentPerMinute: number;
   /** How long the gateways and the number of all sockets must have been steady. */
   readonly calmMs: number;
@@ -77,6 +85,12 @@ export function socketsAbove(own: number, loads: ReadonlyMap<string, number>, ha
   return Math.max(Math.ceil(own - nearEnough * mean), 0);
 }
 
+/** Returns how many times its share a gateway asks. */
+export function hasteOf(own: number, loads: ReadonlyMap<string, number>): number {
+  const excess = (own * loads.size) / sumOf(loads) - 1;
+  return Math.min(Math.max(excess / (farAbove - 1), 1), hasteMax);
+}
+
 /** The state of one gateway between its ticks. */
 export function createBalance(settings: BalanceSettings): Balance {
   let before: ReadonlyMap<string, number> | null = null;
@@ -124,7 +138,7 @@ export function createBalance(settings: BalanceSettings): Balance {
         return rest();
       }
       hasStarted = true;
-      carried += (view.own * percentPerTick(settings)) / 100;
+      carried += (view.own * percentPerTick(settings) * hasteOf(view.own, view.loads)) / 100;
       const now = Math.min(above, Math.floor(carried));
       carried -= Math.floor(carried);
       asked += now;
