@@ -14,6 +14,7 @@ import { createWriteCheck } from '@plenum/core/platform/redis/write-check';
 import { certificateProblem } from '@plenum/core/platform/tls/certificate-problem';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { type AlertingProxy, startAlertingProxy, uncaughtDuring } from '../support/faults/alerting-proxy.ts';
 import { capturedLog } from '../support/faults/captured-log.ts';
 import {
   type CertificateKind,
@@ -22,6 +23,7 @@ import {
   makeCertificates,
 } from '../support/faults/certificates.ts';
 import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
+import { passing } from '../support/faults/passing.ts';
 import { startSentinels } from '../support/faults/sentinels.ts';
 import { startTlsPostgres, startTlsRedis, type TlsPostgres, type TlsRedis } from '../support/faults/tls-servers.ts';
 import { runOperator } from '../support/operator/operator-process.ts';
@@ -220,6 +222,41 @@ describe('Redis', () => {
       for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(says[kind]);
     } finally {
       await sentinels.remove();
+      await redis.use(certificates.of.good);
+    }
+  });
+});
+
+describe('a refused certificate of Redis, and an alert of TLS after it', () => {
+  it.each(['the server itself', 'its Sentinels'] as const)('ends no process: %s', patience, async (which) => {
+    const unknown = certificates.of['of an unknown authority'];
+    await redis.use(unknown);
+    const real =
+      which === 'the server itself'
+        ? null
+        : await startSentinels(redis.plain.url, { ...unknown, caFile: certificates.caFile, port: redis.port });
+    const realUrl = real?.url ?? redis.url;
+    const proxies = new Map<string, AlertingProxy>();
+    for (const [, port = ''] of realUrl.matchAll(/127\.0\.0\.1:(\d+)/g))
+      proxies.set(port, await startAlertingProxy(Number(port)));
+    const url = realUrl.replaceAll(/(?<=127\.0\.0\.1:)\d+/g, (port) => String(proxies.get(port)?.port));
+    try {
+      const uncaught = await uncaughtDuring(async () => {
+        const { log, lines } = capturedLog();
+        const connection = connectRedis({ url, TLS_CA_FILE: certificates.caFile }, log, 'test');
+        const check = createWriteCheck(connection, 't-tls:');
+        // Each attempt meets both errors.
+        for (let attempt = 0; attempt < 5; attempt += 1) {
+          await waitUntil('the server is judged', async () => (await check()) === 'untrusted', 15_000);
+          await passing(300);
+        }
+        expect(lines).toEqual([['redis is away', expect.stringMatching(says['of an unknown authority'])]]);
+        connection.disconnect();
+      });
+      expect(uncaught).toEqual([]);
+    } finally {
+      await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
+      await real?.remove();
       await redis.use(certificates.of.good);
     }
   });

@@ -8,7 +8,7 @@ import type { Log } from '../telemetry/log.ts';
 import { readAuthorities } from '../tls/authorities.ts';
 import { certificateProblem } from '../tls/certificate-problem.ts';
 import { primaryConnector } from './primary-connector.ts';
-import { isSentinelUrl, readSentinelUrl, sentinelTlsError } from './sentinels.ts';
+import { bySentinels, isSentinelUrl, readSentinelUrl } from './sentinels.ts';
 import { isReplicaInfo, meansReconnect, replyCode } from './server-errors.ts';
 
 const commandTimeoutMs = 2_000;
@@ -19,8 +19,6 @@ const waitingSilenceMaxMs = 15_000;
 const keepAliveMs = 10_000;
 /** How long a machine that does not answer at all is waited for, before the name or the Sentinels are asked again. */
 const connectMaxMs = 3_000;
-/** How long one Sentinel is waited for, before the next one is asked. */
-const sentinelAnswerMaxMs = 1_000;
 const reconnectDelayMaxMs = 2_000;
 /** How often a connection asks its server whether it still is the primary. */
 const roleCheckMs = 3_000;
@@ -107,7 +105,7 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
       return resends ? 2 : 1;
     },
   };
-  const { redis, askSentinel } = openAt(server, options, () => remember('replica', 'The server is a replica.'));
+  const redis = openAt(server, options, () => remember('replica', 'The server is a replica.'));
   function remember(refusal: Refusal | null, reason: string): void {
     if (refusal === null) refusedServers.delete(redis);
     else refusedServers.set(redis, refusal);
@@ -118,55 +116,30 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     const problem = certificateProblem(error);
     remember(problem === null ? null : 'certificate', problem ?? errorMessage(error));
   }
-  /** ioredis keeps the reason of a Sentinel for itself. */
-  async function learnFromSentinel(ask: () => Promise<Error | null>, error: Error): Promise<void> {
-    const reason = await ask();
-    if (redis.status !== 'ready') learnFrom(reason ?? error);
-  }
   redis.on('ready', () => {
     readySinceMs = performance.now();
     refusedServers.delete(redis);
     lastErrors.delete(redis);
     tell.back();
   });
-  redis.on('error', (error: Error) => {
-    if (askSentinel === undefined) learnFrom(error);
-    else {
-      hearLaterErrors(redis);
-      void learnFromSentinel(askSentinel, error);
-    }
-  });
+  redis.on('error', learnFrom);
   join(url, redis);
   traceCommands(redis);
   return redis;
 }
 
-/** Without Sentinels, `primaryConnector` hears them: after a refused certificate the server may send an alert. */
-function hearLaterErrors({ stream }: { readonly stream?: NodeJS.EventEmitter }): void {
-  stream?.on('error', () => undefined);
-}
-
-interface Opened {
-  readonly redis: Redis;
-  /** Returns the error of a TLS connection to a Sentinel; absent without such Sentinels. */
-  readonly askSentinel?: () => Promise<Error | null>;
-}
-
-/** Opens a connection to the primary of an address or of Sentinels, which ioredis asks for it each time. */
-function openAt({ url, TLS_CA_FILE }: RedisServer, options: Options, onReplica: () => void): Opened {
+/** Opens a connection to the primary of an address or of Sentinels, which are asked for it each time. */
+function openAt({ url, TLS_CA_FILE }: RedisServer, options: Options, onReplica: () => void): Redis {
   const ca = readAuthorities(TLS_CA_FILE);
   const tls: ConnectionOptions = ca === undefined ? {} : { ca };
-  if (!isSentinelUrl(url)) {
+  const found = isSentinelUrl(url) ? readSentinelUrl(url) : null;
+  if (found === null) {
     const trust = url.startsWith('rediss:') ? { tls } : {};
-    return { redis: new Redis(url, { ...options, ...trust, Connector: primaryConnector(onReplica) }) };
+    return new Redis(url, { ...options, ...trust, Connector: primaryConnector(onReplica) });
   }
-  const found = readSentinelUrl(url) ?? {};
-  const isTls = found.enableTLSForSentinelMode === true;
-  const trust = isTls ? { tls, sentinelTLS: tls } : {};
-  return {
-    redis: new Redis({ ...options, ...found, ...trust, sentinelCommandTimeout: sentinelAnswerMaxMs }),
-    ...(isTls ? { askSentinel: () => sentinelTlsError(found, tls) } : {}),
-  };
+  const trust = found.isTls ? { tls } : {};
+  const Connector = primaryConnector(onReplica, bySentinels(found, tls));
+  return new Redis({ ...options, ...found.server, ...trust, Connector });
 }
 
 /** Adds a connection to those of its server, and checks its role until it is closed for good. */

@@ -7,10 +7,23 @@ import { connect, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { AbstractConnector, type RedisOptions } from 'ioredis';
 
-/** A connector class for `RedisOptions.Connector`. @param onReplica called when the server turned out to be a replica */
-export function primaryConnector(onReplica: () => void): NonNullable<RedisOptions['Connector']> {
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Finds the primary anew for each connection; `tell` hears why it is not found yet. Null when it is no longer wanted. */
+export type FindPrimary = (isWanted: () => boolean, tell: (error: Error) => void) => Promise<ServerAddress | null>;
+
+/**
+ * A connector class for `RedisOptions.Connector`.
+ * @param onReplica called when the server turned out to be a replica
+ * @param find where the primary is; host and port of the options when absent
+ */
+export function primaryConnector(onReplica: () => void, find?: FindPrimary): NonNullable<RedisOptions['Connector']> {
   return class extends AbstractConnector {
     readonly #options: RedisOptions;
+    #turn = 0;
 
     constructor(options: unknown) {
       // The type of the interface; ioredis passes the options of the connection.
@@ -26,12 +39,15 @@ export function primaryConnector(onReplica: () => void): NonNullable<RedisOption
       return isPrimary;
     }
 
-    override async connect(): Promise<typeof this.stream> {
+    override async connect(emit: (type: string, error: Error) => void): Promise<typeof this.stream> {
       this.connecting = true;
-      // ioredis adds its listeners after this turn.
-      await Promise.resolve();
-      if (!this.connecting) throw new Error('Connection is closed.');
-      const { host, port, path, family, tls } = this.#options;
+      this.#turn += 1;
+      const turn = this.#turn;
+      const isWanted = (): boolean => this.connecting && this.#turn === turn;
+      // Never in this turn of the event loop: ioredis adds its listeners after it.
+      const found = await (find === undefined ? {} : find(isWanted, (error) => emit('error', error)));
+      if (!isWanted()) throw new Error('Connection is closed.');
+      const { host, port, path, family, tls }: RedisOptions = { ...this.#options, ...found };
       const address =
         path === undefined
           ? { port: port ?? 6379, ...(host === undefined ? {} : { host }), ...(family === undefined ? {} : { family }) }

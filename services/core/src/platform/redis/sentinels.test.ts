@@ -3,7 +3,10 @@ import { isSentinelUrl, readSentinelUrl } from './sentinels.ts';
 
 describe('an address of Sentinels', () => {
   it.each([
-    ['redis+sentinel://one/plenum', { sentinels: [{ host: 'one', port: 26_379 }], name: 'plenum', db: 0 }],
+    [
+      'redis+sentinel://one/plenum',
+      { sentinels: [{ host: 'one', port: 26_379 }], name: 'plenum', isTls: false, login: {}, server: { db: 0 } },
+    ],
     [
       'redis+sentinel://app:p%40ss@one.example:5000,two,[::1]:5002/main-1/3?sentinel_user=s&sentinel_password=%2Fx',
       {
@@ -13,11 +16,9 @@ describe('an address of Sentinels', () => {
           { host: '::1', port: 5002 },
         ],
         name: 'main-1',
-        db: 3,
-        username: 'app',
-        password: 'p@ss',
-        sentinelUsername: 's',
-        sentinelPassword: '/x',
+        isTls: false,
+        login: { username: 's', password: '/x' },
+        server: { username: 'app', password: 'p@ss', db: 3 },
       },
     ],
     [
@@ -25,11 +26,9 @@ describe('an address of Sentinels', () => {
       {
         sentinels: [{ host: 'one', port: 26_379 }],
         name: 'plenum',
-        db: 0,
-        password: 'secret',
-        tls: {},
-        sentinelTLS: {},
-        enableTLSForSentinelMode: true,
+        isTls: true,
+        login: {},
+        server: { password: 'secret', db: 0 },
       },
     ],
   ])('is read: %s', (url, options) => {

@@ -1,22 +1,20 @@
 /** Addresses of Sentinels, which know the primary: `redis+sentinel://user:password@host:port,host:port/name/database`. */
-import { isIP } from 'node:net';
-import { connect, type ConnectionOptions } from 'node:tls';
-import type { RedisOptions } from 'ioredis';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ConnectionOptions } from 'node:tls';
+import { Redis } from 'ioredis';
+import { type FindPrimary, primaryConnector, type ServerAddress } from './primary-connector.ts';
 
-/** What ioredis needs to find and use the primary. */
-export type SentinelOptions = Pick<
-  RedisOptions,
-  | 'sentinels'
-  | 'name'
-  | 'db'
-  | 'username'
-  | 'password'
-  | 'sentinelUsername'
-  | 'sentinelPassword'
-  | 'tls'
-  | 'sentinelTLS'
-  | 'enableTLSForSentinelMode'
->;
+/** What an address of Sentinels says. */
+export interface SentinelOptions {
+  readonly sentinels: readonly ServerAddress[];
+  /** Of the primary, as the Sentinels know it. */
+  readonly name: string;
+  readonly isTls: boolean;
+  /** User and password of the Sentinels. */
+  readonly login: { readonly username?: string; readonly password?: string };
+  /** What is for the Redis servers. */
+  readonly server: { readonly username?: string; readonly password?: string; readonly db: number };
+}
 
 const defaultPort = 26_379;
 const scheme = /^rediss?\+sentinel:/;
@@ -35,6 +33,10 @@ function sentinelOf(text: string): { readonly host: string; readonly port: numbe
   return host === undefined ? null : { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
+/** Leaves out what is not given. */
+const present = (entries: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(entries).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+
 /** Reads an address of Sentinels; null when it is wrong. Its user and password are those of the Redis servers. */
 export function readSentinelUrl(url: string): SentinelOptions | null {
   const found = parts.exec(url)?.groups;
@@ -42,39 +44,85 @@ export function readSentinelUrl(url: string): SentinelOptions | null {
   if (found === undefined || sentinels.includes(null)) return null;
   const query = new URLSearchParams(found['query']);
   if ([...query.keys()].some((key) => key !== 'sentinel_user' && key !== 'sentinel_password')) return null;
-  const entries = {
-    username: given(found['user']),
-    password: given(found['password']),
-    sentinelUsername: query.get('sentinel_user') ?? undefined,
-    sentinelPassword: query.get('sentinel_password') ?? undefined,
-    ...(found['tls'] === 'rediss' ? { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
-  };
   return {
     sentinels: sentinels.filter((one) => one !== null),
     name: found['name'] ?? '',
-    db: Number(found['database'] ?? 0),
-    ...Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined)),
+    isTls: found['tls'] === 'rediss',
+    login: present({
+      username: query.get('sentinel_user') ?? undefined,
+      password: query.get('sentinel_password') ?? undefined,
+    }),
+    server: {
+      ...present({ username: given(found['user']), password: given(found['password']) }),
+      db: Number(found['database'] ?? 0),
+    },
   };
 }
 
+/** How long one Sentinel is waited for, before the next one is asked. */
 const answerMaxMs = 1_000;
+const pauseMaxMs = 1_000;
 
 /**
- * Returns the error of a TLS connection to the first Sentinel; null when there is no error. The certificate of the primary is
- * what ioredis reports itself.
+ * Returns how to find the primary: the Sentinels are asked in turn, the one that answered last first, until one knows it.
+ * ioredis could ask them itself, but its connections to them end the process on a second error of TLS, and it keeps
+ * the reason why none answers for itself (docs/decisions/0081).
  */
-export function sentinelTlsError({ sentinels }: SentinelOptions, tls: ConnectionOptions): Promise<Error | null> {
-  const { host = '', port = defaultPort } = sentinels?.[0] ?? {};
-  return new Promise((resolve) => {
-    const name = isIP(host) === 0 ? { servername: host } : {};
-    const socket = connect({ host, port, timeout: answerMaxMs, ...name, ...tls });
-    const end = (error: Error | null): void => {
-      socket.destroy();
-      resolve(error);
-    };
-    socket.once('secureConnect', () => end(null));
-    socket.once('timeout', () => end(null));
-    // Not once: after a refused certificate the server may send an alert, a second error.
-    socket.on('error', end);
+export function bySentinels(options: SentinelOptions, tls: ConnectionOptions): FindPrimary {
+  let order = options.sentinels;
+  return async (isWanted, tell) => {
+    for (let attempt = 1; isWanted(); attempt += 1) {
+      const reasons: Error[] = [];
+      for (const sentinel of order) {
+        try {
+          const primary = await askSentinel(sentinel, options, tls);
+          order = [sentinel, ...order.filter((other) => other !== sentinel)];
+          return primary;
+        } catch (error) {
+          reasons.push(error instanceof Error ? error : new Error(String(error)));
+        }
+        if (!isWanted()) return null;
+      }
+      const [reason] = reasons;
+      if (reason !== undefined) tell(reason);
+      await pause(Math.min(attempt * 100, pauseMaxMs), undefined, { ref: false });
+    }
+    return null;
+  };
+}
+
+/** Asks one Sentinel; rejects with the reason when it does not answer or knows no primary. */
+async function askSentinel(
+  { host, port }: ServerAddress,
+  { name, login, isTls }: SentinelOptions,
+  tls: ConnectionOptions,
+): Promise<ServerAddress> {
+  const client = new Redis({
+    ...login,
+    ...(isTls ? { tls } : {}),
+    host,
+    port,
+    lazyConnect: true,
+    // A Sentinel is no primary.
+    enableReadyCheck: false,
+    retryStrategy: () => null,
+    connectTimeout: answerMaxMs,
+    commandTimeout: answerMaxMs,
+    Connector: primaryConnector(() => undefined),
   });
+  let reason: Error | undefined;
+  client.on('error', (error: Error) => {
+    reason ??= error;
+  });
+  try {
+    await client.connect();
+    const reply: unknown = await client.call('SENTINEL', 'get-master-addr-by-name', name);
+    const [primaryHost, primaryPort]: readonly unknown[] = Array.isArray(reply) ? reply : [];
+    if (primaryHost === undefined) throw new Error(`The Sentinels know no primary that is called “${name}”.`);
+    return { host: String(primaryHost), port: Number(primaryPort) };
+  } catch (error) {
+    throw reason ?? error;
+  } finally {
+    client.disconnect();
+  }
 }

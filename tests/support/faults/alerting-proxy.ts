@@ -1,0 +1,58 @@
+/**
+ * A TCP proxy that appends an alert of TLS to what a server says, in the same packet: the client meets a second error right
+ * after it has refused the certificate.
+ */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+export interface AlertingProxy {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Content type 21, TLS 1.2, two bytes: fatal, handshake failure. */
+const alert = Buffer.from([0x15, 3, 3, 0, 2, 2, 40]);
+
+/** Starts it on this machine. */
+export async function startAlertingProxy(targetPort: number): Promise<AlertingProxy> {
+  const sockets = new Set<Socket>();
+  const server = createServer((inbound) => {
+    const outbound = connect(targetPort, '127.0.0.1');
+    for (const socket of [inbound, outbound]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.on('close', () => {
+        sockets.delete(socket);
+        inbound.destroy();
+        outbound.destroy();
+      });
+    }
+    inbound.pipe(outbound);
+    outbound.on('data', (said: Buffer) => inbound.write(Buffer.concat([said, alert])));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Runs some work, and returns the errors that would have ended the process meanwhile. */
+export async function uncaughtDuring(work: () => Promise<void>): Promise<readonly string[]> {
+  const uncaught: string[] = [];
+  const ofTestRunner = process.listeners('uncaughtException');
+  process.removeAllListeners('uncaughtException');
+  process.on('uncaughtException', (error) => uncaught.push(error.message));
+  try {
+    await work();
+    return uncaught;
+  } finally {
+    process.removeAllListeners('uncaughtException');
+    for (const listener of ofTestRunner) process.on('uncaughtException', listener);
+  }
+}
