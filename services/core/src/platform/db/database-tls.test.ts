@@ -58,6 +58,24 @@ describe('sslmode', () => {
   });
 });
 
+describe('several hosts', () => {
+  it.each([
+    'postgresql://plenum:secret@one,two/plenum',
+    'postgresql://plenum:secret@one:5432,two:5433/plenum?target_session_attrs=read-write',
+    'postgresql://one,two',
+    'postgresql:///plenum?host=one,two',
+  ])('are refused: %s', (several) => {
+    expect(databaseTlsProblem(several, '')).toMatch(/names several hosts/);
+  });
+
+  it.each(['postgresql://plenum:a,b@one/plenum', 'postgresql://one/plenum?options=a,b'])(
+    'are not seen in %s',
+    (one) => {
+      expect(databaseTlsProblem(one, '')).toBeNull();
+    },
+  );
+});
+
 describe('a file of authorities', () => {
   it.each([
     [join(folder, 'none.pem'), /cannot be read \(ENOENT\)/],

@@ -35,8 +35,17 @@ function wishesOf(databaseUrl: string, caFile: string): Wishes {
   return { mode, caFile: isPublic ? '' : sslrootcert, url };
 }
 
-/** Says in one sentence what is wrong with the TLS of a `DATABASE_URL`; null when nothing is. */
+/** Checks whether an address lists hosts, of which libpq would choose one; the driver takes them for one name. */
+function namesSeveralHosts(databaseUrl: string): boolean {
+  const [, authority = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(databaseUrl) ?? [];
+  const hosts = URL.canParse(databaseUrl) ? new URL(databaseUrl).searchParams.getAll('host') : [];
+  return [authority.slice(authority.lastIndexOf('@') + 1), ...hosts].some((host) => host.includes(','));
+}
+
+/** Says in one sentence what is wrong with a `DATABASE_URL`, above all with its TLS; null when nothing is. */
 export function databaseTlsProblem(databaseUrl: string, tlsCaFile: string): string | null {
+  if (namesSeveralHosts(databaseUrl))
+    return 'names several hosts, which is not supported: name one that follows the primary (docs/operate/failover.md).';
   if (!URL.canParse(databaseUrl)) return 'is not an address.';
   const { mode, caFile, url } = wishesOf(databaseUrl, tlsCaFile);
   const unknown = [...url.searchParams.keys()].find((name) => isAboutTls(name) && !known.has(name));
