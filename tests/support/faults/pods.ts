@@ -91,12 +91,15 @@ export interface RedisPod extends Pod {
 }
 
 /** Starts a Redis with an append-only file, as in an installation; it keeps its port. */
-export async function redisPod(wishes: { readonly secrets?: Secrets } = {}): Promise<RedisPod> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
+export async function redisPod(
+  wishes: { readonly secrets?: Secrets; readonly dataDir?: string } = {},
+): Promise<RedisPod> {
+  const dataDir = wishes.dataDir ?? mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
   const secrets = wishes.secrets ?? loadSecrets(dataDir);
   const options = {
     dataDir,
-    logPath: join(dataDir, 'redis.log'),
+    // Beside its files: their disk may be full.
+    logPath: `${dataDir}.log`,
     secrets,
     durable: true,
     announce: () => undefined,
@@ -120,7 +123,8 @@ export async function redisPod(wishes: { readonly secrets?: Secrets } = {}): Pro
     },
     async remove() {
       await kill();
-      rmSync(dataDir, { recursive: true, force: true });
+      if (wishes.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      rmSync(options.logPath, { force: true });
     },
   };
 }

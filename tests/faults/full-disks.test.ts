@@ -1,0 +1,122 @@
+/** The disks of PostgreSQL and Redis are really full under API, worker and gateways (docs/decisions/0081). */
+import { rmSync } from 'node:fs';
+import { migrateDatabase } from '@plenum/core/platform/db/migrate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Postgres, type PostgresOptions, startPostgres } from '../../scripts/embedded/postgres.ts';
+import { logTail } from '../../scripts/embedded/processes.ts';
+import { loadSecrets } from '../../scripts/embedded/secrets.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { connectedTo } from '../support/faults/database-content.ts';
+import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
+import { passing } from '../support/faults/passing.ts';
+import { redisPod, type RedisPod } from '../support/faults/pods.ts';
+import { mountSmallDisk, type SmallDisk } from '../support/faults/small-disk.ts';
+
+const patience = { timeout: 240_000 };
+
+let disk: SmallDisk;
+let world: FailoverWorld;
+
+describe('PostgreSQL', () => {
+  let postgres: Postgres;
+  let options: PostgresOptions;
+
+  beforeEach(async () => {
+    disk = mountSmallDisk(200);
+    options = {
+      dataDir: disk.path,
+      logPath: `${disk.path}.log`,
+      secrets: loadSecrets(disk.path),
+      durable: true,
+      // As little as it can do with, so that its log soon needs another file.
+      settings: { max_wal_size: '32MB', min_wal_size: '32MB', wal_recycle: 'off' },
+    };
+    postgres = await startPostgres(options);
+    await migrateDatabase(postgres.url);
+    world = await startFailoverWorld({ DATABASE_URL: postgres.url });
+  }, 120_000);
+  afterEach(async () => {
+    await world.close();
+    await postgres.stop();
+    disk.remove();
+    rmSync(options.logPath);
+  }, 60_000);
+
+  it('cannot extend its tables: health tells, and what is written later has room', patience, async () => {
+    const watching = await world.watch();
+    world.load.fault();
+    disk.fill();
+    // A process finds out when one of its own writes has no room; the worker of this test writes little.
+    await waitUntil('health tells', async () => (await world.states('database'))[0] === 'refuses_writes', 60_000);
+    await watching.untilFires('PlenumWritesRefused', { dependency: 'database' });
+    disk.free();
+    world.load.mended();
+    await world.expectHealed('PostgreSQL, really full disk', 15_000);
+  });
+
+  it('cannot write its log and goes down: it is started again when there is room', patience, async () => {
+    const administrator = new URL(postgres.url);
+    administrator.username = 'postgres';
+    administrator.password = options.secrets.postgresAdminPassword;
+    world.load.fault();
+    disk.fill();
+    // Each call begins another file of the log.
+    const next = 'select pg_switch_wal(), pg_logical_emit_message(true, $1, $2)';
+    await waitUntil(
+      'it goes down',
+      async () => {
+        await connectedTo(administrator.href, (client) => client.query(next, ['t', 'x'.repeat(1_000)])).catch(
+          () => undefined,
+        );
+        return postgres.hasExited();
+      },
+      60_000,
+    );
+    expect(logTail(options.logPath, 200)).toContain('No space left on device');
+    await world.untilAll('database', 'down');
+    disk.free();
+    const { port } = postgres;
+    postgres = await startPostgres({ ...options, port });
+    expect(postgres.port).toBe(port);
+    world.load.mended();
+    await world.expectHealed('PostgreSQL, no room for its log', 15_000);
+  });
+});
+
+describe('Redis', () => {
+  let redis: RedisPod;
+
+  beforeEach(async () => {
+    disk = mountSmallDisk(16);
+    redis = await redisPod({ dataDir: disk.path });
+    world = await startFailoverWorld({ REDIS_URL: redis.url() });
+  }, 120_000);
+  afterEach(async () => {
+    await world.close();
+    await redis.remove();
+    disk.remove();
+  }, 60_000);
+
+  it('cannot write its append-only file: health tells, and it goes on when there is room', patience, async () => {
+    const watching = await world.watch();
+    world.load.fault();
+    disk.fill();
+    await world.untilAll('redis', 'refuses_writes', 60_000);
+    await watching.untilFires('PlenumWritesRefused', { dependency: 'queues' });
+    disk.free();
+    world.load.mended();
+    await world.expectHealed('Redis, really full disk', 15_000);
+  });
+
+  it('is killed while it has no room: it has everything that it acknowledged', patience, async () => {
+    world.load.fault();
+    disk.fill();
+    await world.untilAll('redis', 'refuses_writes', 60_000);
+    await redis.kill();
+    await passing(1_000);
+    disk.free();
+    await redis.start();
+    world.load.mended();
+    await world.expectHealed('Redis, killed with a full disk', 15_000);
+  });
+});
