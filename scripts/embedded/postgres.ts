@@ -20,6 +20,8 @@ export interface PostgresOptions {
   readonly durable: boolean;
   /** Overrides those of the npm packages. */
   readonly programs?: PostgresPrograms;
+  /** Further settings, for tests. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface Postgres extends Running {
@@ -145,11 +147,14 @@ interface LockFile {
   readonly ready: boolean;
 }
 
+/** How the lock file says that the server, or a standby, accepts connections. */
+const readyWords = ['ready', 'standby'];
+
 /** Reads PostgreSQL's lock file; `ready` once it accepts connections. */
 function readLockFile(cluster: string): LockFile | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: readyWords.includes(lines[7]?.trim() ?? '') };
   } catch {
     return null;
   }
@@ -199,6 +204,7 @@ async function launch(place: Place, cluster: string, port: number, options: Post
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: 0,
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // The user namespace changes credentials, which resets the parent-death signal: so it is set inside.

@@ -302,7 +302,7 @@ export class CrowdClient {
         this.#receive(place, [stored]);
         return;
       }
-      await pause(300 + this.#wishes.network.chance.below(400));
+      await pause((this.#wishes.retryMs ?? 300) + this.#wishes.network.chance.below(400));
     }
   }
 

@@ -64,6 +64,8 @@ export interface ClientWishes {
   readonly transport?: 'websocket' | 'polling';
   /** The preferred way to post; random when absent. Without a response the other way is tried as well. */
   readonly postsBy?: 'socket' | 'http';
+  /** How long it waits at least before it sends a message again; 300 when absent. */
+  readonly retryMs?: number;
   /** Whether it requests a new token before it connects, as pages do. */
   readonly asksToken?: boolean;
   /** The cookie that the proxy has set before. */

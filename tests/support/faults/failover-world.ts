@@ -1,4 +1,4 @@
-/** An API and a worker with people who use them all the time, for a fault of one of their servers. */
+/** An API, a worker and two gateways with people who use them all the time, for a fault of one of their servers. */
 import type { Deps } from '@plenum/core/deps';
 import { statement } from '@plenum/core/platform/db/database';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
@@ -7,6 +7,7 @@ import { buildTestApi, type TestApi } from '../api/test-api.ts';
 import { waitUntil } from '../api/wait-until.ts';
 import { startTestMailServer, type TestMailServer } from '../worker/test-mail-server.ts';
 import { startTestWorker } from '../worker/test-worker.ts';
+import { type Chatting, startChatting } from './chatting.ts';
 import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';
 import { startWatching, type Watching } from './watching.ts';
 
@@ -20,6 +21,7 @@ interface Checks {
 
 export interface FailoverWorld {
   readonly api: TestApi;
+  /** People who sign up and log in. Its `fault` is that of the chat, too. */
   readonly load: SteadyLoad;
   readonly smtp: TestMailServer;
   /** Starts a Prometheus with the shipped alerts, which scrapes API and worker from now on. */
@@ -28,7 +30,7 @@ export interface FailoverWorld {
   states(dependency: 'redis' | 'database'): Promise<readonly string[]>;
   /** Waits until all of them say the same. */
   untilAll(dependency: 'redis' | 'database', state: string, timeoutMs?: number): Promise<void>;
-  /** Waits until everything works again, then counts: every acknowledged sign-up has its mail. */
+  /** Waits until everything works again, then counts: every acknowledged sign-up has its mail, and everybody all messages. */
   expectHealed(title: string, healMaxMs: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,7 +53,15 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
   const ofApi = await metricsOf(api.deps);
   const ofWorker = await metricsOf(worker.deps);
   let watching: Watching | undefined;
-  const load = await startSteadyLoad(api);
+  const chat: Chatting = await startChatting(api);
+  const steady = await startSteadyLoad(api);
+  const load: SteadyLoad = {
+    ...steady,
+    fault() {
+      steady.fault();
+      chat.fault();
+    },
+  };
   await waitUntil('people sign up', () => load.attempts.length >= 10);
 
   async function states(dependency: 'redis' | 'database'): Promise<readonly string[]> {
@@ -83,6 +93,7 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
     async expectHealed(title, healMaxMs) {
       await waitUntil('everything succeeds again', () => load.isHealed(), healMaxMs);
       const acknowledged = await load.stop(title);
+      await chat.stop(title);
       await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
       const mailed = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients));
       const missing = () => acknowledged.filter((email) => !mailed().has(email));
@@ -96,6 +107,7 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
     },
     async close() {
       await load.end();
+      await chat.close();
       await watching?.stop();
       await Promise.all([ofApi.close(), ofWorker.close()]);
       await worker.stop();

@@ -1,0 +1,96 @@
+/** A real PostgreSQL standby is promoted under API, worker and gateways, and the endpoint follows (docs/decisions/0081). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
+import { hang } from '../support/faults/hang.ts';
+import { passing } from '../support/faults/passing.ts';
+import { type PostgresPair, type PostgresServer, startPostgresPair } from '../support/faults/postgres-pair.ts';
+import type { SteadyLoad } from '../support/faults/steady-load.ts';
+
+const patience = { timeout: 180_000 };
+
+let pair: PostgresPair;
+let first: PostgresServer;
+let second: PostgresServer;
+let world: FailoverWorld;
+let load: SteadyLoad;
+
+beforeEach(async () => {
+  pair = await startPostgresPair();
+  [first, second] = pair.servers;
+  world = await startFailoverWorld({ DATABASE_URL: pair.endpoint.url });
+  ({ load } = world);
+}, 120_000);
+afterEach(async () => {
+  await world.close();
+  await pair.remove();
+}, 120_000);
+
+const isStandby = (server: PostgresServer) => server.ask('select pg_is_in_recovery()');
+
+async function promote(server: PostgresServer): Promise<void> {
+  expect(await server.ask('select pg_promote()')).toBe(true);
+}
+
+describe('as planned, the old primary stops', () => {
+  it('and the endpoint moves at once', patience, async () => {
+    load.fault();
+    await first.stop();
+    await promote(second);
+    pair.endpoint.pointTo(second.url());
+    load.mended();
+    await world.expectHealed('PostgreSQL, standby promoted as planned', 15_000);
+    await pair.follow(first, second);
+    expect(await isStandby(first)).toBe(true);
+  });
+
+  it('and is back as a standby before the endpoint moves', patience, async () => {
+    load.fault();
+    await first.stop();
+    await promote(second);
+    await pair.follow(first, second);
+    await world.untilAll('database', 'refuses_writes');
+    pair.endpoint.pointTo(second.url());
+    load.mended();
+    await world.expectHealed('PostgreSQL, standby promoted, endpoint at the old primary for a while', 15_000);
+  });
+});
+
+describe('its standby has every commit', () => {
+  beforeEach(() => pair.waitForStandby(first, true));
+
+  it('and the primary is killed', patience, async () => {
+    load.fault();
+    await first.kill();
+    await passing(2_000);
+    await promote(second);
+    pair.endpoint.pointTo(second.url());
+    load.mended();
+    await world.expectHealed('PostgreSQL, primary killed, standby promoted after two seconds', 15_000);
+  });
+
+  it('and the primary hangs', patience, async () => {
+    load.fault();
+    const goOn = hang(first.pid());
+    try {
+      await passing(2_000);
+      await promote(second);
+      pair.endpoint.pointTo(second.url());
+      load.mended();
+      await world.expectHealed('PostgreSQL, primary hangs, standby promoted after two seconds', 30_000);
+    } finally {
+      goOn();
+      await first.kill();
+    }
+  });
+
+  it('and the standby hangs: nothing is acknowledged that it lacks, and health tells', patience, async () => {
+    load.fault();
+    const goOn = hang(second.pid());
+    await world.untilAll('database', 'down', 30_000);
+    goOn();
+    load.mended();
+    await waitUntil('everything succeeds again', () => load.isHealed(), 30_000);
+    await world.expectHealed('PostgreSQL, synchronous standby hangs', 15_000);
+  });
+});

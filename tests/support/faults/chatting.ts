@@ -1,0 +1,150 @@
+/** People on two gateways who chat all the time, while a server of the product fails; and what became of their messages. */
+import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
+import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
+import { statement } from '@plenum/core/platform/db/database';
+import { expect } from 'vitest';
+import type { TestApi } from '../api/test-api.ts';
+import { waitUntil } from '../api/wait-until.ts';
+import { startTestGateway } from '../gateway/test-gateways.ts';
+import { actingAs, makeConference, makeMember } from '../gateway/world.ts';
+import { createChance } from './chance.ts';
+import { CrowdClient } from './crowd-client.ts';
+import type { Exchange, Network, Place } from './crowd-network.ts';
+import { passing } from './passing.ts';
+
+const peopleCount = 8;
+const sendEveryMs = 300;
+/** Not more often than the limit of messages allows. */
+const retryMs = 1_000;
+const lookEveryMs = 50;
+/** A message that everybody has so soon was not held up by a fault. */
+const promptMs = 1_000;
+const catchUpMs = 60_000;
+
+export interface Chatting {
+  /** The fault happens now. */
+  fault(): void;
+  /** Ends it. Everybody must have every message, by its number, and each is stored once. */
+  stop(title: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const contentOf = (number: number): string => `message ${number}`;
+
+interface Stored {
+  readonly id: number;
+  readonly seq: number;
+  readonly content: string;
+}
+const storedInRoom = statement<Stored>(
+  't-chatting-stored',
+  'select id, seq, content from room_messages where room_id = $1 order by seq',
+);
+
+/** Requests to an API of this process. */
+const throughApi =
+  ({ app }: TestApi): Exchange =>
+  async ({ method, url, headers, body }) => {
+    const { pathname, search } = new URL(url);
+    const payload = body === null ? {} : { payload: body };
+    const { statusCode, body: text } = await app.inject({ method, url: pathname + search, headers, ...payload });
+    return { status: statusCode, text };
+  };
+
+function problemsOf(client: CrowdClient, room: Place, stored: readonly Stored[]): string[] {
+  const { entries, contradictions } = client.log(room);
+  const lacking = stored.filter(({ id, seq }) => entries.get(seq)?.id !== id).map(({ seq }) => `lacks ${seq}`);
+  const unstored = client.confirmed.filter(({ seq, content }) => stored[seq - 1]?.content !== content);
+  return [
+    ...lacking,
+    ...unstored.map(({ seq }) => `${seq} was confirmed and is not stored`),
+    ...contradictions.map((seq) => `has two messages ${seq}`),
+    ...[...client.pending.values()].map((message) => `never confirmed: ${message}`),
+    ...client.complaints,
+  ].map((problem) => `${client.name}: ${problem}`);
+}
+
+/** Starts it: half of the people are on each gateway, and they post by sockets and requests. */
+export async function startChatting(api: TestApi): Promise<Chatting> {
+  const gateways = [await startTestGateway(api.env), await startTestGateway(api.env)] as const;
+  const conference = await makeConference(api.deps);
+  await putModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
+    ...defaultModerationRules,
+    flood_messages: 0,
+    repeat_limit: 0,
+  });
+  const room: Place = { kind: 'room', id: conference.rooms.GLOBAL };
+  const chance = createChance(1);
+  const clients: CrowdClient[] = [];
+  for (let at = 0; at < peopleCount; at += 1) {
+    const network: Network = {
+      gateway: () => gateways[at % 2 === 0 ? 0 : 1].url,
+      api: () => 'http://plenum.test',
+      chance,
+      now: () => performance.now(),
+      exchange: throughApi(api),
+    };
+    const person = await makeMember(api.deps, conference, 'ATTENDEE', `Chatter ${at}`);
+    clients.push(new CrowdClient({ name: `C${at}`, person, places: [room], batch: at % 4 < 2, network, retryMs }));
+  }
+  for (const client of clients) client.connect();
+  await waitUntil('everybody is in the room', () => clients.every(({ isThere }) => isThere), catchUpMs);
+
+  let faultMs = performance.now();
+  let heardMs = faultMs;
+  let slowestMs = 0;
+  let isOver = false;
+  /** Posts a message and waits until everybody has it. */
+  async function post(client: CrowdClient, content: string): Promise<void> {
+    const beganMs = performance.now();
+    await client.send(room, content);
+    const seq = client.confirmed.find((confirmed) => confirmed.content === content)?.seq;
+    if (seq === undefined) return;
+    while (clients.some((listener) => !listener.log(room).entries.has(seq))) {
+      if (performance.now() - beganMs > 2 * catchUpMs) return;
+      await passing(lookEveryMs);
+    }
+    const tookMs = performance.now() - beganMs;
+    slowestMs = Math.max(slowestMs, tookMs);
+    if (tookMs > promptMs) heardMs = performance.now();
+  }
+
+  const posted: Promise<void>[] = [];
+  const talking = (async () => {
+    for (let number = 0; !isOver; number += 1) {
+      // Nobody writes the next message before the last one is confirmed.
+      const client = clients[number % clients.length];
+      if (client?.pending.size === 0) posted.push(post(client, contentOf(posted.length)));
+      await passing(sendEveryMs);
+    }
+  })();
+
+  return {
+    fault: () => {
+      faultMs = performance.now();
+      heardMs = faultMs;
+    },
+    async stop(title) {
+      isOver = true;
+      await talking;
+      await Promise.race([Promise.all(posted), passing(catchUpMs)]);
+      const stored = await api.deps.db.rows(storedInRoom, [room.id]);
+      const problems = clients.flatMap((client) => problemsOf(client, room, stored));
+      const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
+      console.log(
+        `${title}: everybody on both gateways heard every message at once again after ${seconds(heardMs - faultMs)} s ` +
+          `(the slowest took ${seconds(slowestMs)} s); ${posted.length} messages posted, ` +
+          `${posted.length - stored.length} not stored, ${problems.length} problems`,
+      );
+      expect(problems).toEqual([]);
+      expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
+      expect(stored.map(({ content }) => content).toSorted()).toEqual(posted.map((_, at) => contentOf(at)).toSorted());
+    },
+    async close() {
+      isOver = true;
+      for (const client of clients) client.leave();
+      await talking;
+      await Promise.all(gateways.map((gateway) => gateway.stop()));
+    },
+  };
+}
