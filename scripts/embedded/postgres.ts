@@ -148,13 +148,13 @@ interface LockFile {
 }
 
 /** How the lock file says that the server, or a standby, accepts connections. */
-const readyWords = ['ready', 'standby'];
+const readyWords: ReadonlySet<string> = new Set(['ready', 'standby']);
 
 /** Reads PostgreSQL's lock file; `ready` once it accepts connections. */
 function readLockFile(cluster: string): LockFile | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
-    return { pid: Number(lines[0]), port: Number(lines[3]), ready: readyWords.includes(lines[7]?.trim() ?? '') };
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: readyWords.has(lines[7]?.trim() ?? '') };
   } catch {
     return null;
   }

@@ -117,9 +117,9 @@ async function askSentinel(
   try {
     await client.connect();
     const reply: unknown = await client.call('SENTINEL', 'get-master-addr-by-name', name);
-    const [primaryHost, primaryPort]: readonly unknown[] = Array.isArray(reply) ? reply : [];
-    if (primaryHost === undefined) throw new Error(`The Sentinels know no primary that is called “${name}”.`);
-    return { host: String(primaryHost), port: Number(primaryPort) };
+    const [primaryHost, primaryPort] = Array.isArray(reply) ? reply.map((part: unknown) => part) : [];
+    if (typeof primaryHost !== 'string') throw new Error(`The Sentinels know no primary that is called “${name}”.`);
+    return { host: primaryHost, port: Number(primaryPort) };
   } catch (error) {
     throw reason ?? error;
   } finally {
