@@ -1,4 +1,5 @@
 /** Checks of settings that a schema cannot express. */
+import { isNetwork } from './platform/addresses.ts';
 import { databaseTlsProblem } from './platform/db/database-tls.ts';
 import { authoritiesProblem } from './platform/tls/authorities.ts';
 
@@ -26,4 +27,20 @@ export function tlsProblemsOf({ DATABASE_URL, TLS_CA_FILE }: TlsSettings): strin
   if (authorities !== null) return [`TLS_CA_FILE: ${authorities}`];
   const database = databaseTlsProblem(DATABASE_URL, TLS_CA_FILE);
   return database === null ? [] : [`DATABASE_URL ${database}`];
+}
+
+interface NetworkSettings {
+  readonly RATE_LIMIT_EXEMPT: string;
+  readonly OUTBOUND_PRIVATE_NETWORKS: string;
+}
+
+/** Returns what is wrong with lists of networks. */
+export function networkProblemsOf({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }: NetworkSettings): string[] {
+  return Object.entries({ RATE_LIMIT_EXEMPT, OUTBOUND_PRIVATE_NETWORKS }).flatMap(([name, setting]) =>
+    setting
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== '' && !isNetwork(entry))
+      .map((entry) => `${name}: ${entry} is not a network.`),
+  );
 }

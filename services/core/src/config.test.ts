@@ -76,6 +76,16 @@ describe('returned mails', () => {
   });
 });
 
+describe('lists of networks', () => {
+  it.each(['RATE_LIMIT_EXEMPT', 'OUTBOUND_PRIVATE_NETWORKS'])('%s has addresses and CIDR', (name) => {
+    expect(() => readConfig({ ...servers, [name]: '10.0.0.0/8, fd00::/8,192.0.2.1' })).not.toThrow();
+    for (const wrong of ['10.0.0.0/33', 'fd00::/129', 'erp.internal', '10.0.0.0/'])
+      expect(() => readConfig({ ...servers, [name]: `10.0.0.0/8,${wrong}` })).toThrow(
+        new ConfigError(`${name}: ${wrong} is not a network.`),
+      );
+  });
+});
+
 describe('lists of mail domains', () => {
   const lists = [
     ['SIGN_UP', 'SIGN_UP_DOMAINS', 'signUpRule'],

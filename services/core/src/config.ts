@@ -9,7 +9,7 @@ import { type FounderRule, founderModes, type SignUpRule, signUpModes } from '@p
 import { freeTierAttendeesDefault, roomFrameMaxMs, socketsPerGatewayMax } from '@plenum/contracts/limits';
 import { Ajv } from 'ajv';
 import * as Type from 'typebox';
-import { isInTheClear, isPort, tlsProblemsOf } from './config-checks.ts';
+import { isInTheClear, isPort, networkProblemsOf, tlsProblemsOf } from './config-checks.ts';
 import { bounceProblemsOf } from './platform/mail/bounce-settings.ts';
 import { domainProblemsOf, domainsOf } from './platform/mail/domain-lists.ts';
 import { pushKeysOf } from './platform/push/push-keys.ts';
@@ -106,6 +106,10 @@ export const ConfigSchema = Type.Object({
   ),
   PUSH_LOCAL_ORIGIN: text(
     'Origin of a push service on this machine, for tests; every other one needs https and a public address. Not in production',
+    '',
+  ),
+  OUTBOUND_PRIVATE_NETWORKS: text(
+    'Private networks that webhooks and other addresses entered by organizations may call, CIDR separated by commas, for receivers inside of a company (also without TLS); only public addresses by https when empty',
     '',
   ),
   TRUST_PROXY: whole('How many proxies in front are trusted to tell the caller’s address', 0),
@@ -246,7 +250,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
       NODE_ENV === 'production' && isInTheClear(PUBLIC_URL),
       'PUBLIC_URL must begin with https: in production; only this machine itself (localhost) may do without.',
     ],
-    ...tlsProblemsOf(settings).map((problem) => [true, problem] as const),
+    ...[...tlsProblemsOf(settings), ...networkProblemsOf(settings)].map((problem) => [true, problem] as const),
     ...redis.map(
       (name) =>
         [

@@ -27,7 +27,9 @@ describe('networkList', () => {
 
   it('is empty by default and refuses what is no network', () => {
     expect(networkList('')('192.0.2.1')).toBe(false);
-    expect(() => networkList('venue')).toThrow('RATE_LIMIT_EXEMPT');
+    for (const wrong of ['venue', '192.0.2.0/33', '2001:db8::/129', '192.0.2.0/', '192.0.2.0/08'])
+      expect(() => networkList(wrong), wrong).toThrow(`${wrong} is not a network.`);
+    for (const right of ['192.0.2.0/32', '2001:db8::/128', '0.0.0.0/0']) expect(() => networkList(right)).not.toThrow();
   });
 });
 

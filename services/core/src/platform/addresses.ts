@@ -37,6 +37,14 @@ export function rangeOf(address: string): string {
   return `${networkOf(plain).split(':').slice(0, rangeGroups).join(':')}::/48`;
 }
 
+const cidr = /^([0-9a-f.:]{2,45})(?:\/(0|[1-9][0-9]{0,2}))?$/i;
+
+/** Checks whether a text is an address or a network in CIDR notation. */
+export function isNetwork(text: string): boolean {
+  const [, address = '', prefix = '0'] = cidr.exec(text) ?? [];
+  return isIPv4(address) ? Number(prefix) <= 32 : isIPv6(address) && Number(prefix) <= 128;
+}
+
 /**
  * Parses networks in CIDR notation separated by commas, such as `192.0.2.0/24, 2001:db8::/32`.
  * @returns whether an address is in one of them
@@ -47,7 +55,7 @@ export function networkList(setting: string): (address: string) => boolean {
     if (entry === '') continue;
     const [address = '', prefix] = entry.split('/');
     const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    if (family === 'ipv6' && !isIPv6(address)) throw new Error(`RATE_LIMIT_EXEMPT: ${entry} is not a network.`);
+    if (!isNetwork(entry)) throw new Error(`${entry} is not a network.`);
     list.addSubnet(address, prefix === undefined ? (family === 'ipv4' ? 32 : 128) : Number(prefix), family);
   }
   return (address) => {

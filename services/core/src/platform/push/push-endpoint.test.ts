@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isPrivateAddress, isPushEndpoint, publicLookup } from './push-endpoint.ts';
+import { isPrivateAddress } from '../outbound/private-networks.ts';
+import { isPushEndpoint, publicLookup } from './push-endpoint.ts';
 
 const none = { PUSH_LOCAL_ORIGIN: '' };
 

@@ -1,0 +1,168 @@
+/**
+ * Requests to addresses that people of an organization have entered: webhooks, subscribed schedules, ticket shops. Such an
+ * address could name anything inside of the installation's network (SSRF), so the address of every connection is checked
+ * when it is made, also when the name meanwhile resolves to another one; redirects are never followed; and a receiver
+ * can neither keep a request open nor fill the memory.
+ */
+import { lookup as lookupName, type LookupAddress } from 'node:dns';
+import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import type { Config } from '../../config.ts';
+import { networkList } from '../addresses.ts';
+import { isPrivateAddress } from './private-networks.ts';
+
+/** Why there is no reply. `address`: it may not be called, which another attempt does not change. */
+export type OutboundFailure = 'address' | 'unreachable' | 'timeout' | 'too_large';
+
+export interface OutboundReply {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  /** Whether the body is longer than `replyMaxBytes`, and cut. */
+  readonly isCut: boolean;
+}
+
+export type OutboundResult = OutboundReply | { readonly failure: OutboundFailure };
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** For everything together: name, connection, request and reply. */
+  readonly timeoutMs: number;
+  readonly replyMaxBytes: number;
+  /** Whether a longer reply is a failure; otherwise its beginning is returned. */
+  readonly isWholeNeeded?: boolean;
+}
+
+export interface Outbound {
+  /** Sends a request and reads the reply. Follows no redirect. Does not throw. */
+  send(request: OutboundRequest): Promise<OutboundResult>;
+  close(): void;
+}
+
+/** Resolves a name to all of its addresses. */
+export type ResolveName = (
+  name: string,
+  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
+) => void;
+
+const resolveBySystem: ResolveName = (name, done) => lookupName(name, { all: true }, done);
+
+const urlLengthMax = 2000;
+const socketsPerHostMax = 16;
+const forbidden = 'EPRIVATE';
+
+type Networks = Pick<Config, 'OUTBOUND_PRIVATE_NETWORKS'>;
+type Protocol = 'https:' | 'http:';
+type IsNamed = (address: string) => boolean;
+
+interface Target {
+  readonly url: URL;
+  readonly protocol: Protocol;
+}
+
+/** Without TLS only what the operator has named: its network is trusted, the internet is not. */
+const isAllowed = (isNamed: IsNamed, protocol: Protocol, address: string): boolean =>
+  isNamed(address) || (protocol === 'https:' && !isPrivateAddress(address));
+
+function urlOf({ OUTBOUND_PRIVATE_NETWORKS }: Networks, isNamed: IsNamed, text: string): Target | null {
+  if (text.length > urlLengthMax || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const { protocol, username, password } = url;
+  if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || password !== '') return null;
+  if (protocol === 'http:' && OUTBOUND_PRIVATE_NETWORKS === '') return null;
+  // A literal address is connected to without any look-up.
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) !== 0 && !isAllowed(isNamed, protocol, literal) ? null : { url, protocol };
+}
+
+/** Checks whether an address may be tried; what its name resolves to is checked with each connection. */
+export const mayCall = (config: Networks, url: string): boolean =>
+  urlOf(config, networkList(config.OUTBOUND_PRIVATE_NETWORKS), url) !== null;
+
+/** @param resolve how names are resolved; by the system unless a test says otherwise */
+export function createOutbound(config: Networks, resolve: ResolveName = resolveBySystem): Outbound {
+  const isNamed = networkList(config.OUTBOUND_PRIVATE_NETWORKS);
+
+  /** Fails where any of the addresses of a name may not be called. */
+  const lookupFor =
+    (protocol: Protocol): LookupFunction =>
+    (name, options, callback) =>
+      resolve(name, (error, addresses) => {
+        if (error !== null) return callback(error, '');
+        const [first] = addresses;
+        if (first === undefined || !addresses.every(({ address }) => isAllowed(isNamed, protocol, address)))
+          return callback(Object.assign(new Error('The address may not be called.'), { code: forbidden }), '');
+        return options.all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family);
+      });
+
+  const wishes = { keepAlive: true, maxSockets: socketsPerHostMax, timeout: 10_000 } as const;
+  const agents = {
+    'https:': new HttpsAgent({ ...wishes, lookup: lookupFor('https:') }),
+    'http:': new HttpAgent({ ...wishes, lookup: lookupFor('http:') }),
+  } as const;
+
+  function attempt({ url, protocol }: Target, asked: OutboundRequest, signal: AbortSignal): Promise<OutboundResult> {
+    const options = { method: asked.method, headers: { ...asked.headers }, signal };
+    const request =
+      protocol === 'https:'
+        ? httpsRequest(url, { ...options, agent: agents['https:'] })
+        : httpRequest(url, { ...options, agent: agents['http:'] });
+    return new Promise((done, failed) => {
+      request.on('response', (reply) => {
+        readReply(reply, asked)
+          .then(done, failed)
+          // A reply that was cut keeps no connection; one that was read to its end has given it back already.
+          .finally(() => reply.complete || request.destroy());
+      });
+      request.on('error', (error) => {
+        // The receiver had closed a connection that was kept: its next one is a new one, which is checked.
+        if (request.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
+          attempt({ url, protocol }, asked, signal).then(done, failed);
+        else failed(error);
+      });
+      request.end(asked.body);
+    });
+  }
+
+  return {
+    async send(asked) {
+      const target = urlOf(config, isNamed, asked.url);
+      if (target === null) return { failure: 'address' };
+      const signal = AbortSignal.timeout(asked.timeoutMs);
+      try {
+        return await attempt(target, asked, signal);
+      } catch (error) {
+        return { failure: failureOf(error, signal) };
+      }
+    },
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy();
+    },
+  };
+}
+
+function failureOf(error: unknown, { aborted }: AbortSignal): OutboundFailure {
+  if (aborted) return 'timeout';
+  return error instanceof Error && 'code' in error && error.code === forbidden ? 'address' : 'unreachable';
+}
+
+async function readReply(
+  reply: IncomingMessage,
+  { replyMaxBytes, isWholeNeeded = false }: OutboundRequest,
+): Promise<OutboundResult> {
+  const { statusCode: status = 0, headers } = reply;
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of reply as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length > replyMaxBytes) break;
+  }
+  const isCut = length > replyMaxBytes;
+  if (isCut && isWholeNeeded) return { failure: 'too_large' };
+  return { status, headers, body: Buffer.concat(pieces).subarray(0, replyMaxBytes), isCut };
+}
