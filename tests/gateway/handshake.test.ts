@@ -4,6 +4,8 @@ import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import { logOut } from '@plenum/core/domain/auth/log-out';
 import { statement } from '@plenum/core/platform/db/database';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
+import { newApiToken } from '@plenum/core/platform/security/api-token';
+import { hashToken } from '@plenum/core/platform/security/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { testPublicUrl } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -30,6 +32,10 @@ beforeAll(async () => {
 const addAttendee = statement(
   'test-add-attendee',
   `insert into event_users (event_id, user_id, role) values ($1, $2, 'ATTENDEE')`,
+);
+const addApiToken = statement(
+  'test-add-usable-api-token',
+  `insert into api_tokens (user_id, name, token_hash, hint, scopes) values ($1, 'Screen', $2, 'plenum', '["room:read"]')`,
 );
 const deleteEvent = statement('test-delete-event', `update events set status = 'DELETED' where id = $1`);
 
@@ -103,6 +109,14 @@ describe('a handshake is refused (acceptance 23)', () => {
   it('with a socket token in the place of the access token', async () => {
     const headers = { authorization: `Bearer ${anna.socketToken}` };
     expect(await refusal(null, { headers })).toMatchObject({ error: 'token_invalid' });
+  });
+
+  it('with an API token, whichever way it comes: programs are told by webhooks', async () => {
+    const token = newApiToken('pat');
+    await cluster.deps.db.rows(addApiToken, [anna.user_id, hashToken(token)]);
+    const headers = { authorization: `Bearer ${token}` };
+    for (const options of [{ token }, { token: null, headers }])
+      expect(await refusal(null, options)).toMatchObject({ error: 'token_not_accepted' });
   });
 
   it('in the language of the browser', async () => {

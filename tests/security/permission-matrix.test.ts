@@ -293,6 +293,13 @@ const rows: { readonly [N in OperationName]?: Row } = {
   DeleteMessagesOfMember: { ...staff(200), MODERATOR: 200 },
   CreateWall: staff(201),
   RemoveWall: staff(204),
+  ListApiTokens: ownOnly,
+  CreateApiToken: { ...ownOnly, owner: 201 },
+  RevokeApiToken: { ...ownOnly, owner: 204 },
+  ListOrganizationTokens: organization('forbidden', 200, 200),
+  // Only owners may give a token what is inside of events.
+  CreateOrganizationToken: organization('forbidden', 'token_scope_not_held', 201),
+  RevokeOrganizationToken: organization('forbidden', 204, 204),
 };
 
 const closed = 'room_access_denied';

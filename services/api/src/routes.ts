@@ -1,6 +1,7 @@
 /** All routes: the total map from the catalogue to handlers. A missing handler does not compile. */
 import type { OperationHandlers } from './http/serve.ts';
 import { accountsRoutes } from './routes/accounts.routes.ts';
+import { apiTokensRoutes } from './routes/api-tokens.routes.ts';
 import { attendeesRoutes } from './routes/attendees.routes.ts';
 import { authRoutes } from './routes/auth.routes.ts';
 import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
@@ -31,6 +32,7 @@ export const routes: OperationHandlers = {
   ...authRoutes,
   ...usersRoutes,
   ...accountsRoutes,
+  ...apiTokensRoutes,
   ...organizationsRoutes,
   ...eventsRoutes,
   ...attendeesRoutes,

@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import * as addingPeople from './adding-people.ts';
 import * as agenda from './agenda.ts';
+import * as apiTokens from './api-tokens.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
@@ -49,6 +50,7 @@ export const operations = {
   ...operationsOf(agenda),
   ...operationsOf(accounts),
   ...operationsOf(addingPeople),
+  ...operationsOf(apiTokens),
   ...operationsOf(attendees),
   ...operationsOf(auth),
   ...operationsOf(chatRooms),

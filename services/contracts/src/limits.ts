@@ -1,7 +1,9 @@
 /**
  * Every limit of the product (docs/product/limits.md): lengths in code points after NFC, sizes in bytes, times with
- * their unit last. The database, the server and the browser import them from here; those of mails are in `mail-limits.ts`.
+ * their unit last. The database, the server and the browser import them from here; those of mails are in `mail-limits.ts`,
+ * those of programs in `integration-limits.ts`.
  */
+import { integrationRateLimits } from './integration-limits.ts';
 
 export const pageSizeDefault = 50;
 export const pageSizeMax = 100;
@@ -407,6 +409,7 @@ export const rateLimits = {
   people_export_per_event: { points: 20, durationS: 3600 },
   /** Per login, so that a stolen login does not use up the attempts of the owner. */
   password_check: { points: 10, durationS: 300 },
+  ...integrationRateLimits,
   room_message: { points: 30, durationS: 10 },
   direct_message: { points: 30, durationS: 10 },
   /** Sent once per second, and when typing stops. */

@@ -17,6 +17,7 @@ export const organizationPermissions = {
   'organization_member:invite': ['OWNER', 'ADMIN'],
   'organization_member:manage': ['OWNER', 'ADMIN'],
   'organization_credentials:write': ['OWNER', 'ADMIN'],
+  'organization_token:manage': ['OWNER', 'ADMIN'],
   'event:create': ['OWNER', 'ADMIN'],
   'event:delete': ['OWNER'],
 } as const satisfies Record<string, readonly OrganizationUserRole[]>;

@@ -21,7 +21,12 @@ export const scopeFor = (
   address?: () => string | null,
 ): Scope => ({
   ...deps,
-  security: deps.security.of({ actor_id: actor?.user_id ?? null, request_id, ...(address && { address }) }),
+  security: deps.security.of({
+    actor_id: actor?.user_id ?? null,
+    ...(actor?.token && { api_token_id: actor.token.api_token_id }),
+    request_id,
+    ...(address && { address }),
+  }),
   actor,
   request_id,
 });

@@ -2,11 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { OpenThread } from '@plenum/contracts/direct-messages';
-import type { ConnectionStatus } from '@plenum/contracts/enums';
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { RoomKind } from '@plenum/contracts/permissions';
-import { statement } from '@plenum/core/platform/db/database';
 import {
   addOrganizationMember,
   addSession,
@@ -19,6 +17,21 @@ import {
 } from './conferences.ts';
 import { loggedIn, newEmail, type PersonWishes, testPassword, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
+import {
+  addApiToken,
+  addCase,
+  addConnection,
+  addImport,
+  addInvitation,
+  addMessage,
+  addNotification,
+  addOrganizationToken,
+  addRoom,
+  addSponsor,
+  roomKinds,
+  sessionRooms,
+  sessionStream,
+} from './tenant-rows.ts';
 import type { TestApi } from './test-api.ts';
 import type { TestClient, TestReply } from './test-client.ts';
 
@@ -53,6 +66,9 @@ export interface TenantIds {
   readonly invitation_id: number;
   /** Of the owner, about their role in the event. */
   readonly notification_id: number;
+  /** Of the owner, and of the organization. */
+  readonly api_token_id: number;
+  readonly organization_token_id: number;
 }
 export type IdName = keyof TenantIds;
 
@@ -60,95 +76,6 @@ export interface Tenant extends TestConference {
   readonly ids: TenantIds;
   readonly rooms: Readonly<Record<RoomKind, number>>;
 }
-
-const sessionStream = statement(
-  'test-session-stream',
-  `update sessions set streaming_platform = 'OTHER', stream_url = 'https://stream.example' where id = $1`,
-);
-const sessionRooms = statement(
-  'test-session-rooms',
-  `with room as (
-     insert into chat_rooms (event_id, session_id, name, room_type, subtype)
-     select $1, $2, kind, 'SESSION', kind from unnest(array['PUBLIC', 'BACKSTAGE']) kind returning id)
-   insert into room_heads (room_id) select id from room`,
-);
-const roomKinds = statement<{ id: number; kind: RoomKind }>(
-  'test-room-kinds',
-  'select id, coalesce(subtype, room_type) as kind from chat_rooms where event_id = $1',
-);
-const addImport = statement<{ id: number }>(
-  'test-add-import',
-  `insert into schedule_imports (event_id, requested_by_id, file_name, status, counts)
-   values ($1, $2, 'a.xml', 'SUCCEEDED', '{"created": 0, "updated": 0, "unchanged": 0, "removed": 0}') returning id`,
-);
-
-const addInvitation = statement<{ id: number }>(
-  'test-add-invitation',
-  `insert into invitations (kind, organization_id, event_id, email, role, token_seed, token_hash, sent_at, expires_at)
-   select $1, $2, $3, $4, $5, seed, md5(seed::text), now(), now() + interval '7 days' from gen_random_uuid() seed
-   returning id`,
-);
-
-const addSponsorSql = statement<{ id: number }>(
-  'test-add-sponsor',
-  `insert into sponsors (event_id, name, social_links) values ($1, 'Example AG', '{}') returning id`,
-);
-
-const addCaseSql = statement<{ id: number }>(
-  'test-add-moderation-case',
-  `insert into moderation_cases (event_id, kind, subject_id) values ($1, 'PERSON', $2)
-       on conflict (event_id, kind, subject_id, coalesce(connection_id, 0))
-         where status = 'OPEN' and message_id is null do update set is_held = false
-   returning id`,
-);
-
-/** Creates an open case about a person. */
-const addCase = async (api: TestApi, event_id: number, subject_id: number): Promise<number> =>
-  (await api.deps.db.row(addCaseSql, [event_id, subject_id]))?.id ?? 0;
-
-const addSponsor = async (api: TestApi, event_id: number): Promise<number> =>
-  (await api.deps.db.row(addSponsorSql, [event_id]))?.id ?? 0;
-
-const addRoomSql = statement<{ id: number }>(
-  'test-add-room',
-  `with room as (
-     insert into chat_rooms (event_id, name, room_type) values ($1, 'Room ' || gen_random_uuid(), 'GLOBAL') returning id),
-   scan as (insert into room_scans (room_id) select id from room)
-   insert into room_heads (room_id) select id from room returning room_id as id`,
-);
-const addMessageSql = statement<{ id: number }>(
-  'test-add-message',
-  `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
-                  where room_id = $1 returning last_seq)
-   insert into room_messages (room_id, seq, user_id, content) select $1, last_seq, $2, 'Hello' from head returning id`,
-);
-
-const addRoom = async (api: TestApi, event_id: number): Promise<number> =>
-  (await api.deps.db.row(addRoomSql, [event_id]))?.id ?? 0;
-const addMessage = async (api: TestApi, room_id: number, user_id: number): Promise<number> =>
-  (await api.deps.db.row(addMessageSql, [room_id, user_id]))?.id ?? 0;
-
-const addConnectionSql = statement<{ id: number }>(
-  'test-add-connection',
-  `insert into connections (requester_id, recipient_id, status, icebreaker_message, originating_event_id)
-   values ($1, $2, $3, 'Shall we talk?', $4) returning id`,
-);
-const addConnection = async (
-  api: TestApi,
-  event_id: number,
-  requester_id: number,
-  recipient_id: number,
-  status: ConnectionStatus,
-): Promise<number> =>
-  (await api.deps.db.row(addConnectionSql, [requester_id, recipient_id, status, event_id]))?.id ?? 0;
-
-const addNotificationSql = statement<{ id: number }>(
-  'test-add-notification',
-  `insert into notifications (user_id, kind, subject_id, version, event_id, data)
-   values ($2, 'EVENT_ROLE', $1, 1, $1, '{"role": "ADMIN", "former_role": null}') returning id`,
-);
-const addNotification = async (api: TestApi, event_id: number, user_id: number): Promise<number> =>
-  (await api.deps.db.row(addNotificationSql, [event_id, user_id]))?.id ?? 0;
 
 const openEventThread = async (staff: TestPerson, other: TestPerson, event_id: number): Promise<number> => {
   const reply = await staff.client.post('/direct-messages/threads', { user_id: other.user_id, event_id });
@@ -211,6 +138,8 @@ export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promis
       organization_invitation_id,
       invitation_id,
       notification_id: await addNotification(api, event_id, owner.user_id),
+      api_token_id: await addApiToken(api, owner.user_id),
+      organization_token_id: await addOrganizationToken(api, owner.user_id, organization_id),
     },
   };
 }
@@ -234,6 +163,8 @@ const idNames: readonly string[] = [
   'organization_invitation_id',
   'invitation_id',
   'notification_id',
+  'api_token_id',
+  'organization_token_id',
 ] satisfies IdName[];
 const isIdName = (name: string): name is IdName => idNames.includes(name);
 
@@ -247,8 +178,12 @@ export const operationsWithIds: readonly OperationName[] = operationNames.filter
 const starts_at = '2031-03-28T08:00:00Z';
 const slot = { day_number: 1, start_time: '09:00', end_time: '10:00', location: null };
 
+const newToken = { name: 'Badge printer', scopes: ['event:read'], password: testPassword } as const;
+
 /** Valid bodies; operations without one have none. */
 const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = {
+  CreateApiToken: () => newToken,
+  CreateOrganizationToken: () => newToken,
   UpdateOrganization: () => ({ name: 'Taken over' }),
   SetMuxCredentials: () => ({ mux_signing_key_id: 'key', mux_signing_private_key: 'secret' }),
   SetJaasCredentials: () => ({ jaas_app_id: 'app', jaas_api_key: 'key', jaas_private_key: 'secret' }),
@@ -322,6 +257,10 @@ export const freshIds: {
     const other = await newMember(api, event_id, { role: 'ATTENDEE' });
     return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };
   },
+  RevokeApiToken: async (api, { owner }) => ({ api_token_id: await addApiToken(api, owner.user_id) }),
+  RevokeOrganizationToken: async (api, { owner, organization_id }) => ({
+    organization_token_id: await addOrganizationToken(api, owner.user_id, organization_id),
+  }),
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
   DeleteChatRoom: async (api, { event_id }) => ({ room_id: await addRoom(api, event_id) }),
   DeleteSession: async (api, { event_id }) => ({ session_id: await addSession(api, event_id, { starts_at }) }),

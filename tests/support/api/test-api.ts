@@ -19,8 +19,8 @@ export interface TestApi {
   readonly clock: TestClock;
   /** The settings of this API, for starting further processes with the same servers. */
   readonly env: Readonly<Record<string, string>>;
-  /** Creates a browser without cookies, with a unique address. */
-  client(): TestClient;
+  /** Creates a browser without cookies, or a program with an API token, with a unique address. */
+  client(bearer?: string): TestClient;
   /** Closes the API and removes its database and keys; call it in `afterAll`. */
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export async function startTestApi(
     deps,
     clock,
     env,
-    client: () => new TestClient(app, nextAddress()),
+    client: (bearer) => new TestClient(app, nextAddress(), bearer),
     close: async () => {
       await app.close();
       await closeDeps(deps);

@@ -47,10 +47,13 @@ export class TestClient {
   /** Client address of the requests; the test API trusts one proxy. */
   readonly address: string;
   readonly cookies = new Map<string, Cookie>();
+  /** Token of a program, sent with every request. */
+  readonly bearer: string | null;
 
-  constructor(app: FastifyInstance, address: string) {
+  constructor(app: FastifyInstance, address: string, bearer: string | null = null) {
     this.#app = app;
     this.address = address;
+    this.bearer = bearer;
   }
 
   /** Returns the value of a cookie, or null. */
@@ -89,6 +92,7 @@ export class TestClient {
       headers: {
         'x-forwarded-for': this.address,
         ...(cookie === '' ? {} : { cookie }),
+        ...(this.bearer === null ? {} : { authorization: `Bearer ${this.bearer}` }),
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...options.headers,
       },

@@ -40,6 +40,7 @@ export const sliceOrder = [
   'mail-choices',
   'upkeep',
   'clients',
+  'api-tokens',
 ] as const;
 
 /** The layers of the browser code, lowest first. */

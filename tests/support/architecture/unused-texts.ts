@@ -12,7 +12,7 @@ function patternOf({ quasis }: ESTree.TemplateLiteral): RegExp | undefined {
   const parts = quasis.map(({ value }) => value.cooked ?? '');
   const fixed = parts.join('');
   if (!/^[\w.-]+$/.test(fixed) || !/[a-z]/i.test(fixed) || !fixed.includes('.')) return undefined;
-  return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w.-]+)')}$`);
+  return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('([\\w.:-]+)')}$`);
 }
 
 /** Returns the keys that the files of the web client use. */

@@ -39,6 +39,7 @@ export const newcomerScreens: readonly Screen[] = [
   ...['incoming', 'outgoing', 'blocked'].map((tab) => ({ path: `/app/network?tab=${tab}`, heading: 'Network' })),
   { path: '/app/settings?tab=notifications', heading: 'Settings' },
   { path: '/app/settings?tab=security', heading: 'Settings' },
+  { path: '/app/settings?tab=tokens', heading: 'Settings' },
   { path: '/app/settings?tab=account', heading: 'Settings' },
   { path: '/app/organizations/new', heading: 'Create organization' },
 ];
@@ -72,7 +73,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `/app/events/join?code=${event.join_code}`, heading: 'Join Event' },
     { path: await linkOfAnother(request, event.id), heading: 'This invitation is for somebody else' },
     { path: organization, heading: event.organization.name },
-    ...['members', 'invitations', 'settings'].map((tab) => ({
+    ...['members', 'invitations', 'integrations', 'settings'].map((tab) => ({
       path: `${organization}?tab=${tab}`,
       heading: event.organization.name,
     })),

@@ -6,6 +6,7 @@ import { type TenantIds, validBody } from '../api/tenants.ts';
 import type { SendOptions } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
 import { nameOfFile, onePage, onePixel } from './hostile-files.ts';
+import { hostileIntegrations, plain } from './hostile-integrations.ts';
 import type { SentinelPerson } from './sentinel-people.ts';
 
 /** The target of a request. */
@@ -29,8 +30,6 @@ interface Attempt {
   readonly fields?: Readonly<Record<string, string>>;
 }
 type Attempts = (target: Target) => readonly Attempt[];
-/** Only the path and a valid body. */
-const plain: Attempts = () => [{}];
 const address: Attempts = ({ email }) => [{ body: { email } }];
 const roles = ['ADMIN', 'SPEAKER', 'ATTENDEE'] as const;
 
@@ -300,15 +299,16 @@ export const hostileAttempts = {
     { fields: { context: 'avatar' }, file: onePixel },
     { fields: { context: 'event_logo', event_id: String(ids.event_id) }, file: onePixel },
   ],
-  UploadDocument: ({ ids }) => [{ fields: { event_id: String(ids.event_id) }, file: onePage }],
   GetContent: plain,
   GetPrivateContent: plain,
   GetPublicContent: plain,
   DeleteUpload: plain,
+  UploadDocument: ({ ids }) => [{ fields: { event_id: String(ids.event_id) }, file: onePage }],
   GetFile: () => [{ query: { exp: '4102444800', sig: 'guessed' } }],
   GetAvatar: plain,
   ReportClientError: () => [{ body: { kind: 'error', message: 'Hello', route: '/app', app_version: '1.0.0' } }],
   GetClientSettings: plain,
+  ...hostileIntegrations,
 } as const satisfies Readonly<Record<OperationName, Attempts>>;
 
 /** A request that is ready to send. */

@@ -56,6 +56,7 @@ export const cacheTags = {
   Notifications: ['/notifications', '/notifications/unread'],
   NotificationList: ['/notifications'],
   MyInvitations: ['/users/:user_id/invitations'],
+  ApiTokens: ['/users/:user_id/api-tokens', '/organizations/:organization_id/api-tokens'],
 } as const satisfies Record<string, readonly ReadPath[]>;
 
 export type CacheTag = keyof typeof cacheTags;

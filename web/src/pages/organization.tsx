@@ -17,17 +17,19 @@ import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Loading } from '../ui/spinner.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 
-const parts = ['events', 'members', 'invitations', 'settings'] as const;
+const parts = ['events', 'members', 'invitations', 'integrations', 'settings'] as const;
 const load = {
   events: () => import('../features/events/organization-events.tsx'),
   members: () => import('../features/organizations/members.tsx'),
   invitations: () => import('../features/invitations/pending-invitations.tsx'),
+  integrations: () => import('../features/api-tokens/organization-tokens.tsx'),
   settings: () => import('../features/organizations/organization-settings.tsx'),
 };
 
 const Events = lazy(() => load.events().then((m) => ({ default: m.OrganizationEvents })));
 const Members = lazy(() => load.members().then((m) => ({ default: m.Members })));
 const PendingInvitations = lazy(() => load.invitations().then((m) => ({ default: m.PendingInvitations })));
+const Integrations = lazy(() => load.integrations().then((m) => ({ default: m.OrganizationTokens })));
 const Settings = lazy(() => load.settings().then((m) => ({ default: m.OrganizationSettings })));
 const AddPersonDialog = lazy(() =>
   import('../features/attendees/add-person-dialog.tsx').then((m) => ({ default: m.AddPersonDialog })),
@@ -177,7 +179,9 @@ function InviteButton({ organization_id, role }: PeopleButtonProps) {
 function Parts({ organization }: { readonly organization: OrganizationDetail }) {
   const { id, current_user_role: role, member_count } = organization;
   const mayInvite = organizationRoleMay(role, 'organization_member:invite');
-  const shown = parts.filter((part) => part !== 'invitations' || mayInvite);
+  const mayIntegrate = organizationRoleMay(role, 'organization_token:manage');
+  const isShown = { events: true, members: true, invitations: mayInvite, integrations: mayIntegrate, settings: true };
+  const shown = parts.filter((part) => isShown[part]);
   const tabs = shown.map((value) => ({
     value,
     label: t(`organizations.tab.${value}`),
@@ -190,6 +194,7 @@ function Parts({ organization }: { readonly organization: OrganizationDetail }) 
           {part === 'events' && <Events organization_id={id} mayCreate={organizationRoleMay(role, 'event:create')} />}
           {part === 'members' && <Members organization={organization} />}
           {part === 'invitations' && <PendingInvitations target={{ kind: 'organization', organization_id: id }} />}
+          {part === 'integrations' && <Integrations organization={organization} />}
           {part === 'settings' && <Settings organization={organization} />}
         </Suspense>
       )}

@@ -14,6 +14,9 @@ const PrivacyPanel = lazy(() =>
 const SecurityPanel = lazy(() =>
   import('../features/auth/security-panel.tsx').then((m) => ({ default: m.SecurityPanel })),
 );
+const TokensPanel = lazy(() =>
+  import('../features/api-tokens/tokens-panel.tsx').then((m) => ({ default: m.TokensPanel })),
+);
 const AccountPanel = lazy(() =>
   import('../features/users/account-panel.tsx').then((m) => ({ default: m.AccountPanel })),
 );
@@ -28,6 +31,7 @@ const tabs = [
   { value: 'privacy', label: t('settings.privacy') },
   { value: 'notifications', label: bellText('bell.title') },
   { value: 'security', label: t('settings.security') },
+  { value: 'tokens', label: t('settings.tokens') },
   { value: 'account', label: t('settings.account') },
 ] as const;
 
@@ -50,6 +54,7 @@ export function SettingsPage() {
             {tab === 'privacy' && <PrivacyPanel user={user} />}
             {tab === 'notifications' && <NotificationSettingsPanel user={user} />}
             {tab === 'security' && <SecurityPanel user={user} />}
+            {tab === 'tokens' && <TokensPanel user={user} />}
             {tab === 'account' && <AccountPanel user={user} />}
           </Suspense>
         )}

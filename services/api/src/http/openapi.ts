@@ -1,9 +1,10 @@
 /** OpenAPI 3.1 from the catalogue: the schemas that also validate requests and serialize replies. */
 import { STATUS_CODES } from 'node:http';
 import fastifySwagger from '@fastify/swagger';
-import { operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
+import { type TokenAccess, tokenAccess } from '@plenum/contracts/token-access';
 import { fastify } from 'fastify';
 import * as Type from 'typebox';
 import { pathOf } from './serve.ts';
@@ -24,7 +25,22 @@ const Problem = Type.Object(
   { $id: 'Problem' },
 );
 
-function codesOf(operation: OperationSpec): readonly ErrorCode[] {
+/** What a program with an API token may be told besides. */
+const tokenCodes = (access: TokenAccess): readonly ErrorCode[] => {
+  if (access === 'open') return [];
+  return access === 'browser'
+    ? ['token_not_accepted']
+    : ['token_scope_missing', 'token_network_refused', 'rate_limited'];
+};
+
+/** How one says who one is: with the cookie of a log-in, its token, or an API token that has the scope. */
+function securityOf(operation: OperationSpec, access: TokenAccess): Record<string, string[]>[] {
+  if (operation.access !== 'login') return [];
+  const browser = [{ cookie: [] }, { bearer: [] }];
+  return access === 'browser' || access === 'open' ? browser : [...browser, { apiToken: [access] }];
+}
+
+function codesOf(operation: OperationSpec, access: TokenAccess): readonly ErrorCode[] {
   const codes = new Set<ErrorCode>();
   if (operation.access === 'login') {
     for (const code of ['not_authenticated', 'token_invalid', 'token_expired', 'token_revoked'] as const)
@@ -43,13 +59,13 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   if (operation.demoRefused === 'mails') codes.add('demo_mails_nobody');
   if (operation.rateLimits !== undefined) codes.add('rate_limited');
   if (operation.upload !== undefined) codes.add('too_many_uploads');
-  for (const code of operation.errors ?? []) codes.add(code);
+  for (const code of [...(operation.errors ?? []), ...tokenCodes(access)]) codes.add(code);
   return [...codes.add('service_unavailable')];
 }
 
-function failureReplies(operation: OperationSpec): Record<string, object> {
+function failureReplies(operation: OperationSpec, access: TokenAccess): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(operation)) {
+  for (const code of codesOf(operation, access)) {
     const status = errorStatuses[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
@@ -83,19 +99,19 @@ function successReplies(operation: OperationSpec): Record<string, object> {
 const tagOf = ({ path }: OperationSpec): string => path.split('/')[1] ?? '';
 
 /** Describes an operation. */
-function describe(name: string, operation: OperationSpec) {
+function describe(name: string, operation: OperationSpec, access: TokenAccess) {
   const upload = operation.upload === undefined ? undefined : uploadBody(operation.upload, operation.upload_fields);
   return {
     operationId: name,
     summary: operation.summary,
     tags: [tagOf(operation)],
-    security: operation.access === 'login' ? [{ cookie: [] }, { bearer: [] }] : [],
+    security: securityOf(operation, access),
     ...(operation.params === undefined ? {} : { params: operation.params }),
     ...(operation.query === undefined ? {} : { querystring: operation.query }),
     ...(operation.body === undefined ? {} : { body: operation.body }),
     ...(upload === undefined ? {} : { body: upload, consumes: ['multipart/form-data'] }),
     ...(operation.takesMail === true ? { body: Type.String(), consumes: ['message/rfc822'] } : {}),
-    response: { ...successReplies(operation), ...failureReplies(operation) },
+    response: { ...successReplies(operation), ...failureReplies(operation, access) },
   };
 }
 
@@ -126,6 +142,13 @@ export async function buildOpenApi() {
         securitySchemes: {
           cookie: { type: 'apiKey', in: 'cookie', name: 'access_token_cookie' },
           bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+          apiToken: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'plenum_(pat|org)_[0-9A-Za-z]{36}',
+            description:
+              'An API token of a person or of an organization, as `Authorization: Bearer plenum_pat_…`. Operations name the scope that it needs; those without this scheme refuse it with `token_not_accepted`.',
+          },
         },
       },
     },
@@ -135,15 +158,15 @@ export async function buildOpenApi() {
     },
   });
   const address = ({ path, method }: OperationSpec) => `${path} ${method}`;
-  const byAddress = Object.entries<OperationSpec>(operations).toSorted(([, a], [, b]) =>
-    address(a) < address(b) ? -1 : 1,
-  );
+  const byAddress = operationNames
+    .map((name): readonly [OperationName, OperationSpec] => [name, operations[name]])
+    .toSorted(([, a], [, b]) => (address(a) < address(b) ? -1 : 1));
   for (const [name, operation] of byAddress) {
     app.route({
       method: operation.method,
       // OpenAPI has no parameters that contain slashes: the parameter is named without a further description.
       url: pathOf(operation).replace('*', ''),
-      schema: describe(name, operation),
+      schema: describe(name, operation, tokenAccess[name]),
       handler: async () => null,
     });
   }

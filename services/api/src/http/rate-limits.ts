@@ -74,6 +74,9 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   // Counted by the command, which knows the organization of the event.
   add_by_id_per_organization: { key: () => null },
   password_check: { key: ownLogin },
+  // Counted where the token is authenticated.
+  api_token: { key: () => null },
+  api_token_create: { key: person },
   email_change: { key: person },
   check_email: { key: person },
   account_export: { key: person },

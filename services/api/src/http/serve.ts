@@ -6,12 +6,15 @@ import { type OperationName, operationNames, operations } from '@plenum/contract
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
+import { authenticateApiToken } from '@plenum/core/domain/api-tokens/authenticate-api-token';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
+import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { authenticate, presentedAccessToken, refuseRestricted } from './authenticate.ts';
+import { addressOf } from './client-disconnect.ts';
 import { sendFile, sendPackedFile } from './file-reply.ts';
 import { FileReply, type Handle, ImageReply, type Input, PackedFileReply, PreparedJson, Redirect } from './handle.ts';
 import { sendImage } from './image-reply.ts';
@@ -85,8 +88,11 @@ function serveOperation<N extends OperationName>(
   const limitNames = operation.rateLimits ?? [];
 
   async function logIn(request: FastifyRequest): Promise<void> {
-    const actor = await authenticate(authenticator, operation, presentedAccessToken(request.headers, secure));
-    request.actor = actor;
+    const token = presentedAccessToken(request.headers, secure);
+    if (token !== null && looksLikeApiToken(token)) {
+      const security = scopeFor(deps, null, request.id, () => addressOf(request)).security;
+      request.actor = await authenticateApiToken(deps, { name, token, address: addressOf(request), security });
+    } else request.actor = await authenticate(authenticator, operation, token);
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

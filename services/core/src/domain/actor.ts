@@ -1,5 +1,15 @@
-/** Actor of a request: a person with one of their logins. */
+/** Actor of a request: a person with one of their logins, or a program with an API token. */
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import type { ApiScope } from '@plenum/contracts/token-scopes';
 import { fail } from '../platform/errors.ts';
+
+/** What an API token allows a program to do, as its person or organization. */
+export interface TokenGrant {
+  readonly api_token_id: number;
+  readonly scopes: readonly ApiScope[];
+  /** For which organization the program acts, and as what; null for a token of a person. */
+  readonly organization: { readonly organization_id: number; readonly role: OrganizationUserRole } | null;
+}
 
 export interface Actor {
   readonly user_id: number;
@@ -9,7 +19,12 @@ export interface Actor {
   readonly is_demo: boolean;
   /** Whether it is the account of a visitor who tries the demo as an organizer, with an event of their own. */
   readonly is_demo_organizer?: boolean;
+  /** The API token of the request; absent for a person at a browser. */
+  readonly token?: TokenGrant;
 }
+
+/** Checks whether the actor is the account of an organization's token, which belongs to no person. */
+export const isServiceAccount = ({ token }: Pick<Actor, 'token'>): boolean => (token?.organization ?? null) !== null;
 
 /** Returns the actor of a scope that requires one. Throws `not_authenticated`. */
 export function requireActor(scope: { readonly actor: Actor | null }): Actor {

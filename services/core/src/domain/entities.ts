@@ -1,5 +1,6 @@
 /** All entities, for the ORM and the migrator. */
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
+import { ApiToken } from './api-tokens/api-token.entity.ts';
 import { EventMemberCount, EventUser } from './attendees/event-user.entity.ts';
 import { Login } from './auth/login.entity.ts';
 import { MailLink } from './auth/mail-link.entity.ts';
@@ -26,6 +27,7 @@ import { Upload } from './uploads/upload.entity.ts';
 import { User } from './users/user.entity.ts';
 
 export const entities = [
+  ApiToken,
   Backup,
   Block,
   CalendarFeed,

@@ -44,6 +44,16 @@ export const maySeeSession = (
   { is_unscheduled }: { readonly is_unscheduled: boolean },
 ): boolean => !is_unscheduled || eventRoleMay(role, 'session:write');
 
+/** Returns the role that the token of an organization has in it; null elsewhere, and for people. */
+export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: number): OrganizationUserRole | null {
+  const organization = token?.organization ?? null;
+  return organization?.organization_id === organization_id ? organization.role : null;
+}
+
+/** Returns a row of access as it is for the actor: an owner's token of the organization reaches all its events. */
+export const asSeenBy = <R extends EventAccessRow>(row: R, actor: Actor): R =>
+  serviceRole(actor, row.organization_id) === 'OWNER' ? { ...row, is_organization_owner: true } : row;
+
 interface ScopeWithActor {
   readonly db: Database;
   readonly actor: Actor | null;
@@ -73,8 +83,9 @@ export async function authorizeEvent(
   event_id: number,
   permission: EventPermission,
 ): Promise<EventAccess> {
-  const row = await findEventAccess(scope.db, event_id, requireActor(scope).user_id);
-  return authorizeEventRow(row, permission);
+  const actor = requireActor(scope);
+  const row = await findEventAccess(scope.db, event_id, actor.user_id);
+  return authorizeEventRow(row && asSeenBy(row, actor), permission);
 }
 
 /** Decides as `authorizeEvent`, for callers that have loaded the row themselves. */
@@ -114,11 +125,13 @@ export async function authorizeOrganization(
   organization_id: number,
   permission: OrganizationPermission,
 ): Promise<OrganizationAccessRow> {
-  const row = await findOrganizationAccess(scope.db, organization_id, requireActor(scope).user_id);
+  const actor = requireActor(scope);
+  const row = await findOrganizationAccess(scope.db, organization_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
-  if (row.role === null) throw fail('organization_access_denied');
-  if (!organizationRoleMay(row.role, permission)) throw fail('forbidden');
-  return row;
+  const role = row.role ?? serviceRole(actor, organization_id);
+  if (role === null) throw fail('organization_access_denied');
+  if (!organizationRoleMay(role, permission)) throw fail('forbidden');
+  return { ...row, role };
 }
 
 /**

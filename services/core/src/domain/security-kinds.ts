@@ -25,6 +25,10 @@ export const securityKinds = {
   'moderation.rules_changed': 'The rules of an event’s chat changed',
   'secret.changed':
     'Streaming keys, a join code, or a secret address (stage wall, calendar feed) was made, renewed or removed',
+  'api_token.changed':
+    'An API token was made or revoked: `api_token_id`, and `organization_id` for one of an organization',
+  'api_token.refused':
+    'An API token was refused; `code` says why: revoked, expired, another network, or a scope that it lacks',
   'organization.created': 'An organization was founded',
   'organization.deleted': 'An organization was deleted',
   'event.created': 'An event was created',

@@ -9,6 +9,8 @@ import type { SecurityKind } from './security-kinds.ts';
 /** Who acts, from where. */
 interface Origin {
   readonly actor_id: number | null;
+  /** The API token of a program that acts; absent for a person. */
+  readonly api_token_id?: number;
   readonly request_id: string | null;
   /** Read only when a line is written. */
   readonly address?: () => string | null;
@@ -26,6 +28,8 @@ const writtenFields: Readonly<Record<string, string>> = {
   login_id: 'login_id',
   case_id: 'case_id',
   invitation_id: 'invitation_id',
+  api_token_id: 'api_token_id',
+  organization_token_id: 'api_token_id',
   role: 'role',
   former_role: 'former_role',
   is_banned: 'is_banned',
@@ -75,6 +79,11 @@ export class SecurityTrail {
     this.#write(kind, { outcome: 'done' }, facts);
   }
 
+  /** Writes what was refused before an operation began. */
+  refused(kind: SecurityKind, code: string, facts: SecurityFacts): void {
+    this.#write(kind, { outcome: 'refused', code }, facts);
+  }
+
   /** Writes a committed domain event, if it is of a kind. */
   happened(name: OutboxEventName, payload: unknown): void {
     const kind = kindOfEvent(name);
@@ -114,7 +123,8 @@ export class SecurityTrail {
     how: { readonly outcome: 'done' | 'refused' | 'failed'; readonly code?: string },
     facts: SecurityFacts,
   ): void {
-    const { actor_id, request_id, address } = this.#origin;
-    this.#log.write({ kind, ...how, actor_id, facts, address: address?.() ?? null, request_id });
+    const { actor_id, api_token_id, request_id, address } = this.#origin;
+    const all = api_token_id === undefined ? facts : { api_token_id, ...facts };
+    this.#log.write({ kind, ...how, actor_id, facts: all, address: address?.() ?? null, request_id });
   }
 }

@@ -8,6 +8,7 @@ import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import type { AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
+import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 import type { TokenKind } from '@plenum/core/platform/security/tokens';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
@@ -68,6 +69,8 @@ function takesBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
 async function findActor(authenticator: Authenticator, presented: readonly Presented[]): Promise<Actor> {
   let refusal: Refusal | undefined;
   for (const { kind, token } of presented) {
+    // Sockets are for people at browsers; programs are told by webhooks.
+    if (looksLikeApiToken(token)) throw fail('token_not_accepted');
     try {
       return await authenticator.authenticate(kind, token);
     } catch (error) {

@@ -1,5 +1,5 @@
 import { systemClock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/db/database.ts';
+import { type Database, statement } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { User } from '../users/user.entity.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
@@ -7,9 +7,15 @@ import { endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
 
+const revokeTokens = statement(
+  'revoke-api-tokens-by-operator',
+  `update api_tokens set revoked_at = now()
+    where user_id = $1 and organization_id is null and revoked_at is null`,
+);
+
 /**
- * Ends every login of a person, invalidates mail links of their account and forgets their devices; all processes and
- * sockets notice within a second.
+ * Ends every login and API token of a person, invalidates mail links of their account and forgets their devices; all
+ * processes and sockets notice within a second.
  * @returns number of open logins, or null when no account has this id or address
  */
 export async function revokeLoginsByOperator(
@@ -26,6 +32,7 @@ export async function revokeLoginsByOperator(
     const open = await tx.em.count(Login, { user, revokedAt: null, expiresAt: { $gt: new Date() } });
     await endMailLinks({ clock: systemClock }, tx, user.id);
     await revokeLogins(tx, user.id, null);
+    await tx.rows(revokeTokens, [user.id]);
     await forgetDevices(tx, user.id);
     record(tx, 'operator.acted', { kind: 'logins.revoked', facts: { user_id: user.id } });
     return open;

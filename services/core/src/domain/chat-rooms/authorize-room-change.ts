@@ -3,7 +3,7 @@ import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { authorizeEventRow, type EventAccess } from '../policy.ts';
+import { asSeenBy, authorizeEventRow, type EventAccess } from '../policy.ts';
 import { findRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
 /** Authorizes the actor to change a room. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
@@ -12,7 +12,8 @@ export async function authorizeRoomChange(
   room_id: number,
   permission: EventPermission,
 ): Promise<RoomAccessRow & EventAccess> {
-  const row = await findRoomAccess(scope.db, room_id, requireActor(scope).user_id);
+  const actor = requireActor(scope);
+  const row = await findRoomAccess(scope.db, room_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
-  return { ...row, ...authorizeEventRow(row, permission) };
+  return { ...row, ...authorizeEventRow(asSeenBy(row, actor), permission) };
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { authorizeEventRow, type EventAccess, mayReadRoom } from '../policy.ts';
+import { asSeenBy, authorizeEventRow, type EventAccess, mayReadRoom } from '../policy.ts';
 import { findRoomAccess, listRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
 /** Access of a person to a room. */
@@ -19,9 +19,10 @@ export type RoomAccess = RoomAccessRow &
  * `event_banned`, `room_access_denied` or, if only its closed state prevents access, `room_disabled`.
  */
 export async function authorizeRoom(scope: Scope, room_id: number): Promise<RoomAccess> {
-  const row = await findRoomAccess(scope.db, room_id, requireActor(scope).user_id);
+  const actor = requireActor(scope);
+  const row = await findRoomAccess(scope.db, room_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
-  return admitToRoom(row);
+  return admitToRoom(asSeenBy(row, actor));
 }
 
 function admitToRoom(row: RoomAccessRow): RoomAccess {

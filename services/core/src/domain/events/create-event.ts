@@ -5,7 +5,7 @@ import { type Language, languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { requireActor } from '../actor.ts';
+import { isServiceAccount, requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
@@ -26,7 +26,7 @@ import { getEvent } from './get-event.ts';
 type Input = Body<typeof CreateEvent>;
 
 /**
- * Creates an event with its three rooms; the actor becomes its ADMIN. Default texts are in the actor’s language. Throws
+ * Creates an event with its three rooms; the actor becomes its ADMIN, unless it is the token of an organization. Default texts are in the actor’s language. Throws
  * `not_found`, `organization_access_denied`, `forbidden`, `events_exceeded`, `invalid_request` and the errors of its
  * dates.
  */
@@ -38,13 +38,14 @@ export async function createEvent(
 ): Promise<EventDetail> {
   await authorizeOrganization(scope, organization_id, 'event:create');
   const draft = checkedDraft(input, scope.clock.date());
-  const { user_id } = requireActor(scope);
+  const actor = requireActor(scope);
   const words = eventWords(language);
   const event_id = await withFreeNames(() =>
     transaction(scope, async (tx) => {
       await requireEventQuota(tx, organization_id);
       const event = await storeEvent(tx, organization_id, draft, words);
-      await addEventMember(tx, { event_id: event.id, user_id, role: 'ADMIN' });
+      if (!isServiceAccount(actor))
+        await addEventMember(tx, { event_id: event.id, user_id: actor.user_id, role: 'ADMIN' });
       await createEventRooms(tx, event, language);
       if (input.template !== undefined) await beginLike(tx, event, input.template, words);
       record(tx, 'event.changed', { event_id: event.id });

@@ -3,7 +3,7 @@ import { type Language, languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { requireActor } from '../actor.ts';
+import { isServiceAccount, requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
@@ -34,7 +34,7 @@ export async function duplicateEvent(
   const { organization_id } = await authorizeEvent(scope, event_id, 'event_admin:read');
   await authorizeOrganization(scope, organization_id, 'event:create');
   const title = eventTitle(input.title);
-  const { user_id } = requireActor(scope);
+  const actor = requireActor(scope);
   const copy_id = await withFreeNames(() =>
     transaction(scope, async (tx) => {
       const source = await tx.em.findOne(Event, { id: event_id });
@@ -45,7 +45,8 @@ export async function duplicateEvent(
         title,
         ...settledDates(source, input.start_date, scope.clock.date()),
       });
-      await addEventMember(tx, { event_id: copy.id, user_id, role: 'ADMIN' });
+      if (!isServiceAccount(actor))
+        await addEventMember(tx, { event_id: copy.id, user_id: actor.user_id, role: 'ADMIN' });
       await createEventRooms(tx, copy, language);
       await copyProgramme(tx, source, copy, input);
       record(tx, 'event.changed', { event_id: copy.id });

@@ -22,17 +22,21 @@ export interface InviterRow {
 
 /** Columns for statements that read `invitations i`; requires the joins of `inviterTables`. */
 export const inviterColumns = `
-  coalesce(inviter.is_active, false) as inviter_is_active, inviting_member.role as inviter_event_role,
+  coalesce(inviter.is_active or inviting_token.id is not null, false) as inviter_is_active, inviting_member.role as inviter_event_role,
   coalesce(inviting_member.is_banned, false) as inviter_is_banned,
-  inviting_org_user.role as inviter_organization_role,
-  coalesce(inviting_org_user.role = 'OWNER', false) as inviter_owns_organization`;
+  coalesce(inviting_org_user.role, inviting_token.organization_role) as inviter_organization_role,
+  coalesce(coalesce(inviting_org_user.role, inviting_token.organization_role) = 'OWNER', false)
+    as inviter_owns_organization`;
 
 export const inviterTables = `
   left join users inviter on inviter.id = i.invited_by_id
   left join event_users inviting_member on inviting_member.event_id = i.event_id
                                        and inviting_member.user_id = i.invited_by_id
   left join organization_users inviting_org_user on inviting_org_user.organization_id = i.organization_id
-                                             and inviting_org_user.user_id = i.invited_by_id`;
+                                             and inviting_org_user.user_id = i.invited_by_id
+  left join api_tokens inviting_token on inviting_token.organization_id = i.organization_id
+                                     and inviting_token.user_id = i.invited_by_id
+                                     and inviting_token.revoked_at is null`;
 
 /**
  * Checks whether the inviter may no longer invite to the target or to this role: removed, demoted, banned or deleted.

@@ -3,7 +3,7 @@
  * correctly.
  */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import { statement, type Transaction } from '../../platform/db/database.ts';
+import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
 /** Roles of members while the organization's row is locked. */
@@ -113,7 +113,15 @@ export async function removeOrganizationMember(
 
 const deleteOrganizationSql = statement('delete-organization', 'delete from organizations where id = $1');
 
-/** Deletes an organization with everything below it. */
+const serviceAccounts = statement<{ user_id: number }>(
+  'service-accounts-of-organization',
+  'select user_id from api_tokens where organization_id = $1',
+);
+const deleteServiceAccounts = statement('delete-service-accounts', 'delete from users where id = any($1::bigint[])');
+
+/** Deletes an organization with everything below it, and the accounts of its API tokens. */
 export async function removeOrganization(tx: Transaction, organization_id: number): Promise<void> {
+  const accounts = await tx.rows(serviceAccounts, [organization_id]);
   await tx.rows(deleteOrganizationSql, [organization_id]);
+  if (accounts.length > 0) await tx.rows(deleteServiceAccounts, [idList(accounts.map(({ user_id }) => user_id))]);
 }

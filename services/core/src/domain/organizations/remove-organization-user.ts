@@ -2,7 +2,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { authorizeOrganization, requireMayManageMember } from '../policy.ts';
+import { authorizeOrganization, requireMayManageMember, serviceRole } from '../policy.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
@@ -14,14 +14,16 @@ export async function removeOrganizationUser(
   organization_id: number,
   member_id: number,
 ): Promise<{ message: string }> {
-  const { user_id } = requireActor(scope);
+  const actor = requireActor(scope);
+  const { user_id } = actor;
   const leaving = member_id === user_id;
   const permission = leaving ? 'organization:read' : 'organization_member:manage';
   await authorizeOrganization(scope, organization_id, permission);
   await transaction(scope, async (tx) => {
     const held = await lockMembership(tx, organization_id, user_id, member_id);
     if (held.member_role === null) throw fail('not_found');
-    if (!leaving) requireMayManageMember(held.actor_role, held.member_role, permission);
+    const manager = held.actor_role ?? serviceRole(actor, organization_id);
+    if (!leaving) requireMayManageMember(manager, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
     await removeOrganizationMember(tx, organization_id, member_id);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });

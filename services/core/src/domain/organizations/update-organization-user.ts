@@ -5,7 +5,7 @@ import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { authorizeOrganization, requireMayManageMember } from '../policy.ts';
+import { authorizeOrganization, requireMayManageMember, serviceRole } from '../policy.ts';
 import { findMember } from './organization-members.queries.ts';
 import { lockMembership } from './organization-members.steps.ts';
 import { organizationUserDetail } from './organization-members.views.ts';
@@ -28,15 +28,17 @@ export async function updateOrganizationUser(
 ): Promise<OrganizationUserDetail> {
   const permission = 'organization_member:manage';
   const { role: actor_role } = await authorizeOrganization(scope, organization_id, permission);
-  const { user_id } = requireActor(scope);
+  const actor = requireActor(scope);
+  const { user_id } = actor;
   await transaction(scope, async (tx) => {
     const held = await lockMembership(tx, organization_id, user_id, member_id);
     if (held.member_role === null) throw fail('not_found');
     if (held.member_role === role) return;
     if (held.is_last_owner && member_id === user_id) throw fail('last_owner_role');
     if (member_id === user_id) throw fail('forbidden', { message: say('own_organization_role') });
-    requireMayManageMember(held.actor_role, held.member_role, permission);
-    requireMayManageMember(held.actor_role, role, permission);
+    const manager = held.actor_role ?? serviceRole(actor, organization_id);
+    requireMayManageMember(manager, held.member_role, permission);
+    requireMayManageMember(manager, role, permission);
     if (held.is_last_owner) throw fail('last_owner_role');
     await tx.rows(changeRole, [role, organization_id, member_id]);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });

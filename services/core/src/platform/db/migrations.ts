@@ -124,4 +124,8 @@ export const migrations = [
     name: '0035-schedule-details',
     load: async () => (await import('./migrations/0035-schedule-details.ts')).Migration0035ScheduleDetails,
   },
+  {
+    name: '0036-api-tokens',
+    load: async () => (await import('./migrations/0036-api-tokens.ts')).Migration0036ApiTokens,
+  },
 ];

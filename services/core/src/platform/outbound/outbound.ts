@@ -5,7 +5,13 @@
  * can neither keep a request open nor fill the memory.
  */
 import { lookup as lookupName, type LookupAddress } from 'node:dns';
-import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest } from 'node:http';
+import {
+  Agent as HttpAgent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as httpRequest,
+} from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../../config.ts';
@@ -105,27 +111,27 @@ export function createOutbound(config: Networks, resolve: ResolveName = resolveB
     'http:': new HttpAgent({ ...wishes, lookup: lookupFor('http:') }),
   } as const;
 
-  function attempt({ url, protocol }: Target, asked: OutboundRequest, signal: AbortSignal): Promise<OutboundResult> {
-    const options = { method: asked.method, headers: { ...asked.headers }, signal };
-    const request =
-      protocol === 'https:'
-        ? httpsRequest(url, { ...options, agent: agents['https:'] })
-        : httpRequest(url, { ...options, agent: agents['http:'] });
-    return new Promise((done, failed) => {
-      request.on('response', (reply) => {
-        readReply(reply, asked)
-          .then(done, failed)
-          // A reply that was cut keeps no connection; one that was read to its end has given it back already.
-          .finally(() => reply.complete || request.destroy());
-      });
-      request.on('error', (error) => {
-        // The receiver had closed a connection that was kept: its next one is a new one, which is checked.
-        if (request.reusedSocket && 'code' in error && error.code === 'ECONNRESET')
-          attempt({ url, protocol }, asked, signal).then(done, failed);
-        else failed(error);
-      });
-      request.end(asked.body);
-    });
+  function open({ url, protocol }: Target, { method, headers }: OutboundRequest, signal: AbortSignal): ClientRequest {
+    const options = { method, headers: { ...headers }, signal };
+    return protocol === 'https:'
+      ? httpsRequest(url, { ...options, agent: agents['https:'] })
+      : httpRequest(url, { ...options, agent: agents['http:'] });
+  }
+
+  async function attempt(target: Target, asked: OutboundRequest, signal: AbortSignal): Promise<OutboundResult> {
+    const request = open(target, asked, signal);
+    let reply: IncomingMessage | undefined;
+    try {
+      reply = await replyOf(request, asked.body);
+      return await readReply(reply, asked);
+    } catch (error) {
+      // The receiver had closed a connection that was kept; the next one is a new one, and is checked.
+      if (request.reusedSocket && codeOf(error) === 'ECONNRESET') return await attempt(target, asked, signal);
+      throw error;
+    } finally {
+      // A reply that was cut keeps no connection; one that was read to its end has given it back already.
+      if (reply?.complete !== true) request.destroy();
+    }
   }
 
   return {
@@ -145,10 +151,20 @@ export function createOutbound(config: Networks, resolve: ResolveName = resolveB
   };
 }
 
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+
 function failureOf(error: unknown, { aborted }: AbortSignal): OutboundFailure {
   if (aborted) return 'timeout';
-  return error instanceof Error && 'code' in error && error.code === forbidden ? 'address' : 'unreachable';
+  return codeOf(error) === forbidden ? 'address' : 'unreachable';
 }
+
+/** Sends a request and waits for the head of its reply. */
+const replyOf = (request: ClientRequest, body: OutboundRequest['body']): Promise<IncomingMessage> =>
+  new Promise((received, failed) => {
+    request.on('response', received);
+    request.on('error', failed);
+    request.end(body);
+  });
 
 async function readReply(
   reply: IncomingMessage,

@@ -1,0 +1,132 @@
+/** API tokens, with which programs use the API: of a person, or of an organization as an account of its own. */
+import * as Type from 'typebox';
+import { apiTokenNameLengthMax, apiTokenNetworksMax, apiTokensMax } from './integration-limits.ts';
+import { passwordLengthMax } from './limits.ts';
+import { operation } from './operation.ts';
+import { OrganizationParams } from './organizations.ts';
+import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
+import { apiScopes } from './token-scopes.ts';
+import { UserParams } from './users.ts';
+
+const Scopes = Type.Array(oneOf(apiScopes), {
+  minItems: 1,
+  maxItems: apiScopes.length,
+  description: 'What the token may do; each operation names the scope that it needs',
+});
+const Networks = Type.Array(Type.String({ maxLength: 50 }), {
+  maxItems: apiTokenNetworksMax,
+  description:
+    'Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere',
+});
+
+export const ApiToken = shape({
+  id: Id,
+  name: Type.String({ description: 'What the token is for' }),
+  hint: Type.String({ description: 'The beginning and the end of the token, by which people recognize it' }),
+  scopes: Scopes,
+  networks: Networks,
+  expires_at: nullable(Type.String({ format: 'date-time', description: 'Null for a token that does not expire' })),
+  last_used_at: nullable(
+    Type.String({ format: 'date-time', description: 'To ten minutes; null while it was never used' }),
+  ),
+  created_at: Timestamp,
+  created_by: nullable(PersonMini),
+});
+export type ApiToken = Type.Static<typeof ApiToken>;
+
+const NewApiToken = shape({
+  name: Type.String({ minLength: 1, maxLength: apiTokenNameLengthMax, 'x-trim': true }),
+  scopes: Scopes,
+  networks: Type.Optional(Networks),
+  expires_at: Type.Optional(nullable(Timestamp)),
+  password: Type.String({
+    minLength: 1,
+    maxLength: passwordLengthMax,
+    description: 'The password of the person who makes the token, so that nobody does so at an open browser',
+  }),
+});
+export type NewApiToken = Type.Static<typeof NewApiToken>;
+
+const CreatedToken = shape({
+  ...ApiToken.properties,
+  token: Type.String({ description: 'The token itself, which is shown only this once' }),
+});
+const Tokens = shape({ tokens: Type.Array(ApiToken, { maxItems: apiTokensMax.ofOrganization }) });
+
+const creationErrors = [
+  'current_password_incorrect',
+  'overloaded',
+  'token_scope_not_held',
+  'api_tokens_exceeded',
+  'forbidden',
+] as const;
+
+export const ListApiTokens = operation({
+  method: 'GET',
+  path: '/users/:user_id/api-tokens',
+  summary: 'The API tokens of a person that were not revoked, the newest first; one’s own only',
+  access: 'login',
+  params: UserParams,
+  replies: { 200: Tokens },
+  errors: ['forbidden'],
+});
+
+export const CreateApiToken = operation({
+  method: 'POST',
+  path: '/users/:user_id/api-tokens',
+  summary: 'Make an API token that acts as oneself, within its scopes',
+  access: 'login',
+  params: UserParams,
+  body: NewApiToken,
+  replies: { 201: CreatedToken },
+  errors: creationErrors,
+  rateLimits: ['password_check', 'api_token_create'],
+  demoRefused: true,
+});
+
+export const RevokeApiToken = operation({
+  method: 'DELETE',
+  path: '/users/:user_id/api-tokens/:api_token_id',
+  summary: 'Revoke an API token of one’s own; its next request is refused',
+  access: 'login',
+  params: shape({ ...UserParams.properties, api_token_id: Id }),
+  replies: { 204: Type.Null() },
+  errors: ['forbidden'],
+  demoRefused: true,
+});
+
+const organizationErrors = ['organization_access_denied', 'forbidden'] as const;
+
+export const ListOrganizationTokens = operation({
+  method: 'GET',
+  path: '/organizations/:organization_id/api-tokens',
+  summary: 'The API tokens of an organization that were not revoked, the newest first',
+  access: 'login',
+  params: OrganizationParams,
+  replies: { 200: Tokens },
+  errors: organizationErrors,
+});
+
+export const CreateOrganizationToken = operation({
+  method: 'POST',
+  path: '/organizations/:organization_id/api-tokens',
+  summary: 'Make an API token that acts for the organization in all its events, also after its maker has left',
+  access: 'login',
+  params: OrganizationParams,
+  body: NewApiToken,
+  replies: { 201: CreatedToken },
+  errors: [...creationErrors, 'organization_access_denied'],
+  rateLimits: ['password_check', 'api_token_create'],
+  demoRefused: true,
+});
+
+export const RevokeOrganizationToken = operation({
+  method: 'DELETE',
+  path: '/organizations/:organization_id/api-tokens/:organization_token_id',
+  summary: 'Revoke an API token of an organization; its next request is refused',
+  access: 'login',
+  params: shape({ ...OrganizationParams.properties, organization_token_id: Id }),
+  replies: { 204: Type.Null() },
+  errors: organizationErrors,
+  demoRefused: true,
+});

@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { organizationUserRoles } from '@plenum/contracts/enums';
+import { apiTokenNameLengthMax } from '@plenum/contracts/integration-limits';
+import type { ApiScope } from '@plenum/contracts/token-scopes';
+import { checksOf, isFilled, isJson } from '../../platform/db/checks.ts';
+import { Organization } from '../organizations/organization.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const ApiTokenSchema = defineEntity({
+  name: 'ApiToken',
+  tableName: 'api_tokens',
+  checks: checksOf('api_tokens', {
+    name: isFilled('name'),
+    scopes: isJson('scopes', 'array'),
+    networks: isJson('networks', 'array'),
+    organization: '("organization_id" is null) = ("organization_role" is null)',
+  }),
+  properties: {
+    id: p.bigint('number').primary(),
+    /** Who acts: the person, or the account of the token itself, which belongs to nobody. */
+    user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
+    /** Null for a token of a person. */
+    organization: () => p.manyToOne(Organization).ref().nullable().deleteRule('cascade').index(),
+    /** What the token is in the organization: the role of who made it. */
+    organizationRole: p.enum(organizationUserRoles).nullable(),
+    createdBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    name: p.string().length(apiTokenNameLengthMax),
+    /** SHA-256. */
+    tokenHash: p.string().length(64).unique().hidden(),
+    hint: p.string().length(40),
+    scopes: p.json<ApiScope[]>(),
+    networks: p.json<string[]>().defaultRaw(`'[]'`),
+    expiresAt: p.datetime().nullable(),
+    lastUsedAt: p.datetime().nullable(),
+    revokedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Token with which a program uses the API as a person, or as an account of an organization. */
+export class ApiToken extends ApiTokenSchema.class {}
+ApiTokenSchema.setClass(ApiToken);

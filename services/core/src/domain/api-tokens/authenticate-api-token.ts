@@ -1,0 +1,74 @@
+/**
+ * Authentication of programs. The state of a token is read for every request, in statements that concurrent requests
+ * share: a revoked token is refused by every process at its next request, without a cache that would have to be told.
+ */
+import type { OperationName } from '@plenum/contracts/api';
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { apiTokenUseNotedS } from '@plenum/contracts/integration-limits';
+import { tokenAccess } from '@plenum/contracts/token-access';
+import type { Deps } from '../../deps.ts';
+import { networkList } from '../../platform/addresses.ts';
+import { fail } from '../../platform/errors.ts';
+import { isWellFormedApiToken } from '../../platform/security/api-token.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import type { Actor } from '../actor.ts';
+import type { SecurityTrail } from '../security-trail.ts';
+import { findPresentedToken, noteTokenUse, type PresentedTokenRow } from './api-tokens.queries.ts';
+import { tokenRefusal } from './api-tokens.rules.ts';
+
+interface Presented {
+  readonly name: OperationName;
+  readonly token: string;
+  /** From where the request came. */
+  readonly address: string;
+  readonly security: SecurityTrail;
+}
+
+/**
+ * Returns the actor of a request with an API token; null for an operation that needs no login. Throws the 401 codes,
+ * `token_network_refused`, `token_not_accepted`, `token_scope_missing`, `rate_limited`.
+ */
+export async function authenticateApiToken(deps: Deps, presented: Presented): Promise<Actor | null> {
+  const access = tokenAccess[presented.name];
+  if (access === 'open') return null;
+  if (!isWellFormedApiToken(presented.token)) throw fail('token_invalid');
+  const row = await findPresentedToken(deps.db, hashToken(presented.token));
+  if (row === undefined) throw fail('token_invalid');
+  // First, so that a refused program cannot fill the security log.
+  await deps.limiter.consume('api_token', String(row.id));
+  const refused = refusalOf(row, access, presented.address, deps.clock.date());
+  if (refused !== null) {
+    presented.security.refused('api_token.refused', refused, { user_id: row.user_id, api_token_id: row.id });
+    throw fail(refused);
+  }
+  await noteUse(deps, row);
+  return actorOf(row);
+}
+
+function refusalOf(row: PresentedTokenRow, access: string, address: string, now: Date): ErrorCode | null {
+  const refused = tokenRefusal(row, now);
+  if (refused !== null) return refused;
+  if (row.networks.length > 0 && !networkList(row.networks.join(','))(address)) return 'token_network_refused';
+  if (access === 'browser') return 'token_not_accepted';
+  return row.scopes.some((scope) => scope === access) ? null : 'token_scope_missing';
+}
+
+async function noteUse({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, last_used_at }: PresentedTokenRow) {
+  const now = clock.date();
+  const isNoted = last_used_at !== null && now.getTime() - last_used_at.getTime() < apiTokenUseNotedS * 1000;
+  if (!isNoted) await noteTokenUse(db, id, now, apiTokenUseNotedS);
+}
+
+function actorOf(row: PresentedTokenRow): Actor {
+  const { id: api_token_id, user_id, scopes, organization_id, organization_role: role } = row;
+  const organization = organization_id === null || role === null ? null : { organization_id, role };
+  return {
+    user_id,
+    // Limits that count by login count by token.
+    login_id: `api-token-${api_token_id}`,
+    email_verified: row.email_verified,
+    is_demo: row.is_demo,
+    is_demo_organizer: row.is_demo_organizer,
+    token: { api_token_id, scopes, organization },
+  };
+}

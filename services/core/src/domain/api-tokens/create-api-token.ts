@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiToken as ApiTokenShape, NewApiToken } from '@plenum/contracts/api-tokens';
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import { apiTokenNameLengthMax, apiTokensMax } from '@plenum/contracts/integration-limits';
+import { mayGiveToOrganizationToken } from '@plenum/contracts/token-scopes';
+import { isNetwork } from '../../platform/addresses.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { fail, failField, say } from '../../platform/errors.ts';
+import { requireName } from '../../platform/names.ts';
+import { type ApiTokenKind, hintOf, newApiToken } from '../../platform/security/api-token.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { requireOwnPassword } from '../auth/own-password.steps.ts';
+import { authorizeOrganization, authorizeSelf } from '../policy.ts';
+import { defaultPrivacySettings } from '../users/privacy.rules.ts';
+import { findToken } from './api-tokens.queries.ts';
+import { apiTokenView } from './api-tokens.views.ts';
+
+export type CreatedToken = ApiTokenShape & { readonly token: string };
+
+/**
+ * Makes a token that acts as the actor, after their password. Throws `forbidden`, `current_password_incorrect`,
+ * `invalid_request`, `api_tokens_exceeded`.
+ */
+export async function createApiToken(scope: Scope, user_id: number, input: NewApiToken): Promise<CreatedToken> {
+  authorizeSelf(scope, user_id);
+  const draft = await checkedDraft(scope, input);
+  return storeToken(scope, draft, { kind: 'pat', max: apiTokensMax.ofPerson, user_id, organization: null });
+}
+
+/**
+ * Makes a token that acts for an organization, with an account of its own, after the actor's password. Nobody gives it
+ * more than they may do themselves. Throws `not_found`, `organization_access_denied`, `forbidden`,
+ * `current_password_incorrect`, `token_scope_not_held`, `invalid_request`, `api_tokens_exceeded`.
+ */
+export async function createOrganizationToken(
+  scope: Scope,
+  organization_id: number,
+  input: NewApiToken,
+): Promise<CreatedToken> {
+  const { role } = await authorizeOrganization(scope, organization_id, 'organization_token:manage');
+  const draft = await checkedDraft(scope, input);
+  if (!draft.scopes.every((one) => mayGiveToOrganizationToken(role, one))) throw fail('token_scope_not_held');
+  return storeToken(scope, draft, {
+    kind: 'org',
+    max: apiTokensMax.ofOrganization,
+    user_id: null,
+    organization: { organization_id, role },
+  });
+}
+
+async function checkedDraft(scope: Scope, input: NewApiToken) {
+  await requireOwnPassword(scope, input.password);
+  const name = requireName(input.name, {
+    field: 'name',
+    label: 'api_token_name',
+    length_min: 1,
+    length_max: apiTokenNameLengthMax,
+  });
+  const networks = [...new Set((input.networks ?? []).map((network) => network.trim()))];
+  const wrong = networks.find((network) => !isNetwork(network));
+  if (wrong !== undefined) throw failField('networks', say('network', { network: wrong.slice(0, 50) }));
+  const expires_at = input.expires_at === undefined || input.expires_at === null ? null : new Date(input.expires_at);
+  if (expires_at !== null && expires_at <= scope.clock.date()) throw failField('expires_at', say('in_the_past'));
+  return { name, scopes: [...new Set(input.scopes)], networks, expires_at };
+}
+
+interface Owner {
+  readonly kind: ApiTokenKind;
+  readonly max: number;
+  /** Null for a token of an organization, which gets an account of its own. */
+  readonly user_id: number | null;
+  readonly organization: { readonly organization_id: number; readonly role: OrganizationUserRole | null } | null;
+}
+
+const openTokens = statement<{ count: number }>(
+  'open-api-token-count',
+  `select count(*) as count from api_tokens
+    where revoked_at is null and case when $2::bigint is null then user_id = $1::bigint and organization_id is null
+                                      else organization_id = $2::bigint end`,
+);
+
+const makeAccount = statement<{ id: number }>(
+  'make-service-account',
+  `insert into users (email, first_name, last_name, privacy_settings, is_active) values ($1, $2, '(API)', $3, false)
+   returning id`,
+);
+
+const insertToken = statement<{ id: number }>(
+  'insert-api-token',
+  `insert into api_tokens (user_id, organization_id, organization_role, created_by_id, name, token_hash, hint, scopes,
+                           networks, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+);
+
+/** Creates the account of an organization's token: it has no address, cannot log in and is a member of nothing. */
+async function serviceAccount(tx: Transaction, name: string): Promise<number> {
+  const email = `service-${randomUUID()}`;
+  const row = await tx.row(makeAccount, [email, name, JSON.stringify(defaultPrivacySettings)]);
+  if (row === undefined) throw new Error('The account of a token was not stored.');
+  return row.id;
+}
+
+async function storeToken(
+  scope: Scope,
+  { name, scopes, networks, expires_at }: Awaited<ReturnType<typeof checkedDraft>>,
+  { kind, max, user_id, organization }: Owner,
+): Promise<CreatedToken> {
+  const { user_id: created_by } = requireActor(scope);
+  const organization_id = organization?.organization_id ?? null;
+  const token = newApiToken(kind);
+  const id = await transaction(scope, async (tx) => {
+    // Concurrent requests are counted one after the other.
+    await tx.holdName(
+      `api-tokens:${organization_id === null ? `user ${created_by}` : `organization ${organization_id}`}`,
+    );
+    const open = await tx.row(openTokens, [created_by, organization_id]);
+    if ((open?.count ?? 0) >= max) throw fail('api_tokens_exceeded');
+    const account = user_id ?? (await serviceAccount(tx, name));
+    const row = await tx.row(insertToken, [
+      account,
+      organization_id,
+      organization?.role ?? null,
+      created_by,
+      name,
+      hashToken(token),
+      hintOf(token),
+      JSON.stringify(scopes),
+      JSON.stringify(networks),
+      expires_at,
+    ]);
+    return row?.id ?? 0;
+  });
+  const row = await findToken(scope.db, id);
+  if (row === undefined) throw fail('not_found');
+  scope.security.about({ api_token_id: id });
+  return { ...apiTokenView(row), token };
+}

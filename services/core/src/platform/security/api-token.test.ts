@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { hintOf, isWellFormedApiToken, looksLikeApiToken, newApiToken } from './api-token.ts';
+
+describe('an API token', () => {
+  it('has the form that scanners look for, and no two are the same', () => {
+    const tokens = Array.from({ length: 200 }, (_, index) => newApiToken(index % 2 === 0 ? 'pat' : 'org'));
+    expect(new Set(tokens).size).toBe(200);
+    for (const token of tokens) {
+      expect(token).toMatch(/^plenum_(pat|org)_[0-9A-Za-z]{36}$/);
+      expect(isWellFormedApiToken(token)).toBe(true);
+      expect(looksLikeApiToken(token)).toBe(true);
+    }
+  });
+
+  it('is refused by its checksum with one character changed or swapped, cut, or with another prefix', () => {
+    const token = newApiToken('pat');
+    for (let at = 'plenum_'.length; at < token.length; at += 1) {
+      const other = token[at] === 'a' ? 'b' : 'a';
+      expect(isWellFormedApiToken(`${token.slice(0, at)}${other}${token.slice(at + 1)}`), String(at)).toBe(false);
+    }
+    expect(isWellFormedApiToken(token.slice(0, -1))).toBe(false);
+    expect(isWellFormedApiToken(`${token}0`)).toBe(false);
+    expect(isWellFormedApiToken(token.replace('_pat_', '_org_'))).toBe(false);
+    expect(looksLikeApiToken('eyJhbGciOiJIUzI1NiJ9.e30.x')).toBe(false);
+  });
+
+  it('shows eight characters of its randomness at most', () => {
+    const token = newApiToken('org');
+    expect(hintOf(token)).toBe(`${token.slice(0, 15)}…${token.slice(-4)}`);
+  });
+});

@@ -1,0 +1,55 @@
+/**
+ * The form of API tokens: a prefix by which people and scanners of source code recognize them, 30 random characters, and
+ * a checksum with which a scanner tells a token from an example without asking us
+ * (`plenum_(pat|org)_[0-9A-Za-z]{36}`).
+ */
+import { randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** Of a person, or of an organization. */
+export type ApiTokenKind = 'pat' | 'org';
+
+const prefix = 'plenum_';
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 178 bits. */
+const randomLength = 30;
+const checksumLength = 6;
+const pattern = new RegExp(`^${prefix}(?:pat|org)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
+
+/** Every character is equally likely: bytes beyond a multiple of 62 are not used. */
+function randomCharacters(length: number): string {
+  const unbiasedMax = 256 - (256 % alphabet.length);
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(2 * length))
+      if (byte < unbiasedMax && text.length < length) text += alphabet[byte % alphabet.length];
+  }
+  return text;
+}
+
+/** The CRC-32 of a text in six characters. */
+function checksumOf(text: string): string {
+  let rest = crc32(text);
+  let written = '';
+  for (let place = 0; place < checksumLength; place += 1) {
+    written = `${alphabet[rest % alphabet.length]}${written}`;
+    rest = Math.floor(rest / alphabet.length);
+  }
+  return written;
+}
+
+/** Makes a token. */
+export function newApiToken(kind: ApiTokenKind): string {
+  const body = `${prefix}${kind}_${randomCharacters(randomLength)}`;
+  return `${body}${checksumOf(body)}`;
+}
+
+/** Checks whether a text is meant as an API token, which no other token of ours looks like. */
+export const looksLikeApiToken = (text: string): boolean => text.startsWith(prefix);
+
+/** Checks whether a text can be an API token: what was mistyped or cut is refused without asking the database. */
+export const isWellFormedApiToken = (text: string): boolean =>
+  pattern.test(text) && checksumOf(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
+
+/** What may be shown of a token: enough to recognize it. */
+export const hintOf = (token: string): string => `${token.slice(0, prefix.length + 8)}…${token.slice(-4)}`;

@@ -1,0 +1,73 @@
+/** API tokens: a person makes one for a program, an organization another one; both at two widths, and by keyboard. */
+import { CreateOrganization } from '@plenum/contracts/organizations';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { call } from '../support/journeys/product-api.ts';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a person makes a token by keyboard, a program uses it, and it is revoked', async ({
+      page,
+      person,
+      playwright,
+      baseURL,
+    }) => {
+      await page.goto('/app/settings?tab=tokens');
+      await expect(page.getByText('No tokens yet')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await press(page.getByRole('button', { name: 'New token' }), 'Enter');
+      const dialog = page.getByRole('dialog', { name: 'New API token' });
+      await dialog.getByLabel('What is it for?').fill('Badge printer');
+      await dialog.getByLabel('Your password').fill('a wrong password');
+      await press(dialog.getByRole('button', { name: 'Make the token' }), 'Enter');
+      await expect(dialog.getByText('Please choose at least one scope')).toBeVisible();
+      await press(dialog.getByLabel('Read your profile, events and organizations'), 'Space');
+      await press(dialog.getByRole('button', { name: 'Make the token' }), 'Enter');
+      await expect(dialog.getByText('The password is wrong')).toBeVisible();
+      await expect(dialog.getByLabel('Your password')).toBeFocused();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByLabel('Your password').fill(person.password);
+      await page.keyboard.press('Enter');
+      const made = page.getByRole('dialog', { name: 'Your new token' });
+      const token = await made.getByText(/^plenum_pat_/).textContent();
+      expect(token).toMatch(/^plenum_pat_[0-9A-Za-z]{36}$/);
+      expect(await axeFaults(page)).toEqual([]);
+      await press(made.getByRole('button', { name: 'I have copied it' }), 'Enter');
+      await expect(page.getByText('Badge printer', { exact: true })).toBeVisible();
+      await expect(page.getByText(token ?? '')).toBeHidden();
+
+      const program = await playwright.request.newContext({
+        ...(baseURL === undefined ? {} : { baseURL }),
+        extraHTTPHeaders: { authorization: `Bearer ${token}` },
+        storageState: { cookies: [], origins: [] },
+      });
+      expect(await (await program.get('/api/auth/me')).json()).toMatchObject({ email: person.email });
+      expect((await program.get('/api/notifications')).status()).toBe(403);
+      await press(page.getByRole('button', { name: 'Revoke Badge printer' }), 'Enter');
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }), 'Enter');
+      await expect(page.getByText('No tokens yet')).toBeVisible();
+      expect((await program.get('/api/auth/me')).status()).toBe(401);
+      await program.dispose();
+    });
+
+    test('an owner makes a token of the organization', async ({ page, context, person }) => {
+      const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
+      await page.goto(`/app/organizations/${id}?tab=integrations`);
+      await page.getByRole('button', { name: 'New token' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New API token' });
+      await dialog.getByLabel('What is it for?').fill('Ticket shop');
+      await dialog.getByRole('button', { name: 'All that only read' }).click();
+      await dialog.getByLabel('Networks').fill('192.0.2.0/24\n2001:db8::/32');
+      await dialog.getByLabel('Your password').fill(person.password);
+      await dialog.getByRole('button', { name: 'Make the token' }).click();
+      await page.getByRole('button', { name: 'I have copied it' }).click();
+      await expect(page.getByText('Only from 192.0.2.0/24, 2001:db8::/32')).toBeVisible();
+      await page.getByText(/^\d+ scopes$/).click();
+      await expect(page.getByText('Read the agenda')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+    });
+  });
+}

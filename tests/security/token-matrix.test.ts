@@ -1,0 +1,181 @@
+/**
+ * What a program may do with an API token: every operation with the token of a person and of an organization, with every
+ * scope, with all but the one that it needs, and with the ids of another tenant.
+ */
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+import { tokenAccess } from '@plenum/contracts/token-access';
+import { apiScopes } from '@plenum/contracts/token-scopes';
+import { statement } from '@plenum/core/platform/db/database';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newOrganizationToken, newPersonToken, organizationScopes } from '../support/api/api-tokens.ts';
+import { expectRefusal } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import {
+  freshIds,
+  idsInPath,
+  newTenant,
+  operationsWithIds,
+  sendOperation,
+  type Tenant,
+} from '../support/api/tenants.ts';
+import type { TestClient, TestReply } from '../support/api/test-client.ts';
+
+const api = await openTestApi();
+
+/** Not counted: this file sends more than a token may. */
+const forgetLimits = async (): Promise<void> => {
+  const keys = await api.deps.realtime.keys(`${api.deps.config.REDIS_PREFIX}limit:*`);
+  if (keys.length > 0) await api.deps.realtime.del(...keys);
+};
+
+interface World {
+  readonly tenant: Tenant;
+  readonly person: TestClient;
+  readonly organization: TestClient;
+}
+
+async function newWorld(): Promise<World> {
+  const tenant = await newTenant(api);
+  const person = await newPersonToken(tenant.owner);
+  const organization = await newOrganizationToken(tenant.owner, tenant.organization_id);
+  return { tenant, person: api.client(person.token), organization: api.client(organization.token) };
+}
+
+const accessOf = (name: OperationName) => tokenAccess[name];
+const isScoped = (name: OperationName): boolean => !['open', 'browser'].includes(accessOf(name));
+const scoped = operationNames.filter(isScoped);
+const isOfPerson = (name: OperationName): boolean =>
+  ['account:read', 'my_agenda:read', 'my_agenda:write'].includes(accessOf(name));
+
+/** A path whose ids are those of nobody: the token is judged before anything is looked up. */
+const anyPath = (name: OperationName): string => operations[name].path.replaceAll(/:\w+\*?/g, '1');
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld();
+});
+
+describe('operations that refuse programs', () => {
+  it('are those for log-in, passwords, tokens, and what only a person decides', () => {
+    const refusing = operationNames.filter((name) => accessOf(name) === 'browser');
+    expect(refusing).toEqual(
+      expect.arrayContaining<OperationName>([
+        'Login',
+        'Logout',
+        'Refresh',
+        'ChangePassword',
+        'EndLogin',
+        'GetSocketToken',
+        'CreateApiToken',
+        'CreateOrganizationToken',
+        'RevokeApiToken',
+        'DeleteAccount',
+        'DeleteOrganization',
+        'SendDirectMessage',
+        'SetMuxCredentials',
+      ]),
+    );
+    // What needs a login is never open, and the other way round.
+    for (const name of operationNames)
+      if (accessOf(name) === 'open') expect(operations[name].access, name).toBe('public');
+  });
+
+  it.each(operationNames.filter((name) => accessOf(name) === 'browser'))('%s', async (name) => {
+    await forgetLimits();
+    for (const client of [world.person, world.organization]) {
+      const before = client.cookies.size;
+      expectRefusal(await client.send(operations[name].method, anyPath(name)), 'token_not_accepted');
+      expect(client.cookies.size).toBe(before);
+    }
+  });
+});
+
+describe('a scope that is missing', () => {
+  const lacking = new Map<string, { readonly person: TestClient; readonly organization: TestClient }>();
+  beforeAll(async () => {
+    for (const scope of apiScopes) {
+      await forgetLimits();
+      const others = (scopes: typeof organizationScopes) => scopes.filter((one) => one !== scope);
+      const { owner, organization_id } = world.tenant;
+      const person = await newPersonToken(owner, { scopes: others(apiScopes) });
+      const organization = await newOrganizationToken(owner, organization_id, { scopes: others(organizationScopes) });
+      lacking.set(scope, { person: api.client(person.token), organization: api.client(organization.token) });
+    }
+  });
+
+  it('every scope is of use', () => {
+    expect(new Set(scoped.map(accessOf))).toEqual(new Set(apiScopes));
+  });
+
+  it.each(scoped)('is refused by %s', async (name) => {
+    await forgetLimits();
+    const clients = lacking.get(accessOf(name));
+    for (const client of [clients?.person, clients?.organization])
+      if (client !== undefined)
+        expectRefusal(await client.send(operations[name].method, anyPath(name)), 'token_scope_missing');
+    expect(clients).toBeDefined();
+  });
+});
+
+/** What the owner’s own request of this file is told as well: it has no file. */
+const isAskedForFile = (name: OperationName, { status }: TestReply): boolean =>
+  'upload' in operations[name] && status === 422;
+
+/** What the next one would find done, or closed. */
+const changing: ReadonlySet<OperationName> = new Set(['AddEventUser', 'AddSessionSpeaker', 'PostRoomMessage']);
+
+describe('with its scopes', () => {
+  const cases = operationsWithIds.filter(isScoped);
+  const send = async (pick: (world: World) => TestClient, name: OperationName): Promise<TestReply> => {
+    await forgetLimits();
+    const own = operations[name].method === 'DELETE' || changing.has(name) ? await newWorld() : world;
+    const ids = { ...own.tenant.ids, ...(await freshIds[name]?.(api, own.tenant)) };
+    return sendOperation(pick(own), name, ids);
+  };
+
+  it.each(cases)('the token of an owner does %s as they do', async (name) => {
+    const reply = await send(({ person }) => person, name);
+    expect(isAskedForFile(name, reply) || reply.status < 300, reply.text).toBe(true);
+  });
+
+  it.each(cases.filter((name) => !isOfPerson(name)))('the token of the organization does %s', async (name) => {
+    const reply = await send(({ organization }) => organization, name);
+    expect(isAskedForFile(name, reply) || reply.status < 300, reply.text).toBe(true);
+  });
+});
+
+describe('another tenant', () => {
+  const tableNames = statement<{ name: string }>(
+    't-token-table-names',
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by table_name`,
+  );
+  const everything = async (): Promise<Readonly<Record<string, string>>> => {
+    const digests: Record<string, string> = {};
+    for (const { name } of await api.deps.db.rows(tableNames)) {
+      const digest = statement<{ digest: string }>(
+        `t-token-digest-${name}`,
+        `select count(*) || ' ' || md5(coalesce(string_agg((to_jsonb(t) - 'last_used_at')::text, '|' order by t::text), '')) as digest from "${name}" t`,
+      );
+      digests[name] = (await api.deps.db.row(digest))?.digest ?? '';
+    }
+    return digests;
+  };
+  let victim: Tenant;
+  beforeAll(async () => {
+    victim = await newTenant(api);
+  });
+
+  it.each(operationsWithIds.filter(isScoped))('is out of reach for %s', async (name) => {
+    await forgetLimits();
+    const before = await everything();
+    const ids = idsInPath(name);
+    for (const client of [world.person, world.organization])
+      for (let chosen = 1; chosen < 2 ** ids.length; chosen += 1) {
+        const foreign = ids.filter((_id, bit) => (chosen >> bit) % 2 === 1);
+        const mixed = { ...world.tenant.ids, ...Object.fromEntries(foreign.map((id) => [id, victim.ids[id]])) };
+        const reply = await sendOperation(client, name, mixed);
+        expect([403, 404], `${foreign.join()}: ${reply.text}`).toContain(reply.status);
+      }
+    expect(await everything()).toEqual(before);
+  });
+});

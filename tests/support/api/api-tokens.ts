@@ -1,0 +1,34 @@
+/** API tokens for tests. */
+import { CreateApiToken, CreateOrganizationToken } from '@plenum/contracts/api-tokens';
+import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/token-scopes';
+import { type TestPerson, testPassword } from './people.ts';
+import { expectReply } from './replies.ts';
+
+/** Everything that the token of an organization can have. */
+export const organizationScopes: readonly ApiScope[] = apiScopes.filter((scope) => !isPersonScope(scope));
+
+export interface TokenWishes {
+  readonly scopes?: readonly ApiScope[];
+  readonly networks?: readonly string[];
+  readonly expires_at?: string;
+}
+
+/** Makes a token of a person, by default with every scope. */
+export async function newPersonToken({ client, user_id }: TestPerson, wishes: TokenWishes = {}) {
+  const body = { name: 'Badge printer', scopes: apiScopes, password: testPassword, ...wishes };
+  return expectReply(CreateApiToken, 201, await client.post(`/users/${user_id}/api-tokens`, body));
+}
+
+/** Makes a token of an organization, by default with every scope that it can have. */
+export async function newOrganizationToken(
+  { client }: Pick<TestPerson, 'client'>,
+  organization_id: number,
+  wishes: TokenWishes = {},
+) {
+  const body = { name: 'Ticket shop', scopes: organizationScopes, password: testPassword, ...wishes };
+  return expectReply(
+    CreateOrganizationToken,
+    201,
+    await client.post(`/organizations/${organization_id}/api-tokens`, body),
+  );
+}

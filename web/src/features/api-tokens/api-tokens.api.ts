@@ -1,0 +1,45 @@
+import type { ApiToken, NewApiToken } from '@plenum/contracts/api-tokens';
+import { call } from '../../lib/http.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+
+/** Whose tokens they are: of the person, or of an organization. */
+export type TokenOwner = { readonly user_id: number } | { readonly organization_id: number };
+
+const useOwnTokens = (user_id: number | undefined) =>
+  useQuery('GET /users/:user_id/api-tokens', user_id === undefined ? null : { params: { user_id } });
+const useTokensOfOrganization = (organization_id: number | undefined) =>
+  useQuery(
+    'GET /organizations/:organization_id/api-tokens',
+    organization_id === undefined ? null : { params: { organization_id } },
+  );
+
+/** The tokens of an owner that were not revoked. */
+export function useTokens(owner: TokenOwner) {
+  const own = useOwnTokens('user_id' in owner ? owner.user_id : undefined);
+  const ofOrganization = useTokensOfOrganization('organization_id' in owner ? owner.organization_id : undefined);
+  return 'user_id' in owner ? own : ofOrganization;
+}
+
+const changed = () => invalidate('ApiTokens');
+
+/** Makes a token; the reply is the only one that contains it. Throws `current_password_incorrect`. */
+export async function createToken(
+  owner: TokenOwner,
+  body: NewApiToken,
+): Promise<ApiToken & { readonly token: string }> {
+  const reply = await ('user_id' in owner
+    ? call('POST /users/:user_id/api-tokens', { params: owner, body })
+    : call('POST /organizations/:organization_id/api-tokens', { params: owner, body }));
+  await changed();
+  return reply;
+}
+
+/** Revokes a token; its next request is refused. */
+export async function revokeToken(owner: TokenOwner, id: number): Promise<void> {
+  await ('user_id' in owner
+    ? call('DELETE /users/:user_id/api-tokens/:api_token_id', { params: { ...owner, api_token_id: id } })
+    : call('DELETE /organizations/:organization_id/api-tokens/:organization_token_id', {
+        params: { ...owner, organization_token_id: id },
+      }));
+  await changed();
+}

@@ -1,0 +1,19 @@
+import type { OrganizationDetail } from '@plenum/contracts/organizations';
+import { apiScopes, mayGiveToOrganizationToken } from '@plenum/contracts/token-scopes';
+import { t } from './api-tokens.en.json';
+import { TokenList } from './token-list.tsx';
+
+/** The API tokens of an organization. */
+export function OrganizationTokens({ organization }: { readonly organization: OrganizationDetail }) {
+  const { id: organization_id, current_user_role: role } = organization;
+  const offered = apiScopes.filter((scope) => mayGiveToOrganizationToken(role, scope));
+  const isOwner = offered.includes('event:read');
+  return (
+    <TokenList
+      owner={{ organization_id }}
+      text={t('tokens.organization.text')}
+      offered={offered}
+      note={isOwner ? undefined : t('tokens.choose.admin')}
+    />
+  );
+}
