@@ -23,6 +23,16 @@ function loaderIn(libraries: string): string {
   return loader;
 }
 
+/** Fetches it from the Debian release that has one, or, on a machine of another distribution, from that. */
+function fetched(announce: (message: string) => void): string {
+  const wishes = { name: 'pgbouncer', packages: [['pgbouncer']], whole: true, announce };
+  try {
+    return fetchedPackages({ ...wishes, suite: 'trixie' });
+  } catch {
+    return fetchedPackages(wishes);
+  }
+}
+
 /**
  * Returns the command without arguments. Throws when there is none.
  * @param announce called before a download, which takes some seconds
@@ -30,8 +40,7 @@ function loaderIn(libraries: string): string {
 export function findPgbouncer(announce: (message: string) => void): readonly string[] {
   const installed = onPath('pgbouncer');
   if (installed !== undefined && isNewEnough([installed])) return [installed];
-  const packages = [['pgbouncer']];
-  const root = fetchedPackages({ name: 'pgbouncer', packages, suite: 'trixie', whole: true, announce });
+  const root = fetched(announce);
   const libraries = libraryPathOf(root);
   const command = [loaderIn(libraries), '--library-path', libraries, join(root, 'usr/sbin/pgbouncer')];
   if (!isNewEnough(command)) throw new Error('PgBouncer of the Debian packages does not start here.');

@@ -22,6 +22,7 @@ const promptMs = 1_000;
 const catchUpMs = 60_000;
 
 export interface Chatting {
+  readonly gateways: readonly { readonly url: string }[];
   /** The fault happens now. */
   fault(): void;
   /** Ends it. Everybody must have every message, by its number, and each is stored once. */
@@ -120,6 +121,7 @@ export async function startChatting(api: TestApi): Promise<Chatting> {
   })();
 
   return {
+    gateways,
     fault: () => {
       faultMs = performance.now();
       heardMs = faultMs;

@@ -26,7 +26,7 @@ export interface FailoverWorld {
   readonly smtp: TestMailServer;
   /** Starts a Prometheus with the shipped alerts, which scrapes API and worker from now on. */
   watch(): Promise<Watching>;
-  /** What API and worker say of their servers; both stay ready whatever happens. */
+  /** What API and worker say of their servers; they and the gateways stay ready whatever happens. */
   states(dependency: 'redis' | 'database'): Promise<readonly string[]>;
   /** Waits until all of them say the same. */
   untilAll(dependency: 'redis' | 'database', state: string, timeoutMs?: number): Promise<void>;
@@ -67,7 +67,9 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
   async function states(dependency: 'redis' | 'database'): Promise<readonly string[]> {
     const saidByApi = await api.client().get('/health/ready');
     const saidByWorker = await fetch(`${worker.url}/health/ready`);
-    expect([saidByApi.status, saidByWorker.status]).toEqual([200, 200]);
+    const saidByGateways = await Promise.all(chat.gateways.map(({ url }) => fetch(`${url}/health/ready`)));
+    const statuses = [saidByApi, saidByWorker, ...saidByGateways].map(({ status }) => status);
+    expect(statuses).toEqual(statuses.map(() => 200));
     const told = (saidByApi.body as { checks: Checks }).checks;
     const { checks } = (await saidByWorker.json()) as { checks: Checks };
     if (dependency === 'database') return [told.database, checks.database];
