@@ -12,12 +12,23 @@ import { ListPublicEvents } from '@plenum/contracts/public-events';
 import type { UserDetail } from '@plenum/contracts/users';
 import { newDataDirectory, startProduct } from '../tests/support/services/started-product.ts';
 import { repositoryRoot } from './embedded/paths.ts';
+import { freePort } from './embedded/ports.ts';
 import { startBrowser } from './lighthouse/browser.ts';
+import { startHttpsFront } from './lighthouse/https-front.ts';
 import { type Floors, floors, isBelow, medianOf, type Run, verdictsOf } from './lighthouse/marks.ts';
 import { lookAt } from './lighthouse/run-lighthouse.ts';
 
 const runsPerScreen = 3;
+/** The certificate of the front is made for one run. */
+const trusting = { ignoreHTTPSErrors: true };
 const reportsDir = join(repositoryRoot, '.cache', 'lighthouse');
+
+interface Site {
+  /** Origin for browsers: HTTPS and HTTP/2. */
+  readonly app: string;
+  /** Origin of the product behind it. */
+  readonly behind: string;
+}
 
 interface Screen {
   readonly name: string;
@@ -33,9 +44,9 @@ async function findPublicPage(app: string): Promise<string> {
   return `/e/${events[0]?.slug ?? ''}`;
 }
 
-async function pathOf({ path }: Screen, app: string, port: number): Promise<string> {
+async function pathOf({ path }: Screen, { app, behind }: Site, port: number): Promise<string> {
   if (typeof path === 'string') return path;
-  return typeof path === 'function' ? path(await enterDemo(app, port)) : path.find(app);
+  return typeof path === 'function' ? path(await enterDemo(app, port)) : path.find(behind);
 }
 
 const screens: readonly Screen[] = [
@@ -50,9 +61,9 @@ async function enterDemo(app: string, port: number): Promise<UserDetail> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   try {
     const request = browser.contexts()[0]?.request;
-    const entered = await request?.post(`${app}/api${EnterDemo.path}`);
+    const entered = await request?.post(`${app}/api${EnterDemo.path}`, trusting);
     if (!entered?.ok()) throw new Error(`The demo answered ${entered?.status()}.`);
-    const me = await request?.get(`${app}/api${GetMe.path}`);
+    const me = await request?.get(`${app}/api${GetMe.path}`, trusting);
     return (await me?.json()) as UserDetail;
   } finally {
     // The browser keeps running; this closes only the connection to it.
@@ -60,11 +71,11 @@ async function enterDemo(app: string, port: number): Promise<UserDetail> {
   }
 }
 
-async function lookOnce(app: string, screen: Screen, number: number): Promise<Run> {
+async function lookOnce(site: Site, screen: Screen, number: number): Promise<Run> {
   const browser = await startBrowser();
   try {
-    const path = await pathOf(screen, app, browser.port);
-    const { run, report } = await lookAt(app + path, browser.port, screen.floors);
+    const path = await pathOf(screen, site, browser.port);
+    const { run, report } = await lookAt(site.app + path, browser.port, screen.floors);
     writeFileSync(join(reportsDir, `${screen.name}-${number}.html`), report);
     return run;
   } finally {
@@ -91,17 +102,21 @@ function report(screen: Screen, runs: readonly Run[]): number {
 
 mkdirSync(reportsDir, { recursive: true });
 const folder = newDataDirectory();
-const product = await startProduct(folder.path);
+const port = await freePort();
+const app = `https://localhost:${port}`;
+const product = await startProduct(folder.path, { PUBLIC_URL: app });
+const front = await startHttpsFront(port, new URL(product.ready.app));
 let tooLow = 0;
 try {
   for (const screen of screens) {
     const runs: Run[] = [];
     for (let number = 1; number <= runsPerScreen; number += 1) {
-      runs.push(await lookOnce(product.ready.app, screen, number));
+      runs.push(await lookOnce({ app, behind: product.ready.app }, screen, number));
     }
     tooLow += report(screen, runs);
   }
 } finally {
+  await front.close();
   await product.stop();
   folder.remove();
 }

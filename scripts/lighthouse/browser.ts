@@ -25,6 +25,8 @@ export async function startBrowser(): Promise<SteeredBrowser> {
     `--user-data-dir=${profile}`,
     '--no-first-run',
     '--lang=en-US',
+    // The certificate of the front is made for one run.
+    '--ignore-certificate-errors',
   ];
   const child = spawn(program, [...chromiumArguments(), ...options, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],

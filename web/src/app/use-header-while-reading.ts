@@ -10,12 +10,13 @@ const stepPx = 8;
 export function useHeaderWhileReading(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    let lastPx = window.scrollY;
+    // Unknown until the first scroll, which restores a position or starts from one: to measure here costs a layout.
+    let lastPx: number | undefined;
     const follow = (): void => {
       // Beyond the ends a phone bounces.
       const endPx = document.documentElement.scrollHeight - window.innerHeight;
       const nowPx = Math.max(0, Math.min(window.scrollY, endPx));
-      const byPx = nowPx - lastPx;
+      const byPx = nowPx - (lastPx ?? nowPx);
       if (Math.abs(byPx) < stepPx && nowPx > shownAbovePx) return;
       lastPx = nowPx;
       if (byPx > 0 && nowPx > shownAbovePx) dataset['reading'] = '';

@@ -32,7 +32,9 @@ const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-type Kind = 'clock' | 'hour' | 'name' | 'offset' | 'day';
+type Kind = 'clock' | 'hour' | 'name' | 'offset' | 'day' | 'dayAndYear';
+
+const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
 /** Checks whether the locale uses a 12-hour clock: `9:30 AM` without a leading zero instead of `09:30`. */
 const countsToTwelve = (locale: string): boolean =>
@@ -41,7 +43,8 @@ const countsToTwelve = (locale: string): boolean =>
 function optionsOf(locale: string, kind: Kind): Intl.DateTimeFormatOptions {
   if (kind === 'name') return { timeZoneName: 'short' };
   if (kind === 'offset') return { timeZoneName: 'shortOffset' };
-  if (kind === 'day') return { weekday: 'short', day: 'numeric', month: 'short' };
+  if (kind === 'day') return day;
+  if (kind === 'dayAndYear') return { ...day, year: 'numeric' };
   if (!countsToTwelve(locale)) return { hour: '2-digit', minute: '2-digit' };
   return kind === 'hour' ? { hour: 'numeric' } : { hour: 'numeric', minute: '2-digit' };
 }
@@ -210,13 +213,7 @@ export function dateOfDay(start_date: string, day_number: number): string {
 /** Formats weekday and date from `YYYY-MM-DD`; includes the year unless it is the current one. */
 export function dayLabel(dayDate: string, locale: string, thisYear: number = new Date().getFullYear()): string {
   const isOtherYear = Number(dayDate.slice(0, 4)) !== thisYear;
-  return new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-    ...(isOtherYear ? { year: 'numeric' } : {}),
-  }).format(Date.parse(dayDate));
+  return format(locale, 'UTC', isOtherYear ? 'dayAndYear' : 'day').format(Date.parse(dayDate));
 }
 
 /** Returns the full hours from the one at or before `fromMs` to the one at or after `toMs`. */

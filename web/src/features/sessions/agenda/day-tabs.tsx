@@ -30,7 +30,11 @@ export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) 
   const [parameters] = useSearchParams();
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (row.current !== null) bringIntoSight(row.current);
+    // Measured with the frame's own layout instead of one more.
+    const frame = requestAnimationFrame(() => {
+      if (row.current !== null) bringIntoSight(row.current);
+    });
+    return () => cancelAnimationFrame(frame);
   }, [current]);
   if (days.length < 2) return null;
   return (
