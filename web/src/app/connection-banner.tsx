@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
 import { markAllFresh, useCachedReplies } from '../lib/cached-replies.ts';
 import { textLocale } from '../lib/i18n/catalogue.ts';
 import { useConnection } from '../lib/socket.ts';
@@ -33,7 +33,7 @@ function renew(): void {
  * Displays that the connection is lost and the age of the displayed data, and announces once that the connection is
  * back.
  */
-export function ConnectionBanner() {
+export const ConnectionBanner = memo(function ConnectionBanner() {
   const state = useConnection((connection) => connection.state);
   const sinceMs = useCachedReplies((answers) => answers.sinceMs);
   const isOnline = useOnline();
@@ -64,4 +64,4 @@ export function ConnectionBanner() {
       )}
     </div>
   );
-}
+});

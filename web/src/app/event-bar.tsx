@@ -2,7 +2,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { CalendarDays, Clock, Menu, MessagesSquare, Presentation, Users, type LucideIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
+import { lazy, memo, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Link, useMatch, useSearchParams } from 'react-router-dom';
 import { useRoomUpdates } from '../features/chat-rooms/room-lists.ts';
 import { unreadThreads, useThreads } from '../features/direct-messages/threads.api.ts';
@@ -190,7 +190,7 @@ function NavigationDrawer({ event }: { readonly event: EventDetail | undefined }
 }
 
 /** Main places of an event, and the drawer with all others, for screens without the side navigation. */
-export function EventBar({ event }: { readonly event: EventDetail | undefined }) {
+export const EventBar = memo(function EventBar({ event }: { readonly event: EventDetail | undefined }) {
   const bar = useRef<HTMLElement>(null);
   useOwnHeight(bar);
   useHeaderWhileReading();
@@ -212,4 +212,4 @@ export function EventBar({ event }: { readonly event: EventDetail | undefined })
       <NavigationDrawer event={event} />
     </>
   );
-}
+});

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import type { UserDetail } from '@plenum/contracts/users';
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link, useMatch } from 'react-router-dom';
 import { NotificationBell } from '../features/notifications/notification-bell.tsx';
 import { paths } from '../lib/paths.ts';
@@ -52,7 +52,7 @@ function EventMark({ object_key }: { readonly object_key: string | null }) {
 }
 
 /** Top bar: the current location, and links to everything else. */
-export function Header({ user, event, hasNavigation }: HeaderProps) {
+export const Header = memo(function Header({ user, event, hasNavigation }: HeaderProps) {
   const joining = useMatch('/app/events/join') !== null;
   const title = joining ? t('app.join_event') : event?.title;
   return (
@@ -83,4 +83,4 @@ export function Header({ user, event, hasNavigation }: HeaderProps) {
       </div>
     </header>
   );
-}
+});

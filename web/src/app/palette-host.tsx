@@ -1,5 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Shortcut, shortcutsHere, useShortcuts } from '../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../lib/single-keys.ts';
@@ -99,7 +99,7 @@ function paletteActions(available: readonly Destination[], event: EventDetail | 
 }
 
 /** Palette and list of shortcuts, loaded on demand. */
-export function PaletteHost({ event }: { readonly event: EventDetail | undefined }) {
+export const PaletteHost = memo(function PaletteHost({ event }: { readonly event: EventDetail | undefined }) {
   const open = usePaletteState((state) => state.open);
   const may_found_organizations = useMayFound();
   const available = useMemo(() => destinations(event, { may_found_organizations }), [event, may_found_organizations]);
@@ -119,4 +119,4 @@ export function PaletteHost({ event }: { readonly event: EventDetail | undefined
       {open === 'shortcuts' && <ShortcutSheet onClose={closePalette} />}
     </Suspense>
   );
-}
+});

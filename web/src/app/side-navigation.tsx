@@ -1,5 +1,5 @@
 import type { EventDetail } from '@plenum/contracts/events';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { useFirstContent } from '../lib/first-content.ts';
 import { narrowScreen } from '../lib/media.ts';
 import { useLayout } from '../lib/stores/layout.ts';
@@ -11,7 +11,7 @@ const EventBar = lazy(() => import('./event-bar.tsx').then((m) => ({ default: m.
 const nothing = () => undefined;
 
 /** Navigation of an event: beside the page on wide screens, a bar on narrow ones. */
-export function SideNavigation({ event }: { readonly event: EventDetail | undefined }) {
+export const SideNavigation = memo(function SideNavigation({ event }: { readonly event: EventDetail | undefined }) {
   const isNarrow = useMediaQuery(narrowScreen);
   const isOpen = useLayout((layout) => layout.nav_open_desktop);
   const { isThere } = useFirstContent();
@@ -34,4 +34,4 @@ export function SideNavigation({ event }: { readonly event: EventDetail | undefi
       <NavigationBody event={event} onPick={nothing} />
     </aside>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { ChevronUp, MessagesSquare } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, memo, Suspense, useEffect } from 'react';
 import { useThreadUpdates } from '../../features/direct-messages/direct-messages.server-events.ts';
 import { unreadThreads, useThreads } from '../../features/direct-messages/threads.api.ts';
 import { smallScreen } from '../../lib/media.ts';
@@ -27,7 +27,7 @@ interface ChatDockProps {
 }
 
 /** Chat dock: a bar that is always displayed, and the desktop dock or the phone panel, loaded on demand. */
-export function ChatDock({ user_id, hasEventBar }: ChatDockProps) {
+export const ChatDock = memo(function ChatDock({ user_id, hasEventBar }: ChatDockProps) {
   useEffect(() => {
     claimWindows(user_id);
     // A link may lead to a conversation; in a new tab this screen opens it.
@@ -75,4 +75,4 @@ export function ChatDock({ user_id, hasEventBar }: ChatDockProps) {
       </div>
     </aside>
   );
-}
+});
