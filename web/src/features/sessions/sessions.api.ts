@@ -11,6 +11,8 @@ export const useAgenda = (event_id: number) =>
 /** Returns a session with its speakers. */
 export const useSession = (session_id: number) => useQuery('GET /sessions/:session_id', { params: { session_id } });
 
-/** Preloads an agenda whose screen is loading. */
-export const prefetchAgenda = (event_id: number): void =>
+/** Preloads an agenda whose screen is loading, and the person's marks in it, so that its rows are rendered once. */
+export function prefetchAgenda(event_id: number): void {
   prefetch('GET /events/:event_id/agenda', { params: { event_id } });
+  prefetch('GET /events/:event_id/my-agenda', { params: { event_id } });
+}
