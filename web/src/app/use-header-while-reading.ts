@@ -10,8 +10,9 @@ const stepPx = 8;
 export function useHeaderWhileReading(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
-    // Unknown until the first scroll, which restores a position or starts from one: to measure here costs a layout.
     let lastPx: number | undefined;
+    // Measured with the layout of the frame instead of one more.
+    const frame = requestAnimationFrame(() => (lastPx ??= window.scrollY));
     const follow = (): void => {
       // Beyond the ends a phone bounces.
       const endPx = document.documentElement.scrollHeight - window.innerHeight;
@@ -24,6 +25,7 @@ export function useHeaderWhileReading(): void {
     };
     window.addEventListener('scroll', follow, { passive: true });
     return () => {
+      cancelAnimationFrame(frame);
       window.removeEventListener('scroll', follow);
       delete dataset['reading'];
     };
