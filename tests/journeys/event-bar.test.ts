@@ -84,6 +84,8 @@ test.describe('phone', () => {
     await test.step('the header goes while one reads down, and comes with the first scroll up or the focus', async () => {
       await page.goto(`/app/events/${event.id}/agenda`);
       await expect(page.getByRole('article').first()).toBeVisible();
+      // The bar comes after the content, and moves the header from then on.
+      await expect(bar).toBeVisible();
       const scroll = (byPx: number) => page.evaluate<void>(`window.scrollBy(0, ${byPx})`);
       await scroll(400);
       await expect(header).not.toBeInViewport();
