@@ -1,7 +1,8 @@
 /**
  * `npm run lighthouse`: Lighthouse scores of the landing page, the public page of the demo conference and two screens
- * behind the login, of the production build, with mobile emulation. Each screen is measured three times in a browser without a cache, and the median
- * counts. Exits with 1 when a score is below its threshold. The reports are in `.cache/lighthouse` afterwards.
+ * behind the login, of the production build over HTTPS and HTTP/2, with mobile emulation. Each screen is measured three
+ * times in a browser without a cache, and the median counts. Exits with 1 when a score is below its threshold. The
+ * reports are in `.cache/lighthouse` afterwards.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
