@@ -5,10 +5,10 @@
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { request as requestOver, type IncomingHttpHeaders } from 'node:http';
+import { request as requestOver, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import { connect, type Socket } from 'node:net';
-import { pipeline } from 'node:stream';
+import { pipeline, type Duplex } from 'node:stream';
 import { makeCertificates } from '../../tests/support/faults/certificates.ts';
 
 export interface HttpsFront {
@@ -49,7 +49,7 @@ export async function startHttpsFront(port: number, target: URL): Promise<HttpsF
     socket.on('close', () => sockets.delete(socket));
   });
   // Browsers open WebSockets over HTTP/1.1.
-  server.on('upgrade', (request, socket, head) => {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const onward = connect(Number(target.port), target.hostname, () => {
       const lines = request.rawHeaders.reduce(
         (text, part, index) => text + part + (index % 2 === 0 ? ': ' : '\r\n'),
