@@ -36,7 +36,9 @@ function newScreen(): TestScreen {
   return {
     frames,
     hasEnded: false,
-    show: (frame) => void frames.push(frame),
+    show(frame) {
+      if ('messages' in frame) frames.push(frame);
+    },
     end() {
       this.hasEnded = true;
     },

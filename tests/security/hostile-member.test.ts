@@ -209,6 +209,9 @@ function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: numbe
     join_chat_room: inRooms({}),
     leave_chat_room: [{ room_id: rooms.GREEN_ROOM }],
     mark_room_read: inRooms({ seq: 1 }),
+    watch_questions: [{ session_id: ids.session_id }],
+    unwatch_questions: [{ session_id: ids.session_id }],
+    vote_for_question: [{ question_id: ids.question_id, has_voted: true }],
     heartbeat: [{}],
     ping: [{}],
   } as const satisfies Readonly<Record<ClientEventName, readonly object[]>>;

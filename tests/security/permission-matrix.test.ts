@@ -4,7 +4,7 @@
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { eventUserRoles, organizationUserRoles } from '@plenum/contracts/enums';
-import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
+import { errorStatuses } from '@plenum/contracts/errors';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newMember, removeMember } from '../support/api/conferences.ts';
@@ -14,54 +14,17 @@ import { expectRefusal } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { freshIds, newTenant, operationsWithIds, sendOperation, type Tenant } from '../support/api/tenants.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
-
-/** `owner` owns the organization and has no membership row in the event; `banned` is a banned ADMIN. */
-const viewers = [
-  'owner',
-  'ADMIN',
-  'ORGANIZER',
-  'MODERATOR',
-  'SPEAKER',
-  'ATTENDEE',
-  'banned',
-  'organization ADMIN',
-  'organization MEMBER',
-  'outsider',
-] as const;
-type Viewer = (typeof viewers)[number];
-/** A status of success, or the code of the refusal. */
-type Outcome = number | ErrorCode;
-type Row = Readonly<Record<Viewer, Outcome>>;
-
-const outside = (code: ErrorCode) =>
-  ({ 'organization ADMIN': code, 'organization MEMBER': code, outsider: code }) as const;
-const notInEvent = { banned: 'event_banned', ...outside('event_access_denied') } as const;
-
-const joining = { 'organization ADMIN': 201, 'organization MEMBER': 201, outsider: 201 } as const;
-const everybody = (outcome: Outcome): Row => ({
-  owner: outcome,
-  ADMIN: outcome,
-  ORGANIZER: outcome,
-  MODERATOR: outcome,
-  SPEAKER: outcome,
-  ATTENDEE: outcome,
-  banned: outcome,
-  'organization ADMIN': outcome,
-  'organization MEMBER': outcome,
-  outsider: outcome,
-});
-
-/** Everybody in the event. */
-const members = (outcome: Outcome): Row => ({ ...everybody(outcome), ...notInEvent });
-
-/** ADMIN and ORGANIZER of the event, and who owns the organization. */
-const staff = (outcome: Outcome): Row => ({
-  ...members(outcome),
-  MODERATOR: 'forbidden',
-  SPEAKER: 'forbidden',
-  ATTENDEE: 'forbidden',
-});
-const moderators = (outcome: Outcome): Row => ({ ...staff(outcome), MODERATOR: outcome });
+import {
+  everybody,
+  joining,
+  members,
+  moderators,
+  type Outcome,
+  type Row,
+  staff,
+  type Viewer,
+  viewers,
+} from '../support/security/permission-rows.ts';
 
 const noOrganization = 'organization_access_denied';
 /** Roles in the event count for nothing in the organization. */
@@ -288,6 +251,23 @@ const rows: { readonly [N in OperationName]?: Row } = {
   DisablePublicChatRooms: staff(200),
   // Messages go with a room: that is not for organizers.
   DeleteChatRoom: { ...staff(204), ORGANIZER: 'forbidden' },
+  ListQuestions: members(200),
+  AskQuestion: members(201),
+  VoteForQuestion: members(200),
+  TakeVoteBack: members(200),
+  // Only who asked.
+  WithdrawQuestion: { ...members('forbidden'), owner: 204 },
+  SetQuestionStatus: moderators(200),
+  MergeQuestion: moderators(200),
+  MuteQuestionAuthor: moderators(204),
+  UnmuteQuestionAuthor: moderators(204),
+  TakeMessageAsQuestion: moderators(201),
+  SetSessionQa: moderators(200),
+  GetEventQa: members(200),
+  SetEventQa: staff(200),
+  ExportQuestions: staff(200),
+  CreateQuestionWall: staff(201),
+  RemoveQuestionWall: staff(204),
   ListSessionChatRooms: members(200),
   DeleteRoomMessage: { ...staff(204), MODERATOR: 204 },
   DeleteMessagesOfMember: { ...staff(200), MODERATOR: 200 },

@@ -9,7 +9,8 @@ import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { findKnownDevice } from '@plenum/core/domain/auth/find-known-device';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
-import { createWallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { questionWalls } from '@plenum/core/domain/questions/question-walls';
 import { networkList } from '@plenum/core/platform/addresses';
 import { endSlowBodies } from '@plenum/core/platform/body-pace';
 import { errorBody, fail } from '@plenum/core/platform/errors';
@@ -96,7 +97,12 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   });
   serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
   serveDocuments(app);
-  await serveWalls(app, { deps, requests, feeds: createWallFeeds(deps), heartbeatMs: options.wallHeartbeatMs });
+  await serveWalls(app, {
+    deps,
+    requests,
+    feeds: createWallFeeds(deps, [roomWalls, questionWalls(deps)]),
+    heartbeatMs: options.wallHeartbeatMs,
+  });
   serveOperations(app, { deps, authenticator, limits, uploadPlaces: createUploadSlots() }, options.handlers ?? routes);
   return app;
 }

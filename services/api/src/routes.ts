@@ -20,6 +20,7 @@ import { notificationsRoutes } from './routes/notifications.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { playbackRoutes } from './routes/playback.routes.ts';
 import { publicEventsRoutes } from './routes/public-events.routes.ts';
+import { questionsRoutes } from './routes/questions.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
 import { searchRoutes } from './routes/search.routes.ts';
 import { sessionsRoutes } from './routes/sessions.routes.ts';
@@ -52,6 +53,7 @@ export const routes: OperationHandlers = {
   ...directMessagesRoutes,
   ...notificationDeliveryRoutes,
   ...notificationsRoutes,
+  ...questionsRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,
   ...uploadsRoutes,

@@ -46,6 +46,11 @@ export const AccountExport = shape({
   invitations_sent: Rows,
   room_messages: Rows,
   room_cursors: Rows,
+  /** Questions that this person asked in sessions, also anonymously. */
+  questions: Rows,
+  question_votes: Rows,
+  /** Events that take no questions from this person. */
+  question_mutes: Rows,
   notifications: Rows,
   devices: Rows,
   notification_choices: Rows,

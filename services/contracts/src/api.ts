@@ -24,6 +24,7 @@ import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
 import * as playback from './playback.ts';
 import * as publicEvents from './public-events.ts';
+import * as questions from './questions.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as search from './search.ts';
 import * as sessionResources from './session-resources.ts';
@@ -71,6 +72,7 @@ export const operations = {
   ...operationsOf(organizations),
   ...operationsOf(playback),
   ...operationsOf(publicEvents),
+  ...operationsOf(questions),
   ...operationsOf(scheduleExchange),
   ...operationsOf(search),
   ...operationsOf(sessionResources),

@@ -9,6 +9,7 @@ import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads 
 import type { ErrorCode } from './errors.ts';
 import type { RateLimitName } from './limits.ts';
 import { Id, nullable, PageQuery, Seq, shape, Uuid } from './primitives.ts';
+import { Qa, Vote } from './questions.ts';
 import { ChatRoomJoined, serverEvents } from './server-events.ts';
 
 export interface ClientEventSpec {
@@ -124,6 +125,26 @@ export const eventClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
+/** Questions of sessions. */
+export const questionClientEvents = {
+  watch_questions: clientEvent({
+    summary: 'Follow the questions of a session: changes come from now on, ask for the list afterwards',
+    payload: SessionRef,
+    reply: shape({ qa: Qa, can_moderate: Type.Boolean() }),
+  }),
+  unwatch_questions: clientEvent({
+    summary: 'Follow the questions of a session no longer',
+    payload: SessionRef,
+    reply: SessionRef,
+  }),
+  vote_for_question: clientEvent({
+    summary: 'Vote for a question, or take the vote back, as over HTTP',
+    payload: shape({ question_id: Id, has_voted: Type.Boolean() }),
+    reply: Vote,
+    rateLimits: ['question_vote'],
+  }),
+} as const satisfies Record<string, ClientEventSpec>;
+
 /** The connection itself. */
 export const connectionClientEvents = {
   join_user_room: clientEvent({
@@ -139,6 +160,7 @@ export const clientEvents = {
   ...roomClientEvents,
   ...directMessageClientEvents,
   ...eventClientEvents,
+  ...questionClientEvents,
   ...connectionClientEvents,
 } as const satisfies Record<string, ClientEventSpec>;
 

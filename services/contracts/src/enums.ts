@@ -92,7 +92,21 @@ export const moderationLogActions = [
   'UNMUTED',
   'BANNED',
   'UNBANNED',
+  'QUESTION_DISMISSED',
+  'QUESTIONS_MERGED',
+  'QUESTION_FROM_MESSAGE',
+  'QUESTION_AUTHOR_MUTED',
+  'QUESTION_AUTHOR_UNMUTED',
 ] as const;
+/** What happens to questions that people ask in a session: nobody may, they appear at once, or they wait for approval. */
+export const qaModes = ['OFF', 'OPEN', 'MODERATED'] as const;
+/** Whether questions can be asked and voted for now. */
+export const qaStates = ['OFF', 'NOT_YET', 'OPEN', 'CLOSED'] as const;
+/** At most one question of a session is ON_STAGE. */
+export const questionStatuses = ['PENDING', 'OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED', 'MERGED'] as const;
+/** Lists of questions; OPEN includes the one on stage. */
+export const questionViews = ['WAITING', 'OPEN', 'ANSWERED', 'DISMISSED'] as const;
+export const questionOrders = ['VOTES', 'NEWEST'] as const;
 /** Where a search finds what a person wants to talk about. */
 export const profileMatches = ['INTEREST', 'ASK_ME_ABOUT'] as const;
 export const invitationKinds = ['organization', 'event'] as const;
@@ -243,6 +257,11 @@ export type DecisionReasonKind = (typeof decisionReasonKinds)[number];
 export type ModerationKind = (typeof moderationKinds)[number];
 export type ModerationDecision = (typeof moderationDecisions)[number];
 export type ModerationLogAction = (typeof moderationLogActions)[number];
+export type QaMode = (typeof qaModes)[number];
+export type QaState = (typeof qaStates)[number];
+export type QuestionStatus = (typeof questionStatuses)[number];
+export type QuestionView = (typeof questionViews)[number];
+export type QuestionOrder = (typeof questionOrders)[number];
 export type InvitationKind = (typeof invitationKinds)[number];
 export type InvitationStatus = (typeof invitationStatuses)[number];
 export type InvitationOutcome = (typeof invitationOutcomes)[number];

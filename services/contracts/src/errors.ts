@@ -169,6 +169,20 @@ export const errorStatuses = {
   moderation_case_closed: 409,
   moderation_decision_impossible: 400,
 
+  questions_off: 409,
+  questions_not_open: 409,
+  questions_closed: 409,
+  questions_exceeded: 409,
+  question_too_soon: 429,
+  question_author_muted: 403,
+  question_not_open: 409,
+  question_own_vote: 409,
+  question_has_votes: 409,
+  question_step_impossible: 409,
+  question_merge_impossible: 409,
+  question_message_unsuitable: 409,
+  question_boards_exceeded: 429,
+
   client_id_conflict: 409,
 
   bookmarks_exceeded: 409,

@@ -1,7 +1,7 @@
 /**
  * Every limit of the product (docs/product/limits.md): lengths in code points after NFC, sizes in bytes, times with
  * their unit last. The database, the server and the browser import them from here; those of mails are in `mail-limits.ts`,
- * those of programs in `integration-limits.ts`.
+ * those of questions in `question-limits.ts`, those of programs in `integration-limits.ts`.
  */
 import { integrationRateLimits } from './integration-limits.ts';
 
@@ -417,6 +417,10 @@ export const rateLimits = {
   /** New threads and connection requests: the ways to contact strangers. */
   contact: { points: 60, durationS: 3600 },
   report: { points: 30, durationS: 3600 },
+  /** Also those that are refused or withdrawn. */
+  question: { points: 20, durationS: 60 },
+  question_export: { points: 60, durationS: 3600 },
+  question_vote: { points: 60, durationS: 10 },
   import: { points: 20, durationS: 3600 },
   upload: { points: 120, durationS: 600 },
   /** Files of every kind, in KiB: 500 MiB per hour. */

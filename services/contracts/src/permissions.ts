@@ -57,6 +57,14 @@ export const eventPermissions = {
   'room_wall:write': staff,
   'room_message:delete': moderators,
   'moderation_queue:work': moderators,
+  'question:read': everyone,
+  /** The people on the stage of a session moderate its questions too. */
+  'question:moderate': moderators,
+  'question:mute_author': moderators,
+  'question:take_message': moderators,
+  'question:export': staff,
+  'question_default:write': staff,
+  'question_wall:write': staff,
   'direct_message:start_unconnected': staff,
   /** Connection requests to people who accept them only from speakers and organizers. */
   'connection:ask_reserved': ['ADMIN', 'ORGANIZER', 'SPEAKER'],

@@ -7,6 +7,7 @@ import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-m
 import { EventUserRole } from './enums.ts';
 import { NotificationsChanged } from './notifications.ts';
 import { Id, nullable, shape, Timestamp } from './primitives.ts';
+import { PublicQuestion, Qa } from './questions.ts';
 import { ScheduleImport } from './schedule-exchange.ts';
 
 export const ChatRoomJoined = shape({
@@ -209,6 +210,19 @@ export const serverEvents = {
   sessions_placed: serverEvent({
     summary: 'Organizers: somebody moved sessions to another time or location',
     payload: shape({ event_id: Id, session_ids: Type.Array(Id), user_id: Id, name: Type.String() }),
+  }),
+  question_votes: serverEvent({
+    summary: 'Changed counts of votes of a session’s questions, as pairs of id and votes; at most twice a second',
+    payload: shape({ session_id: Id, votes: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 })) }),
+  }),
+  questions_changed: serverEvent({
+    summary: 'Questions of a session are new or have changed, and others are no longer to be seen',
+    payload: shape({ session_id: Id, questions: Type.Array(PublicQuestion), removed: Type.Array(Id) }),
+  }),
+  qa_changed: serverEvent({ summary: 'Questions of a session were opened, closed or set otherwise', payload: Qa }),
+  questions_left: serverEvent({
+    summary: 'One may no longer see the questions of a session, or not as its moderator',
+    payload: shape({ session_id: Id, can_read: Type.Boolean() }),
   }),
   heartbeat_response: serverEvent({ summary: 'Reply to heartbeat', payload: shape({}) }),
   pong: serverEvent({ summary: 'Reply to ping', payload: shape({}) }),

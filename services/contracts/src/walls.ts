@@ -1,7 +1,7 @@
-/** Stage walls: a public room for projectors and streaming overlays. */
+/** Stage walls: a public room, or the questions of a session, for projectors and streaming overlays. */
 import * as Type from 'typebox';
-import { EventUserRole } from './enums.ts';
-import { Id, nullable, shape, Timestamp } from './primitives.ts';
+import { EventUserRole, qaStates } from './enums.ts';
+import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
 
 const WallMessage = shape({
   id: Id,
@@ -28,3 +28,25 @@ export const WallFrame = shape({
   messages: Type.Array(WallMessage),
 });
 export type WallFrame = Type.Static<typeof WallFrame>;
+
+const WallQuestion = shape({
+  id: Id,
+  text: Type.String(),
+  /** Null for an anonymous question. */
+  author: nullable(Type.String()),
+  votes: Type.Integer(),
+});
+export type WallQuestion = Type.Static<typeof WallQuestion>;
+
+/** The content of a wall of questions, always sent as a whole. */
+export const QuestionWallFrame = shape({
+  session: shape({ id: Id, title: Type.String() }),
+  event: shape({ id: Id, title: Type.String() }),
+  state: oneOf(qaStates),
+  /** Where one asks and votes. */
+  join_url: Type.String(),
+  on_stage: nullable(WallQuestion),
+  /** The open questions with most votes, at most three. */
+  top: Type.Array(WallQuestion),
+});
+export type QuestionWallFrame = Type.Static<typeof QuestionWallFrame>;

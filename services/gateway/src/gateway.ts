@@ -7,6 +7,7 @@ import {
   socketFrameMaxBytes,
   standingCheckIntervalMs,
 } from '@plenum/contracts/limits';
+import { questionLookIntervalMs } from '@plenum/contracts/question-limits';
 import type { Config } from '@plenum/core/config';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
@@ -23,6 +24,7 @@ import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type ServerOptions } from 'socket.io';
 import { balanceTickMs } from './balance/balance.rules.ts';
 import { createRebalancing } from './balance/rebalancing.ts';
+import { createQuestionBoards } from './questions/question-boards.ts';
 import { repeat, type Repetition } from './repeat.ts';
 import { followAccessChanges } from './rooms/room-access.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
@@ -93,6 +95,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
   const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPresenceNotices(io));
+  const boards = createQuestionBoards({ deps, io, deliveries, memberships });
   const counts = createRoomUserCounts(io, presence, memberships);
   const heads = createRoomHeads(io, deps.db, memberships);
   const revocations = createRevocations(deps);
@@ -101,10 +104,10 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   followConnections(io, { addresses, deliveries, frames });
   io.use(handshake(deps, authenticator, abusiveUsers));
   const sockets = { deps, io, closes, frames, version };
-  const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, revocations });
+  const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, boards, revocations });
   applyStandingChanges({ deps, io, memberships });
   followAccessChanges({ deps, io, memberships });
-  const standings = createStandingChecks({ deps, io, memberships, redis });
+  const standings = createStandingChecks({ deps, io, memberships, boards, redis });
   followRoomNotices({ deps, io, deliveries });
   const rebalancing = createRebalancing({ deps, io, closes });
   const prepared = redis.whenSubscribed().then(() => {
@@ -118,6 +121,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     [roomHeadIntervalMs, () => heads.send()],
     [roomUserCountIntervalMs, () => counts.send()],
     [standingCheckIntervalMs, () => standings.check()],
+    [questionLookIntervalMs, () => boards.look()],
     [slowLookIntervalMs, async () => deliveries.closeSlow()],
     [balanceTickMs, () => rebalancing.tick()],
   ]);

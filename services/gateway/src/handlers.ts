@@ -4,6 +4,7 @@ import { chatRoomsHandlers } from './handlers/chat-rooms.handlers.ts';
 import { connectionHandlers } from './handlers/connection.handlers.ts';
 import { directMessagesHandlers } from './handlers/direct-messages.handlers.ts';
 import { eventsHandlers } from './handlers/events.handlers.ts';
+import { questionsHandlers } from './handlers/questions.handlers.ts';
 import type { Handler } from './socket/client-event.ts';
 
 export const handlers: { readonly [N in ClientEventName]: Handler<N> } = {
@@ -11,4 +12,5 @@ export const handlers: { readonly [N in ClientEventName]: Handler<N> } = {
   ...eventsHandlers,
   ...chatRoomsHandlers,
   ...directMessagesHandlers,
+  ...questionsHandlers,
 };

@@ -17,6 +17,7 @@ import {
 } from './conferences.ts';
 import { loggedIn, newEmail, type PersonWishes, testPassword, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
+import { addQuestion, freshQuestions, moderateQuestions, questionBodies } from './tenant-questions.ts';
 import {
   addApiToken,
   addCase,
@@ -53,6 +54,9 @@ export interface TenantIds {
   /** An open case of the moderation queue. */
   readonly case_id: number;
   readonly sponsor_id: number;
+  /** Open questions of the owner about the session. */
+  readonly question_id: number;
+  readonly otherQuestionId: number;
   /** A SPEAKER of the event. */
   readonly attendee_id: number;
   /** A person whom the organization knows. */
@@ -99,6 +103,7 @@ export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promis
   const idleProfileId = await addSpeaker(api, event_id, 'Hedy');
   await api.deps.db.rows(sessionStream, [session_id]);
   await api.deps.db.rows(sessionRooms, [event_id, session_id]);
+  await api.deps.db.rows(moderateQuestions, [session_id]);
   const member = await loggedIn(api);
   await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
   const invite = async (kind: string, into: number | null, role: string): Promise<number> =>
@@ -131,6 +136,8 @@ export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promis
       case_id: await addCase(api, event_id, attendee.user_id),
       message_id: await addMessage(api, room('GLOBAL'), owner.user_id),
       sponsor_id: await addSponsor(api, event_id),
+      question_id: await addQuestion(api, event_id, session_id, owner.user_id),
+      otherQuestionId: await addQuestion(api, event_id, session_id, owner.user_id),
       attendee_id: attendee.user_id,
       other_id: member.user_id,
       connection_id: await addConnection(api, event_id, attendee.user_id, owner.user_id, 'PENDING'),
@@ -156,6 +163,7 @@ const idNames: readonly string[] = [
   'message_id',
   'case_id',
   'sponsor_id',
+  'question_id',
   'attendee_id',
   'other_id',
   'connection_id',
@@ -228,6 +236,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   CreateSponsor: () => ({ name: 'Taken Over Ltd' }),
   UpdateSponsor: () => ({ name: 'Taken Over Ltd' }),
   SetSponsorTiers: () => [{ id: 'gold', name: 'Gold', order: 1, color: '#DEAE4A' }],
+  ...questionBodies,
   PostRoomMessage: () => ({ content: 'Hello' }),
   AnswerConnection: () => ({ status: 'ACCEPTED' }),
   SendDirectMessage: () => ({ content: 'Hello' }),
@@ -253,6 +262,11 @@ export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
 } = {
   DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
+  ...freshQuestions,
+  TakeMessageAsQuestion: async (api, { rooms, owner }) => ({
+    room_id: rooms.PUBLIC,
+    message_id: await addMessage(api, rooms.PUBLIC, owner.user_id),
+  }),
   RemoveConnection: async (api, { event_id, owner }) => {
     const other = await newMember(api, event_id, { role: 'ATTENDEE' });
     return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };

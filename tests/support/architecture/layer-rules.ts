@@ -28,6 +28,7 @@ export const sliceOrder = [
   'direct-messages',
   'connections',
   'moderation',
+  'questions',
   'schedule-exchange',
   'public-events',
   'my-agenda',

@@ -7,6 +7,7 @@ import type { SendOptions } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
 import { nameOfFile, onePage, onePixel } from './hostile-files.ts';
 import { hostileIntegrations, plain } from './hostile-integrations.ts';
+import { hostileQuestions } from './hostile-questions.ts';
 import type { SentinelPerson } from './sentinel-people.ts';
 
 /** The target of a request. */
@@ -230,8 +231,7 @@ export const hostileAttempts = {
   LeaveChatRoom: plain,
   DeleteRoomMessage: plain,
   DeleteMessagesOfMember: plain,
-  CreateWall: plain,
-  RemoveWall: plain,
+  ...hostileQuestions,
   ReportContent: ({ user_id, ids }) => [
     { body: { user_id, reason: 'Rude' } },
     { body: { message_id: ids.message_id, reason: 'Rude' } },

@@ -6,10 +6,11 @@ import { createEventTopics } from './attendees/event-topics.ts';
 import { createMessageStore } from './chat-rooms/message-store.ts';
 import { createReadMarks } from './chat-rooms/read-marks.ts';
 import { createEventFacts } from './events/event-facts.ts';
-import { createSuppressionKey } from './mail-quotas/suppression-key.ts';
+import { createStoredKey } from './mail-quotas/stored-key.ts';
 import { createMailPictures } from './mails/mail-pictures.ts';
 import { createEventCards } from './public-events/event-cards.ts';
 import { createPublicEventFacts, createPublicProgrammes, type FactsScope } from './public-events/public-event-facts.ts';
+import { createVoteStore } from './questions/vote-store.ts';
 import { createPackedSchedules } from './schedule-exchange/packed-schedules.ts';
 import { createPreparedAgendas } from './sessions/prepared-agendas.ts';
 
@@ -31,9 +32,11 @@ export function createCaches(source: CacheSource) {
     moveCursor: createReadMarks(source.db),
     publicEventFacts: createPublicEventFacts(source.db, source),
     publicProgrammes: createPublicProgrammes(agendas),
+    questionAuthorKey: createStoredKey(source, 'question-authors'),
     schedules: createPackedSchedules(source.db),
     storeMessage: createMessageStore(source.db),
-    suppressionKey: createSuppressionKey(source),
+    storeVote: createVoteStore(source.db),
+    suppressionKey: createStoredKey(source, 'suppressions'),
   };
 }
 

@@ -18,6 +18,7 @@ import { EventNotificationChoice, NotificationChoices } from './notification-del
 import { PushSubscription } from './notification-delivery/push-subscription.entity.ts';
 import { Notification } from './notifications/notification.entity.ts';
 import { Organization, OrganizationContact, OrganizationUser } from './organizations/organization.entity.ts';
+import { EventQa, Question, QuestionMute, QuestionVote, SessionQa } from './questions/question.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { CalendarFeed, Session, SessionBookmark, SessionResource } from './sessions/session.entity.ts';
 import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
@@ -39,6 +40,7 @@ export const entities = [
   Event,
   EventMemberCount,
   EventNotificationChoice,
+  EventQa,
   EventUser,
   FormerSlug,
   Invitation,
@@ -59,6 +61,9 @@ export const entities = [
   OrganizationUser,
   OutboxRow,
   PushSubscription,
+  Question,
+  QuestionMute,
+  QuestionVote,
   RoomCursor,
   RoomHead,
   RoomMessage,
@@ -66,6 +71,7 @@ export const entities = [
   ScheduleImport,
   Session,
   SessionBookmark,
+  SessionQa,
   SessionResource,
   SessionSpeaker,
   SpeakerProfile,

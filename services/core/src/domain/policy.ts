@@ -219,6 +219,12 @@ export function mayPostInRoom(access: EventAccess, room: RoomPolicyInput): boole
 export const isSubjectToSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolean =>
   !eventRoleMay(role, 'room_message:delete');
 
+/** Checks whether a member moderates the questions of a session: by their role, or because they are on its stage. */
+export const mayModerateQuestions = (
+  { role }: Pick<EventAccess, 'role'>,
+  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
+): boolean => is_session_speaker || eventRoleMay(role, 'question:moderate');
+
 type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype'>;
 
 /**

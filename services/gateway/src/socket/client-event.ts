@@ -10,6 +10,7 @@ import type { Presence } from '@plenum/core/platform/realtime/presence';
 import type { Scope } from '@plenum/core/scope';
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { QuestionBoards } from '../questions/question-boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { RoomUserCounts } from '../rooms/room-user-counts.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
@@ -21,6 +22,7 @@ export interface Context {
   readonly memberships: RoomMemberships;
   readonly presence: Presence;
   readonly counts: RoomUserCounts;
+  readonly boards: QuestionBoards;
 }
 
 /**

@@ -8,7 +8,10 @@ const rowsMax = 100_000;
 /** Rows per read: about 3 MB of the longest messages. */
 const rowsAtATime = 200;
 
-/** Rows of one kind that concern a person (`$1`, with the address `$2`), and their exported columns. */
+/**
+ * Rows of one kind that concern a person (`$1`), and their exported columns. `$2` is the address, or for questions a list
+ * of the keys of the person as an anonymous author.
+ */
 interface Kind {
   readonly columns: string;
   readonly tables: string;
@@ -180,6 +183,28 @@ const kinds = {
     key: 'room_id',
     order: 'room_id',
   }),
+  questions: kind('questions', {
+    columns: `q.id, q.event_id, q.session_id, s.title as session_title, q.text, q.author_id is null as is_anonymous, q.status,
+              q.vote_count as votes, q.answer, q.answered_at, q.reason, q.created_at`,
+    tables: 'questions q join sessions s on s.id = q.session_id',
+    whose: `q.author_id = $1 or q.author_key = any(string_to_array($2, ','))`,
+    key: 'q.id',
+    order: 'q.id',
+  }),
+  question_votes: kind('question-votes', {
+    columns: 'v.question_id, q.session_id, q.text',
+    tables: 'question_votes v join questions q on q.id = v.question_id',
+    whose: 'v.user_id = $1',
+    key: 'v.question_id',
+    order: 'v.question_id',
+  }),
+  question_mutes: kind('question-mutes', {
+    columns: 'event_id, "until", created_at',
+    tables: 'question_mutes',
+    whose: `$1::bigint is not null and author_key = any(string_to_array($2, ','))`,
+    key: 'event_id',
+    order: 'event_id',
+  }),
   notifications: kind('notifications', {
     columns: 'kind, subject_id, actor_id, event_id, organization_id, session_id, data, created_at, read_at',
     tables: 'notifications',
@@ -227,16 +252,26 @@ const kinds = {
 
 export const accountKinds = Object.keys(kinds).filter((name): name is Told => Object.hasOwn(kinds, name));
 
+const byAuthorKeys: ReadonlySet<Told> = new Set(['questions', 'question_mutes']);
+
+export interface ToldPerson {
+  readonly user_id: number;
+  readonly email: string;
+  /** How the person is called as the author of anonymous questions. */
+  readonly authorKeys: readonly string[];
+}
+
 /** Yields the rows of one kind that concern a person, as JSON, in parts. */
 export async function* readAccountRows(
   db: Db,
   name: Told,
-  { user_id, email }: { readonly user_id: number; readonly email: string },
+  { user_id, email, authorKeys }: ToldPerson,
 ): AsyncGenerator<readonly string[]> {
-  const known = await db.row(kinds[name].keys, [user_id, email]);
+  const second = byAuthorKeys.has(name) ? authorKeys.join(',') : email;
+  const known = await db.row(kinds[name].keys, [user_id, second]);
   const keys = known === undefined || known.keys === '' ? [] : known.keys.split(',');
   for await (const part of chunksWithYields(keys, rowsAtATime)) {
-    const rows = await db.rows(kinds[name].rows, [user_id, email, idList(part)]);
+    const rows = await db.rows(kinds[name].rows, [user_id, second, idList(part)]);
     if (rows.length > 0) yield rows.map(({ row }) => row);
   }
 }

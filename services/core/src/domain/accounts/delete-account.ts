@@ -7,6 +7,8 @@ import { requireOwnPassword } from '../auth/own-password.steps.ts';
 import { record } from '../domain-events.ts';
 import { removeOrganization } from '../organizations/organization-members.steps.ts';
 import { authorizeSelf } from '../policy.ts';
+import { listAuthorKeys } from '../questions/anonymous-questions.queries.ts';
+import { removeAnonymousQuestions } from '../questions/questions.steps.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { removeUploadsOfUser } from '../uploads/uploads.steps.ts';
 import { findSolelyOwned } from './accounts.queries.ts';
@@ -22,6 +24,7 @@ const deleteUser = statement('delete-user', 'delete from users where id = $1');
  */
 export async function deleteAccount(scope: Scope, user_id: number, password: string): Promise<void> {
   authorizeSelf(scope, user_id);
+  const authorKeys = await listAuthorKeys(scope, user_id);
   const provenHash = await requireOwnPassword(scope, password);
   await transaction(scope, async (tx) => {
     if ((await lockProvenUser(tx, user_id, provenHash)) === null) throw fail('current_password_incorrect');
@@ -30,6 +33,7 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
     if (needed.length > 0) throw refuseOwner(needed);
     const nobody = await deletedUser(tx);
     await leaveTraces(tx, user_id, nobody);
+    await removeAnonymousQuestions(tx, authorKeys);
     await removeSpeaker(tx, user_id);
     await removePossessions(tx, user_id);
     for (const { id } of owned) await removeOrganization(tx, id);

@@ -1,9 +1,10 @@
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeSelf } from '../policy.ts';
+import { listAuthorKeys } from '../questions/anonymous-questions.queries.ts';
 import { findUserDetail } from '../users/user.queries.ts';
 import { viewUserDetail } from '../users/user.views.ts';
-import { accountKinds, readAccountRows } from './accounts.queries.ts';
+import { accountKinds, readAccountRows, type ToldPerson } from './accounts.queries.ts';
 
 /**
  * Exports all data stored about the actor except for hashes and keys (GDPR, articles 15 and 20): `AccountExport` as
@@ -15,15 +16,12 @@ export async function exportAccount(scope: Scope, user_id: number): Promise<Asyn
   if (row === undefined) throw fail('token_revoked');
   const account = viewUserDetail(row, scope.config.founderRule);
   const frame = { exported_at: scope.clock.date().toISOString(), user_id, account };
-  return textOf(scope, frame, { user_id, email: row.email });
+  const authorKeys = await listAuthorKeys(scope, user_id);
+  return textOf(scope, frame, { user_id, email: row.email, authorKeys });
 }
 
 /** Reads one kind after the other, because downloads are not urgent and connections are scarce. */
-async function* textOf(
-  { db }: Scope,
-  frame: object,
-  person: { readonly user_id: number; readonly email: string },
-): AsyncGenerator<string> {
+async function* textOf({ db }: Scope, frame: object, person: ToldPerson): AsyncGenerator<string> {
   yield JSON.stringify(frame).slice(0, -1);
   for (const name of accountKinds) {
     let before = `,"${name}":[`;

@@ -4,7 +4,7 @@
  * was revoked.
  */
 import { wallLookIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
-import type { WallFrame } from '@plenum/contracts/walls';
+import type { QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -18,7 +18,7 @@ import { listWalls, type WallRow } from './walls.queries.ts';
 /** Connected screen of a wall. */
 export interface WallScreen {
   /** Sends the complete content after a change. */
-  show(frame: WallFrame): void;
+  show(frame: WallFrame | QuestionWallFrame): void;
   /** Ends the feed, because the wall's address was revoked. */
   end(): void;
 }
@@ -32,6 +32,17 @@ export interface WallFeeds {
   /** Stops polling; connected screens stay unchanged. */
   stop(): Promise<void>;
 }
+
+/** A wall that was found by its token. */
+export interface FoundWall {
+  readonly token_hash: string;
+  /** Changes with the content. */
+  readonly version: string;
+  readonly read: (db: Db) => Promise<WallFrame | QuestionWallFrame>;
+}
+
+/** What walls show: finds those of some tokens; revoked ones are omitted. */
+export type WallSource = (db: Db, tokenHashes: readonly string[]) => Promise<readonly FoundWall[]>;
 
 interface Wall {
   readonly screens: Set<WallScreen>;
@@ -61,30 +72,43 @@ async function readFrame(db: Db, row: WallRow): Promise<WallFrame> {
   };
 }
 
+/** Walls of chat rooms. */
+export const roomWalls: WallSource = async (db, tokenHashes) =>
+  (await listWalls(db, tokenHashes)).map((row) => ({
+    token_hash: row.token_hash,
+    version: versionOf(row),
+    read: (from) => readFrame(from, row),
+  }));
+
 /** Creates the feeds of a process; it polls only while screens are connected. */
-export function createWallFeeds({ db, log }: Pick<Deps, 'db' | 'log'>): WallFeeds {
+export function createWallFeeds(
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  sources: readonly WallSource[] = [roomWalls],
+): WallFeeds {
   const walls = new Map<string, Wall>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   let stopped = false;
 
-  async function refresh(token_hash: string, wall: Wall, row: WallRow | undefined): Promise<void> {
-    if (row === undefined) {
+  const find = async (tokenHashes: readonly string[]): Promise<readonly FoundWall[]> =>
+    (await Promise.all(sources.map((source) => source(db, tokenHashes)))).flat();
+
+  async function refresh(token_hash: string, wall: Wall, found: FoundWall | undefined): Promise<void> {
+    if (found === undefined) {
       walls.delete(token_hash);
       for (const screen of wall.screens) screen.end();
       return;
     }
-    const version = versionOf(row);
-    if (version === wall.shown) return;
-    const frame = await readFrame(db, row);
-    wall.shown = version;
+    if (found.version === wall.shown) return;
+    const frame = await found.read(db);
+    wall.shown = found.version;
     for (const screen of wall.screens) screen.show(frame);
   }
 
   async function look(): Promise<void> {
     try {
-      const rows = new Map((await listWalls(db, [...walls.keys()])).map((row) => [row.token_hash, row]));
-      for (const [token_hash, wall] of walls) await refresh(token_hash, wall, rows.get(token_hash));
+      const found = new Map((await find([...walls.keys()])).map((wall) => [wall.token_hash, wall]));
+      for (const [token_hash, wall] of walls) await refresh(token_hash, wall, found.get(token_hash));
     } catch (error) {
       log.debug({ error: errorMessage(error) }, 'stage walls cannot be updated: database unavailable');
     }
@@ -108,16 +132,16 @@ export function createWallFeeds({ db, log }: Pick<Deps, 'db' | 'log'>): WallFeed
   return {
     async open(token, screen) {
       const token_hash = hashToken(token);
-      const [row] = await listWalls(db, [token_hash]);
-      if (row === undefined) throw fail('wall_unknown');
-      const frame = await readFrame(db, row);
-      const wall = walls.get(token_hash) ?? { screens: new Set(), shown: versionOf(row) };
+      const [found] = await find([token_hash]);
+      if (found === undefined) throw fail('wall_unknown');
+      const frame = await found.read(db);
+      const wall = walls.get(token_hash) ?? { screens: new Set(), shown: found.version };
       if (wall.screens.size >= wallScreensMax) throw fail('wall_full');
       walls.set(token_hash, wall);
       wall.screens.add(screen);
       screen.show(frame);
       // The content sent to the other screens may differ from this one: the next poll sends it to all of them.
-      if (wall.shown !== versionOf(row)) wall.shown = '';
+      if (wall.shown !== found.version) wall.shown = '';
       lookLater();
       return () => close(token_hash, screen);
     },

@@ -80,6 +80,9 @@ const MailKeySchema = defineEntity({
   },
 });
 
-/** Secret of the suppression list. Created once, because existing hashes would not match another secret. */
+/**
+ * Secret of the suppression list or of anonymous questions. Created once, because existing hashes would not match another
+ * secret.
+ */
 export class MailKey extends MailKeySchema.class {}
 MailKeySchema.setClass(MailKey);

@@ -23,6 +23,7 @@ export interface LoggedAction extends Partial<LoggedReason> {
   readonly subject_id: number | null;
   readonly room_id?: number | null;
   readonly message_id?: number | null;
+  readonly question_id?: number | null;
   readonly rule?: ModerationRuleName | null;
   readonly duration_hours?: number | null;
 }
@@ -31,8 +32,8 @@ const insertLogEntry = statement(
   'insert-moderation-log-entry',
   `insert into moderation_log
        (event_id, action, actor_id, subject_id, room_id, message_id, rule, reason, duration_hours, reason_kind,
-        reason_details)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+        reason_details, question_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 );
 
 /** Adds an entry for the organizers and moderators of the event. */
@@ -49,6 +50,7 @@ export async function logModeration(tx: Transaction, entry: LoggedAction): Promi
     entry.duration_hours ?? null,
     entry.reason_kind ?? null,
     entry.reason_details ?? null,
+    entry.question_id ?? null,
   ]);
 }
 

@@ -13,6 +13,7 @@ import { checksOf, isAtLeast, isBetween } from '../../platform/db/checks.ts';
 import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
 import { Connection } from '../connections/connection.entity.ts';
 import { Event } from '../events/event.entity.ts';
+import { Question } from '../questions/question.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 const openAboutMessage = 'moderation_cases_open_message_unique';
@@ -88,7 +89,10 @@ const ModerationEntrySchema = defineEntity({
     duration_hours: isBetween('duration_hours', 1, muteHoursMax),
     message_count: isAtLeast('message_count', 1),
   }),
-  indexes: [{ properties: ['event', 'id'] }],
+  indexes: [
+    { properties: ['event', 'id'] },
+    { name: 'moderation_log_question_id_index', properties: ['question'], where: '"question_id" is not null' },
+  ],
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
@@ -98,6 +102,7 @@ const ModerationEntrySchema = defineEntity({
     subject: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     room: () => p.manyToOne(ChatRoom).ref().nullable().deleteRule('set null').index(),
     messageId: p.bigint('number').nullable(),
+    question: () => p.manyToOne(Question).ref().nullable().deleteRule('set null'),
     rule: p.enum(moderationRuleNames).nullable(),
     reason: p.text().nullable(),
     /** As in reports. */

@@ -63,6 +63,9 @@ export const caseView = (row: CaseRow, reports: readonly ReportRow[], role: Even
   possible_decisions: possibleDecisions(row, role),
 });
 
+const questionView = ({ question_id: id, question_session_id: session_id, question_text: text }: LogRow) =>
+  id === null || session_id === null || text === null ? null : { id, session_id, text };
+
 export const entryView = (row: LogRow): ModerationEntry => ({
   id: row.id,
   event_id: row.event_id,
@@ -71,6 +74,7 @@ export const entryView = (row: LogRow): ModerationEntry => ({
   subject: personOrNull(row.subject_id, row.subject_first_name, row.subject_last_name, row.subject_image_url),
   room: roomView(row),
   message_id: row.message_id,
+  question: questionView(row),
   rule: row.rule,
   reason_kind: row.reason_kind,
   reason: writtenReason(row),

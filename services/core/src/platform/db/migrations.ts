@@ -128,4 +128,8 @@ export const migrations = [
     name: '0036-api-tokens',
     load: async () => (await import('./migrations/0036-api-tokens.ts')).Migration0036ApiTokens,
   },
+  {
+    name: '0037-questions',
+    load: async () => (await import('./migrations/0037-questions.ts')).Migration0037Questions,
+  },
 ];

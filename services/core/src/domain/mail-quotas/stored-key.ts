@@ -1,10 +1,7 @@
-/** The secret of the suppression list. */
+/** Secrets by which people are recognized without being stored: of the suppression list, and of anonymous questions. */
 import { type Database, statement } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/security/encryption.ts';
 import type { Tokens } from '../../platform/security/tokens.ts';
-
-const keyName = 'suppressions';
-const place = 'mail-key:suppressions';
 
 const makeKey = statement(
   'mail-make-key',
@@ -18,20 +15,23 @@ interface KeySource {
   readonly tokens: Tokens;
 }
 
+type KeyName = 'suppressions' | 'question-authors';
+
 /**
- * Returns a function that returns the secret, which is read once per process and created when it does not exist. It
+ * Returns a function that returns a secret, which is read once per process and created when it does not exist. It
  * survives key rotation, because existing hashes would not match another secret.
  */
-export function createSuppressionKey({ db, encryption, tokens }: KeySource): () => Promise<string> {
+export function createStoredKey({ db, encryption, tokens }: KeySource, name: KeyName): () => Promise<string> {
+  const place = `mail-key:${name}`;
   let known: string | undefined;
   return async () => {
     if (known !== undefined) return known;
-    let row = await db.row(mailKey, [keyName]);
+    let row = await db.row(mailKey, [name]);
     if (row === undefined) {
-      await db.rows(makeKey, [keyName, encryption.seal(tokens.random(), place)]);
-      row = await db.row(mailKey, [keyName]);
+      await db.rows(makeKey, [name, encryption.seal(tokens.random(), place)]);
+      row = await db.row(mailKey, [name]);
     }
-    if (row === undefined) throw new Error('The key of the suppression list could not be stored.');
+    if (row === undefined) throw new Error('A key could not be stored.');
     known = encryption.open(row.sealed, place);
     return known;
   };

@@ -1,0 +1,302 @@
+/** Questions that people ask in a session: asking, voting, moderating, and the stage wall that shows one of them. */
+import * as Type from 'typebox';
+import { qaModes, qaStates, questionOrders, questionStatuses, questionViews } from './enums.ts';
+import { EventParams } from './events.ts';
+import { muteHoursMax, pageSizeDefault, pageSizeMax } from './limits.ts';
+import { operation } from './operation.ts';
+import { Id, nullable, oneOf, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
+import {
+  qaOpensMinutesMax,
+  questionAnswerLengthMax,
+  questionLengthMax,
+  questionReasonLengthMax,
+} from './question-limits.ts';
+import { SessionParams } from './sessions.ts';
+
+/** Whether and how questions are asked in a session. */
+export const Qa = shape({
+  session_id: Id,
+  event_id: Id,
+  mode: oneOf(qaModes),
+  /** Whether the mode is that of the event. */
+  is_default_mode: Type.Boolean(),
+  /** Closed by hand; questions also close with the session. */
+  is_closed: Type.Boolean(),
+  state: oneOf(qaStates),
+  /** Null while the session waits for a time. */
+  opens_at: nullable(Timestamp),
+});
+export type Qa = Type.Static<typeof Qa>;
+
+/** A question as everybody sees it who may see it at all. */
+export const PublicQuestion = shape({
+  id: Id,
+  session_id: Id,
+  text: Type.String(),
+  is_anonymous: Type.Boolean(),
+  /** Null when the question is anonymous: nobody learns who asked. */
+  author: nullable(PersonMini),
+  status: oneOf(questionStatuses),
+  votes: Type.Integer(),
+  created_at: Timestamp,
+  answered_at: nullable(Timestamp),
+  /** Null when the answer was given on stage only. */
+  answer: nullable(Type.String()),
+  /** Why it was dismissed; for its author and the moderators. */
+  reason: nullable(Type.String()),
+  merged_into_id: nullable(Id),
+  /** The chat message that became this question. */
+  message: nullable(shape({ room_id: Id, seq: Type.Integer() })),
+});
+export type PublicQuestion = Type.Static<typeof PublicQuestion>;
+
+/** A question as one person sees it. */
+export const Question = shape({
+  ...PublicQuestion.properties,
+  is_own: Type.Boolean(),
+  has_voted: Type.Boolean(),
+});
+export type Question = Type.Static<typeof Question>;
+
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const moderateErrors = [...readErrors, 'forbidden'] as const;
+const closedErrors = ['questions_off', 'questions_not_open', 'questions_closed'] as const;
+const QuestionParams = shape({ question_id: Id });
+
+export const ListQuestions = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/questions',
+  summary: 'Questions of a session by votes or time, in pages; waiting and dismissed ones only for who moderates',
+  access: 'login',
+  params: SessionParams,
+  query: shape({
+    view: Type.Optional(oneOf(questionViews)),
+    sort: Type.Optional(oneOf(questionOrders)),
+    /** `next` of the page before. */
+    after: Type.Optional(Type.String({ maxLength: 200 })),
+    per_page: Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }),
+  }),
+  replies: {
+    200: shape({
+      qa: Qa,
+      /** Whether the reader moderates these questions. */
+      can_moderate: Type.Boolean(),
+      /** Of all pages. */
+      total: Type.Integer(),
+      questions: Type.Array(Question),
+      /** For `after`; null on the last page. */
+      next: nullable(Type.String()),
+      /** Own questions that others do not see: waiting, dismissed or merged; only on the first page. */
+      own: Type.Array(Question),
+    }),
+  },
+  errors: [...moderateErrors, 'cursor_invalid'],
+});
+
+export const AskQuestion = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/questions',
+  summary: 'Ask a question; repeating it with the same `client_id` answers 200 with the stored one',
+  access: 'login',
+  params: SessionParams,
+  body: shape({
+    text: Type.String({ minLength: 1, maxLength: questionLengthMax, 'x-trim': true }),
+    is_anonymous: Type.Optional(Type.Boolean()),
+    client_id: Type.Optional(Uuid),
+  }),
+  replies: { 200: Question, 201: Question },
+  errors: [
+    ...readErrors,
+    ...closedErrors,
+    'chat_not_allowed',
+    'question_author_muted',
+    'questions_exceeded',
+    'question_too_soon',
+    'client_id_conflict',
+  ],
+  rateLimits: ['question'],
+});
+
+export const WithdrawQuestion = operation({
+  method: 'DELETE',
+  path: '/questions/:question_id',
+  summary: 'Withdraw one’s own question, as long as nobody has voted for it',
+  access: 'login',
+  params: QuestionParams,
+  replies: { 204: Type.Null() },
+  errors: [...moderateErrors, 'question_has_votes', 'question_step_impossible'],
+});
+
+/** What a person has voted; counts come with the next `question_votes`. */
+export const Vote = shape({ question_id: Id, has_voted: Type.Boolean() });
+export type Vote = Type.Static<typeof Vote>;
+
+export const VoteForQuestion = operation({
+  method: 'PUT',
+  path: '/questions/:question_id/vote',
+  summary: 'Vote for a question, once',
+  access: 'login',
+  params: QuestionParams,
+  replies: { 200: Vote },
+  errors: [...readErrors, ...closedErrors, 'question_not_open', 'question_own_vote'],
+  rateLimits: ['question_vote'],
+});
+
+export const TakeVoteBack = operation({
+  method: 'DELETE',
+  path: '/questions/:question_id/vote',
+  summary: 'Take one’s vote for a question back',
+  access: 'login',
+  params: QuestionParams,
+  replies: { 200: Vote },
+  errors: [...readErrors, ...closedErrors, 'question_not_open', 'question_own_vote'],
+  rateLimits: ['question_vote'],
+});
+
+export const SetQuestionStatus = operation({
+  method: 'PUT',
+  path: '/questions/:question_id/status',
+  summary: 'Approve a question, put it on stage, mark it as answered, or dismiss it',
+  access: 'login',
+  params: QuestionParams,
+  body: shape({
+    status: oneOf(['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'] as const),
+    /** With ANSWERED; an answer that was given before stays unless this is sent. */
+    answer: Type.Optional(nullable(Type.String({ maxLength: questionAnswerLengthMax, 'x-trim': true }))),
+    /** With DISMISSED, to the author. */
+    reason: Type.Optional(nullable(Type.String({ maxLength: questionReasonLengthMax, 'x-trim': true }))),
+  }),
+  replies: { 200: PublicQuestion },
+  errors: [...moderateErrors, 'question_step_impossible'],
+  demoRefused: 'guest',
+});
+
+export const MergeQuestion = operation({
+  method: 'POST',
+  path: '/questions/:question_id/merge',
+  summary: 'Merge a question into another one of its session: who voted for both counts once',
+  access: 'login',
+  params: QuestionParams,
+  body: shape({ into_id: Id }),
+  replies: { 200: PublicQuestion },
+  errors: [...moderateErrors, 'question_merge_impossible'],
+  demoRefused: 'guest',
+});
+
+export const MuteQuestionAuthor = operation({
+  method: 'PUT',
+  path: '/questions/:question_id/mute',
+  summary: 'Take no more questions from the author, of whom an anonymous question tells nothing',
+  access: 'login',
+  params: QuestionParams,
+  body: shape({
+    /** Unlimited when omitted. */
+    duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
+  }),
+  replies: { 204: Type.Null() },
+  errors: moderateErrors,
+  demoRefused: 'guest',
+});
+
+export const UnmuteQuestionAuthor = operation({
+  method: 'DELETE',
+  path: '/questions/:question_id/mute',
+  summary: 'Take questions from the author again',
+  access: 'login',
+  params: QuestionParams,
+  replies: { 204: Type.Null() },
+  errors: moderateErrors,
+  demoRefused: 'guest',
+});
+
+export const TakeMessageAsQuestion = operation({
+  method: 'POST',
+  path: '/chat-rooms/:room_id/messages/:message_id/question',
+  summary:
+    'Make a message of a session’s public chat a question of its author; again, it answers 200 with that question',
+  access: 'login',
+  params: shape({ room_id: Id, message_id: Id }),
+  replies: { 200: PublicQuestion, 201: PublicQuestion },
+  errors: [...moderateErrors, 'questions_off', 'question_message_unsuitable'],
+  demoRefused: 'guest',
+});
+
+export const SetSessionQa = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/qa',
+  summary: 'Set how questions are asked in a session, close them or open them again',
+  access: 'login',
+  params: SessionParams,
+  body: shape({
+    /** Null follows the event. */
+    mode: Type.Optional(nullable(oneOf(qaModes))),
+    is_closed: Type.Optional(Type.Boolean()),
+  }),
+  replies: { 200: Qa },
+  errors: moderateErrors,
+  demoRefused: 'guest',
+});
+
+/** How questions are asked in sessions that say nothing else. */
+export const EventQa = shape({
+  mode: oneOf(qaModes),
+  /** Before the start of a session. */
+  qa_opens_minutes_before: Type.Integer({ minimum: 0, maximum: qaOpensMinutesMax }),
+});
+export type EventQa = Type.Static<typeof EventQa>;
+
+export const GetEventQa = operation({
+  method: 'GET',
+  path: '/events/:event_id/qa',
+  summary: 'How questions are asked in the sessions of an event',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: EventQa },
+  errors: readErrors,
+});
+
+export const SetEventQa = operation({
+  method: 'PUT',
+  path: '/events/:event_id/qa',
+  summary: 'Set how questions are asked in sessions that say nothing else',
+  access: 'login',
+  params: EventParams,
+  body: EventQa,
+  replies: { 200: EventQa },
+  errors: moderateErrors,
+  demoRefused: 'guest',
+});
+
+export const ExportQuestions = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/questions/export',
+  summary: 'All questions of a session as CSV; anonymous ones without their authors',
+  access: 'login',
+  params: SessionParams,
+  produces: 'text/csv',
+  replies: { 200: Type.String() },
+  errors: moderateErrors,
+  rateLimits: ['question_export'],
+});
+
+export const CreateQuestionWall = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/questions/wall',
+  summary: 'Make the stage wall of a session’s questions; an earlier address of it ends',
+  access: 'login',
+  params: SessionParams,
+  replies: { 201: shape({ session_id: Id, token: Type.String(), url: Type.String() }) },
+  errors: moderateErrors,
+  demoRefused: true,
+});
+
+export const RemoveQuestionWall = operation({
+  method: 'DELETE',
+  path: '/sessions/:session_id/questions/wall',
+  summary: 'End the stage wall of a session’s questions',
+  access: 'login',
+  params: SessionParams,
+  replies: { 204: Type.Null() },
+  errors: moderateErrors,
+  demoRefused: true,
+});

@@ -1,0 +1,88 @@
+/** Asking a question in a session. */
+import type { Body } from '@plenum/contracts/operation';
+import { questionLengthMax, questionPauseS, questionsOpenMax } from '@plenum/contracts/question-limits';
+import type { AskQuestion, Question } from '@plenum/contracts/questions';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { requireText } from '../../platform/text.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { isEffectivelyMuted } from '../policy.ts';
+import { authorizeBoard, type BoardAccess, requireOpen } from './question-access.ts';
+import { questionAuthorKey } from './question-authors.ts';
+import { findQuestionByClientId, listQuestionsById, type QuestionRow } from './questions.queries.ts';
+import { firstStatus, unansweredStatuses } from './questions.rules.ts';
+import { isAuthor, ownView, type QuestionReader } from './questions.views.ts';
+
+interface Asked {
+  readonly question: Question;
+  /** False when the question was already stored. */
+  readonly is_new: boolean;
+}
+
+const askedBefore = statement<{ readonly open_count: number; readonly wait_s: number | null }>(
+  'questions-asked-before',
+  `select count(*) filter (where status = any($4::text[])) as open_count,
+          ceil(extract(epoch from max(created_at) - clock_timestamp()) + $5)::int as wait_s
+     from questions where session_id = $1 and (author_id = $2 or author_key = $3)`,
+);
+
+const isMuted = statement<{ readonly found: boolean }>(
+  'is-question-author-muted',
+  `select exists (select from question_mutes
+                   where event_id = $1 and author_key = $2 and ("until" is null or "until" > now())) as found`,
+);
+
+const insertQuestion = statement<{ readonly id: number }>(
+  'insert-question',
+  `insert into questions (event_id, session_id, text, author_id, author_key, client_id, status, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp()) returning id`,
+);
+
+/** Checks what one person may ask; both limits count named and anonymous questions together. */
+async function requireTurn(tx: Transaction, { session_id, event_id, user_id }: BoardAccess, author_key: string) {
+  if ((await tx.row(isMuted, [event_id, author_key]))?.found === true) throw fail('question_author_muted');
+  const values = [session_id, user_id, author_key, [...unansweredStatuses], questionPauseS];
+  const before = await tx.row(askedBefore, values);
+  if ((before?.open_count ?? 0) >= questionsOpenMax) throw fail('questions_exceeded');
+  const waitS = before?.wait_s ?? 0;
+  if (waitS > 0) throw fail('question_too_soon', { retryAfterS: waitS });
+}
+
+/** Returns the question that was stored under this `client_id`. Throws `client_id_conflict` when it is another one. */
+function requireSame(row: QuestionRow, reader: QuestionReader, text: string, isAnonymous: boolean): Asked {
+  const isSame = isAuthor(row, reader) && row.text === text && (row.author_id === null) === isAnonymous;
+  if (!isSame) throw fail('client_id_conflict');
+  return { question: ownView({ ...row, has_voted: false }, reader), is_new: false };
+}
+
+/**
+ * Stores a question. Throws the errors of `authorizeBoard` and `requireOpen`, `chat_not_allowed` (muted),
+ * `question_author_muted`, `questions_exceeded`, `question_too_soon`, `client_id_conflict`, `invalid_request`.
+ */
+export async function askQuestion(scope: Scope, session_id: number, input: Body<typeof AskQuestion>): Promise<Asked> {
+  const board = await authorizeBoard(scope, session_id);
+  if (isEffectivelyMuted(board)) throw fail('chat_not_allowed');
+  const { is_anonymous = false, client_id = null } = input;
+  const text = requireText(input.text, {
+    field: 'text',
+    label: 'question',
+    length_min: 1,
+    length_max: questionLengthMax,
+  });
+  const { event_id, user_id } = board;
+  const reader = { user_id, author_key: await questionAuthorKey(scope, event_id, user_id) };
+  return transaction(scope, async (tx) => {
+    // One at a time, so that of two questions at once the second sees the first.
+    await tx.holdName(`question ${session_id} ${reader.author_key}`);
+    const stored = client_id === null ? undefined : await findQuestionByClientId(tx, session_id, client_id);
+    if (stored !== undefined) return requireSame(stored, reader, text, is_anonymous);
+    requireOpen(board);
+    await requireTurn(tx, board, reader.author_key);
+    const author = is_anonymous ? [null, reader.author_key] : [user_id, null];
+    const status = firstStatus(board.qa.mode, board.can_moderate);
+    const added = await tx.row(insertQuestion, [event_id, session_id, text, ...author, client_id, status]);
+    const [row] = await listQuestionsById(tx, added === undefined ? [] : [added.id]);
+    if (row === undefined) throw fail('not_found');
+    return { question: ownView({ ...row, has_voted: false }, reader), is_new: true };
+  });
+}

@@ -1,0 +1,53 @@
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ownQuestionsMax } from '@plenum/contracts/question-limits';
+import type { ListQuestions } from '@plenum/contracts/questions';
+import { fail } from '../../platform/errors.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
+import type { Scope } from '../../scope.ts';
+import { authorizeBoard } from './question-access.ts';
+import { questionAuthorKey } from './question-authors.ts';
+import { questionCursor, readQuestionCursor } from './question-cursor.rules.ts';
+import { countQuestions, listOwnQuestions, listQuestionPage } from './questions.queries.ts';
+import { isPublicView, statusesOf } from './questions.rules.ts';
+import { ownView } from './questions.views.ts';
+
+const hiddenStatuses = [...statusesOf.WAITING, ...statusesOf.DISMISSED, 'MERGED'] as const;
+
+/**
+ * Lists a page of the questions of a session, and on the first one what the reader asked that others do not see. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden` (lists for moderators), `cursor_invalid`.
+ */
+export async function listQuestions(
+  scope: Scope,
+  session_id: number,
+  { view = 'OPEN', sort: order = 'VOTES', after, per_page }: Query<typeof ListQuestions>,
+): Promise<ReplyBody<typeof ListQuestions>> {
+  const place = readQuestionCursor(after, order);
+  const { user_id, event_id, can_moderate, qa } = await authorizeBoard(scope, session_id);
+  if (!isPublicView(view) && !can_moderate) throw fail('forbidden');
+  const author_key = await questionAuthorKey(scope, event_id, user_id);
+  const statuses = statusesOf[view];
+  const asked = { session_id, user_id };
+  // One more than asked for tells whether there is another page.
+  const page = { ...asked, statuses, order, after: place, limit: per_page + 1 };
+  const mine = { ...asked, author_key, statuses: hiddenStatuses, limit: ownQuestionsMax };
+  const [total, rows, own] = await Promise.all([
+    countQuestions(scope.db, session_id, statuses),
+    listQuestionPage(scope.db, page),
+    place === null ? listOwnQuestions(scope.db, mine) : [],
+  ]);
+  const shown = rows.slice(0, per_page);
+  const last = shown.at(-1);
+  const reader = { user_id, author_key };
+  return {
+    qa,
+    can_moderate,
+    total,
+    questions: mapReadableRows('questions', shown, (row) => ownView(row, reader)),
+    next:
+      rows.length > per_page && last !== undefined
+        ? questionCursor({ votes: last.vote_count, id: last.id }, order)
+        : null,
+    own: mapReadableRows('questions', own, (row) => ownView(row, reader)),
+  };
+}

@@ -1,0 +1,32 @@
+/** Cursors of lists of questions: opaque texts that mark the end of a page. */
+import type { QuestionOrder } from '@plenum/contracts/enums';
+import { fail } from '../../platform/errors.ts';
+
+/** Place of a question in its order. */
+export interface QuestionPlace {
+  readonly votes: number;
+  readonly id: number;
+}
+
+/** Returns the cursor of the last question of a page. */
+export const questionCursor = ({ votes, id }: QuestionPlace, order: QuestionOrder): string =>
+  Buffer.from(JSON.stringify([order, votes, id])).toString('base64url');
+
+/** Returns the place that a cursor names; null without one. Throws `cursor_invalid` for one of another order. */
+export function readQuestionCursor(cursor: string | undefined, order: QuestionOrder): QuestionPlace | null {
+  if (cursor === undefined) return null;
+  const [given, votes, id] = parsed(cursor);
+  const isPlace =
+    given === order && typeof votes === 'number' && typeof id === 'number' && [votes, id].every(Number.isSafeInteger);
+  if (!isPlace || votes < 0 || votes > 2 ** 31 - 1 || id < 1) throw fail('cursor_invalid');
+  return { votes, id };
+}
+
+function parsed(cursor: string): readonly unknown[] {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,89 @@
+/** Pure rules about questions: when they are open, and which step may follow which. */
+import type { QaMode, QaState, QuestionStatus, QuestionView, SessionStatus } from '@plenum/contracts/enums';
+import type { Qa } from '@plenum/contracts/questions';
+
+const minuteMs = 60_000;
+
+/** What decides whether questions of a session are open. */
+export interface QaSettings {
+  readonly session_id: number;
+  readonly event_id: number;
+  /** Null follows the event. */
+  readonly session_mode: QaMode | null;
+  readonly event_mode: QaMode;
+  readonly opens_minutes_before: number;
+  readonly is_closed: boolean;
+  readonly session_status: SessionStatus;
+  readonly starts_at: Date;
+  readonly is_unscheduled: boolean;
+}
+
+const closingStatuses: ReadonlySet<SessionStatus> = new Set(['COMPLETED', 'CANCELLED']);
+
+function stateOf(settings: QaSettings, mode: QaMode, opensMs: number, nowMs: number): QaState {
+  if (mode === 'OFF') return 'OFF';
+  if (settings.is_closed || closingStatuses.has(settings.session_status)) return 'CLOSED';
+  // A session that has begun early, by hand, is open.
+  const isAhead = settings.is_unscheduled || (nowMs < opensMs && settings.session_status !== 'LIVE');
+  return isAhead ? 'NOT_YET' : 'OPEN';
+}
+
+/** Returns how questions are asked in a session now. */
+export function qaOf(settings: QaSettings, now: Date): Qa {
+  const { session_id, event_id, session_mode, event_mode, is_closed, is_unscheduled } = settings;
+  const mode = session_mode ?? event_mode;
+  const opensMs = settings.starts_at.getTime() - settings.opens_minutes_before * minuteMs;
+  return {
+    session_id,
+    event_id,
+    mode,
+    is_default_mode: session_mode === null,
+    is_closed,
+    state: stateOf(settings, mode, opensMs, now.getTime()),
+    opens_at: is_unscheduled ? null : new Date(opensMs).toISOString(),
+  };
+}
+
+/** The statuses that may follow each one by a decision of a moderator. */
+const steps: { readonly [S in QuestionStatus]: readonly QuestionStatus[] } = {
+  PENDING: ['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'],
+  OPEN: ['ON_STAGE', 'ANSWERED', 'DISMISSED'],
+  ON_STAGE: ['OPEN', 'ANSWERED', 'DISMISSED'],
+  ANSWERED: ['OPEN', 'ON_STAGE'],
+  DISMISSED: ['OPEN'],
+  MERGED: [],
+};
+
+/** Checks whether a question may get another status; to keep its own is no step, except for a merged one. */
+export const mayFollow = (before: QuestionStatus, after: QuestionStatus): boolean =>
+  before === after ? before !== 'MERGED' : steps[before].includes(after);
+
+/** The statuses in each list. */
+export const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus[] } = {
+  WAITING: ['PENDING'],
+  OPEN: ['OPEN', 'ON_STAGE'],
+  ANSWERED: ['ANSWERED'],
+  DISMISSED: ['DISMISSED'],
+};
+
+/** The statuses in which everybody sees a question. */
+const listedStatuses: ReadonlySet<QuestionStatus> = new Set([...statusesOf.OPEN, ...statusesOf.ANSWERED]);
+/** The statuses in which a question waits for an answer. */
+export const unansweredStatuses: readonly QuestionStatus[] = [...statusesOf.WAITING, ...statusesOf.OPEN];
+
+export const isListed = (status: QuestionStatus): boolean => listedStatuses.has(status);
+export const isUnanswered = (status: QuestionStatus): boolean => unansweredStatuses.includes(status);
+/** Checks whether one may vote for a question. */
+export const takesVotes = (status: QuestionStatus): boolean => statusesOf.OPEN.includes(status);
+/** Checks whether everybody may read a list, and not only who moderates. */
+export const isPublicView = (view: QuestionView): boolean => statusesOf[view].every(isListed);
+
+/** Returns the status of a new question. */
+export const firstStatus = (mode: QaMode, isModerator: boolean): QuestionStatus =>
+  mode === 'MODERATED' && !isModerator ? 'PENDING' : 'OPEN';
+
+/** Returns a text of at most so many code points; a longer one ends with an ellipsis. */
+export function shortened(text: string, length_max: number): string {
+  const points = [...text];
+  return points.length <= length_max ? text : `${points.slice(0, length_max - 1).join('')}…`;
+}

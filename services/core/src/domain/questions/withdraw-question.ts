@@ -1,0 +1,34 @@
+import { statement } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { findQuestion } from './question-access.ts';
+import { questionAuthorKey } from './question-authors.ts';
+import { isListed, unansweredStatuses } from './questions.rules.ts';
+import { isAuthor } from './questions.views.ts';
+
+const withdrawable = statement<{ readonly vote_count: number; readonly is_unanswered: boolean }>(
+  'lock-question-to-withdraw',
+  'select vote_count, status = any($2::text[]) as is_unanswered from questions where id = $1 for update',
+);
+const deleteQuestion = statement('delete-question', 'delete from questions where id = $1');
+
+/**
+ * Withdraws the actor's own question. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden` (of somebody
+ * else), `question_has_votes`, `question_step_impossible` (answered, dismissed or merged).
+ */
+export async function withdrawQuestion(scope: Scope, question_id: number): Promise<void> {
+  const question = await findQuestion(scope, question_id);
+  const { user_id, event_id } = question;
+  const author_key = await questionAuthorKey(scope, event_id, user_id);
+  if (!isAuthor(question, { user_id, author_key })) {
+    // Who does not see a question does not learn that it exists.
+    throw fail(isListed(question.question_status) || question.can_moderate ? 'forbidden' : 'not_found');
+  }
+  await transaction(scope, async (tx) => {
+    const row = await tx.row(withdrawable, [question_id, [...unansweredStatuses]]);
+    if (row === undefined) throw fail('not_found');
+    if (!row.is_unanswered) throw fail('question_step_impossible');
+    if (row.vote_count > 0) throw fail('question_has_votes');
+    await tx.rows(deleteQuestion, [question_id]);
+  });
+}

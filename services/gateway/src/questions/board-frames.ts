@@ -1,0 +1,75 @@
+/** What sockets are told of a changed board: everybody of listed questions, moderators of all, authors of their own. */
+import type { Qa } from '@plenum/contracts/questions';
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
+import type { BoardChanges } from '@plenum/core/domain/questions/board-changes.rules';
+import type { QuestionRow } from '@plenum/core/domain/questions/questions.queries';
+import { isListed } from '@plenum/core/domain/questions/questions.rules';
+import { isAuthor, questionView } from '@plenum/core/domain/questions/questions.views';
+import type { Deliveries } from '../socket/deliveries.ts';
+import type { GatewaySocket } from '../socket/gateway-socket.ts';
+import { type OpenBoard, socketsOf } from './open-boards.ts';
+
+export interface BoardFrames {
+  /** Sends what changed since the look before, of which `open` still has the state. */
+  send(open: OpenBoard, changes: BoardChanges, rows: readonly QuestionRow[]): void;
+  sendQa(open: OpenBoard, qa: Qa): void;
+}
+
+const wasListed = ({ board }: OpenBoard, id: number): boolean => {
+  const seen = board.get(id);
+  return seen !== undefined && isListed(seen.status);
+};
+const moderating = (open: OpenBoard) => socketsOf(open, ({ can_moderate }) => can_moderate);
+const reading = (open: OpenBoard) => socketsOf(open, ({ can_moderate }) => !can_moderate);
+
+export function createBoardFrames(deliveries: Pick<Deliveries, 'sendEvents'>): BoardFrames {
+  function send<N extends ServerEventName>(
+    sockets: readonly GatewaySocket[],
+    name: N,
+    payload: ServerEventPayload<N>,
+  ): void {
+    if (sockets.length > 0) deliveries.sendEvents(sockets, name, [payload]);
+  }
+
+  function sendQuestions(
+    sockets: readonly GatewaySocket[],
+    session_id: number,
+    rows: readonly QuestionRow[],
+    removed: readonly number[],
+  ): void {
+    if (rows.length === 0 && removed.length === 0) return;
+    send(sockets, 'questions_changed', { session_id, questions: rows.map(questionView), removed: [...removed] });
+  }
+
+  function sendChanged(open: OpenBoard, rows: readonly QuestionRow[], removed: readonly number[]): void {
+    const { session_id } = open;
+    sendQuestions(moderating(open), session_id, rows, removed);
+    const hidden = rows.filter(({ status }) => !isListed(status));
+    const unlisted = hidden.flatMap(({ id }) => (wasListed(open, id) ? [id] : []));
+    const listed = rows.filter(({ status }) => isListed(status));
+    sendQuestions(reading(open), session_id, listed, [...removed, ...unlisted]);
+    // Who asked learns what became of a question that others do not see.
+    for (const row of hidden) {
+      const authors = socketsOf(open, ({ can_moderate, reader }) => !can_moderate && isAuthor(row, reader));
+      sendQuestions(authors, session_id, [row], []);
+    }
+  }
+
+  function sendVotes(sockets: readonly GatewaySocket[], session_id: number, votes: readonly number[][]): void {
+    if (votes.length > 0) send(sockets, 'question_votes', { session_id, votes: [...votes] });
+  }
+
+  return {
+    send(open, { removed, counted }, rows) {
+      sendChanged(open, rows, removed);
+      const pairs = counted.map(([id, votes]) => [id, votes]);
+      sendVotes(moderating(open), open.session_id, pairs);
+      sendVotes(
+        reading(open),
+        open.session_id,
+        pairs.filter(([id = 0]) => wasListed(open, id)),
+      );
+    },
+    sendQa: (open, qa) => send([...open.watchers.keys()], 'qa_changed', qa),
+  };
+}

@@ -1,0 +1,86 @@
+/** The stage wall of a session's questions: the one on stage, or those with most votes, and where to ask. */
+import { CreateQuestionWall } from '@plenum/contracts/questions';
+import type { QuestionWallFrame } from '@plenum/contracts/walls';
+import { createWallFeeds, roomWalls, type WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { questionWalls } from '@plenum/core/domain/questions/question-walls';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newMember, newSpringConference, type TestConference } from '../support/api/conferences.ts';
+import type { TestPerson } from '../support/api/people.ts';
+import { openQuestionBoard, type QuestionBoard } from '../support/api/question-board.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+
+const api = await openTestApi();
+let conference: TestConference;
+let board: QuestionBoard;
+let feeds: WallFeeds;
+let anna: TestPerson;
+let ben: TestPerson;
+let token: string;
+
+const makeWall = async () =>
+  expectReply(CreateQuestionWall, 201, await conference.owner.client.post(`${board.path}/wall`)).token;
+
+beforeEach(async () => {
+  conference = await newSpringConference(api);
+  board = await openQuestionBoard(api, conference.event_id, conference.owner);
+  anna = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  ben = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  feeds = createWallFeeds(api.deps, [roomWalls, questionWalls(api.deps)]);
+  token = await makeWall();
+});
+afterEach(() => feeds.stop());
+
+function newScreen() {
+  const frames: QuestionWallFrame[] = [];
+  const screen = {
+    frames,
+    hasEnded: false,
+    show(frame: object) {
+      if ('on_stage' in frame) frames.push(frame as QuestionWallFrame);
+    },
+    end() {
+      screen.hasEnded = true;
+    },
+  };
+  return screen;
+}
+
+it('shows those with most votes, then the one on stage with its votes, and nobody who asked anonymously', async () => {
+  const first = await board.asked(anna, 'First?', { is_anonymous: true });
+  const second = await board.asked(ben, 'Second?');
+  const screen = newScreen();
+  await feeds.open(token, screen);
+  const last = () => screen.frames.at(-1);
+  expect(last()).toMatchObject({
+    session: { id: board.session_id },
+    state: 'OPEN',
+    on_stage: null,
+    top: [
+      { text: 'First?', author: null, votes: 0 },
+      { text: 'Second?', votes: 0 },
+    ],
+  });
+  expect(last()?.join_url).toMatch(new RegExp(`/app/events/${conference.event_id}/sessions/${board.session_id}$`));
+  await board.vote(anna, second);
+  await waitUntil('the wall counts', () => last()?.top[0]?.votes === 1);
+  expect(last()?.top[0]?.text).toBe('Second?');
+  await board.set(conference.owner, first, 'ON_STAGE');
+  await waitUntil('the wall shows the question', () => last()?.on_stage?.id === first.id);
+  expect(last()).toMatchObject({ on_stage: { author: null, text: 'First?' }, top: [{ text: 'Second?' }] });
+  await board.setQa({ mode: 'OFF' });
+  await waitUntil('the wall is off', () => last()?.state === 'OFF');
+  expect(last()).toMatchObject({ on_stage: null, top: [] });
+});
+
+it('ends when its address is renewed or removed', async () => {
+  const screens = [newScreen(), newScreen()] as const;
+  await feeds.open(token, screens[0]);
+  const renewed = await makeWall();
+  await waitUntil('the first wall ends', () => screens[0].hasEnded);
+  await feeds.open(renewed, screens[1]);
+  expect((await conference.owner.client.delete(`${board.path}/wall`)).status).toBe(204);
+  await waitUntil('the second wall ends', () => screens[1].hasEnded);
+  await expect(feeds.open(renewed, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
+});

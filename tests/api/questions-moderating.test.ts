@@ -1,0 +1,292 @@
+/** What moderators, speakers and staff do with questions, and that nothing tells who asked anonymously. */
+import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
+import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
+import { ListModerationLog } from '@plenum/contracts/moderation';
+import {
+  MergeQuestion,
+  type PublicQuestion,
+  type Question,
+  SetQuestionStatus,
+  TakeMessageAsQuestion,
+} from '@plenum/contracts/questions';
+import { statement } from '@plenum/core/platform/db/database';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  addSession,
+  addSpeaker,
+  newMember,
+  newSpringConference,
+  putOnStage,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { testPassword, type TestPerson } from '../support/api/people.ts';
+import { openQuestionBoard, type QuestionBoard } from '../support/api/question-board.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+let conference: TestConference;
+let owner: TestPerson;
+let moderator: TestPerson;
+let board: QuestionBoard;
+let anna: TestPerson;
+let ben: TestPerson;
+let carl: TestPerson;
+const attendee = () => newMember(api, conference.event_id, { role: 'ATTENDEE' });
+
+beforeAll(async () => {
+  conference = await newSpringConference(api);
+  owner = conference.owner;
+  moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
+});
+beforeEach(async () => {
+  board = await openQuestionBoard(api, conference.event_id, owner);
+  [anna, ben, carl] = await Promise.all([attendee(), attendee(), attendee()]);
+});
+
+const set = async (question: Question, status: string, more: object = {}): Promise<PublicQuestion> =>
+  expectReply(SetQuestionStatus, 200, await board.set(moderator, question, status, more));
+const log = async () => {
+  const reply = await moderator.client.get(`/events/${conference.event_id}/moderation/log`);
+  return expectReply(ListModerationLog, 200, reply).entries;
+};
+
+describe('a decision', () => {
+  it('approves, puts one question on stage, answers and takes back', async () => {
+    await board.setQa({ mode: 'MODERATED' });
+    const first = await board.asked(anna, 'First?');
+    const second = await board.asked(ben, 'Second?');
+    expect(await set(first, 'OPEN')).toMatchObject({ status: 'OPEN' });
+    await set(first, 'ON_STAGE');
+    expect(await set(second, 'ON_STAGE')).toMatchObject({ status: 'ON_STAGE' });
+    expect((await board.list(carl)).questions).toMatchObject([
+      { id: first.id, status: 'OPEN' },
+      { id: second.id, status: 'ON_STAGE' },
+    ]);
+    const answered = await set(second, 'ANSWERED', { answer: '  Because.  ' });
+    expect(answered).toMatchObject({ status: 'ANSWERED', answer: 'Because.' });
+    expect(answered.answered_at).not.toBeNull();
+    // The same again, without an answer, keeps it.
+    expect(await set(second, 'ANSWERED')).toMatchObject({ answer: 'Because.', answered_at: answered.answered_at });
+    expect((await board.list(carl, { view: 'ANSWERED' })).questions).toMatchObject([{ id: second.id }]);
+    expect(await set(second, 'OPEN')).toMatchObject({ answer: null, answered_at: null });
+  });
+
+  it('on stage at once by many leaves one there', async () => {
+    const asked = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?'), await board.asked(carl, 'C?')];
+    const replies = await Promise.all(
+      [...asked, ...asked].map((question) => board.set(moderator, question, 'ON_STAGE')),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const { questions } = await board.list(anna);
+    expect(questions.filter(({ status }) => status === 'ON_STAGE')).toHaveLength(1);
+  });
+
+  it('dismisses with a reason that only the author and moderators see, and is in the log', async () => {
+    const question = await board.asked(anna, 'Off topic?');
+    await set(question, 'DISMISSED', { reason: 'Not about this talk' });
+    expect(await board.list(ben)).toMatchObject({ questions: [], own: [] });
+    expect((await board.list(anna)).own).toMatchObject([{ status: 'DISMISSED', reason: 'Not about this talk' }]);
+    expectRefusal(await board.set(moderator, question, 'ON_STAGE'), 'question_step_impossible');
+    expect((await log()).slice(0, 1)).toMatchObject([
+      {
+        action: 'QUESTION_DISMISSED',
+        actor: { id: moderator.user_id },
+        subject: { id: anna.user_id },
+        question: { id: question.id, text: 'Off topic?' },
+        reason: 'Not about this talk',
+      },
+    ]);
+    expect(await set(question, 'OPEN')).toMatchObject({ status: 'OPEN', reason: null });
+  });
+
+  it('takes answers of 2,000 and reasons of 500 code points', async () => {
+    const question = await board.asked(anna, 'Why?');
+    const refused = async (more: object) =>
+      expectRefusal(await board.set(moderator, question, 'ANSWERED', more), 'invalid_request');
+    await refused({ answer: 'a'.repeat(2001) });
+    await refused({ reason: 'a'.repeat(501) });
+    expect((await set(question, 'ANSWERED', { answer: 'a'.repeat(2000) })).answer).toHaveLength(2000);
+    await set(question, 'OPEN');
+    expect((await set(question, 'DISMISSED', { reason: 'a'.repeat(500) })).reason).toHaveLength(500);
+  });
+
+  it('is for who is on the stage of this session too, and not of another one', async () => {
+    const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
+    const profile_id = await addSpeaker(api, conference.event_id, 'Ada', { user_id: speaker.user_id });
+    const elsewhere = await addSession(api, conference.event_id, { starts_at: '2031-03-28T10:00:00Z' });
+    await putOnStage(api, elsewhere, profile_id, 1);
+    const question = await board.asked(anna, 'Why?');
+    expectRefusal(await board.set(speaker, question, 'ON_STAGE'), 'forbidden');
+    expectRefusal(await board.setQa({ is_closed: true }, speaker), 'forbidden');
+    await putOnStage(api, board.session_id, profile_id, 1);
+    expectReply(SetQuestionStatus, 200, await board.set(speaker, question, 'ON_STAGE'));
+    expect((await board.setQa({ mode: 'MODERATED' }, speaker)).status).toBe(200);
+    // Muting people is for moderators of the event.
+    expectRefusal(await speaker.client.put(`/questions/${question.id}/mute`, {}), 'forbidden');
+  });
+});
+
+describe('merging', () => {
+  const merge = (from: Question, into: Question) =>
+    moderator.client.post(`/questions/${from.id}/merge`, { into_id: into.id });
+
+  it('unites the voters, each counted once and the author not at all', async () => {
+    const first = await board.asked(anna, 'Why?', { is_anonymous: true });
+    const second = await board.asked(ben, 'Why though?');
+    await board.vote(carl, first);
+    await board.vote(carl, second);
+    await board.vote(moderator, second);
+    // Asked the one that stays, and so counts for neither.
+    await board.vote(anna, second);
+    expect(expectReply(MergeQuestion, 200, await merge(second, first))).toMatchObject({ id: first.id, votes: 2 });
+    expect(await board.storedVotes(first)).toBe(2);
+    expect(await board.storedVotes(second)).toBe(0);
+    expect((await board.list(carl)).questions).toMatchObject([{ id: first.id, has_voted: true }]);
+    expect((await board.list(ben)).own).toMatchObject([{ id: second.id, status: 'MERGED', merged_into_id: first.id }]);
+    expect((await log()).slice(0, 1)).toMatchObject([{ action: 'QUESTIONS_MERGED', question: { id: second.id } }]);
+    expectRefusal(await merge(second, first), 'question_merge_impossible');
+  });
+
+  it('is for two unanswered questions of one session, and earlier ones follow', async () => {
+    const asked = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?'), await board.asked(carl, 'C?')] as const;
+    const other = await openQuestionBoard(api, conference.event_id, owner);
+    const foreign = await other.asked(anna, 'Elsewhere?');
+    expectRefusal(await merge(asked[0], foreign), 'question_merge_impossible');
+    expectRefusal(await merge(asked[0], asked[0]), 'question_merge_impossible');
+    await merge(asked[0], asked[1]);
+    await merge(asked[1], asked[2]);
+    expect((await board.list(anna)).own).toMatchObject([{ merged_into_id: asked[2].id }]);
+    const answered = await board.asked(moderator, 'D?');
+    await set(answered, 'ANSWERED');
+    expectRefusal(await merge(asked[2], answered), 'question_merge_impossible');
+  });
+});
+
+describe('an anonymous author', () => {
+  it('is in no reply, export or log, and in no row of the database', async () => {
+    const question = await board.asked(anna, 'Secretly?', { is_anonymous: true });
+    expect(question).toMatchObject({ author: null, is_anonymous: true, is_own: true });
+    const decided = await set(question, 'DISMISSED', { reason: 'No' });
+    await set(question, 'OPEN');
+    const seen = [
+      decided,
+      (await board.list(ben)).questions,
+      (await board.list(moderator)).questions,
+      (await board.list(owner, { view: 'OPEN' })).questions,
+      (await log()).filter((entry) => entry.question?.id === question.id),
+    ];
+    for (const reply of seen) {
+      const text = JSON.stringify(reply);
+      expect(text).toContain('Secretly?');
+      expect(text).not.toContain(`"id":${anna.user_id},`);
+    }
+    const csv = await owner.client.get(`${board.path}/export`);
+    expect(csv.text).toContain('Secretly?,Somebody,OPEN');
+    expect(csv.text).not.toContain('Lovelace');
+    const [row] = await api.deps.db.rows(
+      statement<{ row: string }>('test-question-row', 'select to_json(q)::text as row from questions q where id = $1'),
+      [question.id],
+    );
+    expect(JSON.parse(row?.row ?? '{}')).toMatchObject({ author_id: null });
+  });
+
+  it('can be muted without being known, in the whole event, until it is lifted', async () => {
+    const question = await board.asked(anna, 'Rude?', { is_anonymous: true });
+    const mute = `/questions/${question.id}/mute`;
+    expect((await moderator.client.put(mute, { duration_hours: 1 })).status).toBe(204);
+    expect((await log()).slice(0, 1)).toMatchObject([
+      { action: 'QUESTION_AUTHOR_MUTED', subject: null, duration_hours: 1, question: { id: question.id } },
+    ]);
+    const other = await openQuestionBoard(api, conference.event_id, owner);
+    await board.wait(60);
+    for (const is_anonymous of [true, false])
+      for (const place of [board, other])
+        expectRefusal(await place.ask(anna, 'Again?', { is_anonymous }), 'question_author_muted');
+    // Nothing else tells: the person is no muted member.
+    const member = await owner.client.get(`/events/${conference.event_id}/users/${anna.user_id}/moderation-status`);
+    expect(JSON.stringify(member.body)).not.toMatch(/"is_chat_banned":true/);
+    await board.asked(ben, 'Me?');
+    expect((await moderator.client.delete(mute)).status).toBe(204);
+    await board.asked(anna, 'Again?');
+  });
+
+  it('a mute ends by itself', async () => {
+    const question = await board.asked(anna, 'Rude?', { is_anonymous: true });
+    await moderator.client.put(`/questions/${question.id}/mute`, { duration_hours: 1 });
+    const end = statement('test-end-question-mutes', `update question_mutes set "until" = now() - interval '1 second'`);
+    await api.deps.db.rows(end);
+    await board.asked(anna, 'Again?');
+  });
+});
+
+describe('a chat message', () => {
+  const roomOf = async (session_id: number, subtype: string): Promise<number> => {
+    const reply = await owner.client.get(`/sessions/${session_id}/chat-rooms`);
+    const rooms = reply.body as readonly { id: number; subtype: string }[];
+    return rooms.find((room) => room.subtype === subtype)?.id ?? 0;
+  };
+  const makeRooms = statement(
+    'test-question-rooms',
+    `with room as (
+       insert into chat_rooms (event_id, session_id, name, room_type, subtype)
+       select $1, $2, kind, 'SESSION', kind from unnest(array['PUBLIC', 'BACKSTAGE']) kind returning id)
+     insert into room_heads (room_id) select id from room`,
+  );
+
+  it('becomes an open question of its author once, and leads back', async () => {
+    await api.deps.db.rows(makeRooms, [conference.event_id, board.session_id]);
+    const room_id = await roomOf(board.session_id, 'PUBLIC');
+    const post = async (room: number, content: string) =>
+      expectReply(PostRoomMessage, 201, await owner.client.post(`/chat-rooms/${room}/messages`, { content }));
+    const written = await anna.client.post(`/chat-rooms/${room_id}/messages`, { content: 'How? '.repeat(200) });
+    const message = expectReply(PostRoomMessage, 201, written);
+    const take = (by: TestPerson, room = room_id, id = message.id) =>
+      by.client.post(`/chat-rooms/${room}/messages/${id}/question`);
+    expectRefusal(await take(anna), 'forbidden');
+    const question = expectReply(TakeMessageAsQuestion, 201, await take(moderator));
+    expect(question).toMatchObject({
+      author: { id: anna.user_id },
+      status: 'OPEN',
+      message: { room_id, seq: 1 },
+    });
+    expect([...question.text]).toHaveLength(500);
+    expect(expectReply(TakeMessageAsQuestion, 200, await take(moderator)).id).toBe(question.id);
+    const backstage = await roomOf(board.session_id, 'BACKSTAGE');
+    const hidden = await post(backstage, 'Between us');
+    expectRefusal(await take(moderator, backstage, hidden.id), 'question_message_unsuitable');
+    expectRefusal(await take(moderator, backstage, message.id), 'not_found');
+    await board.setQa({ mode: 'OFF' });
+    const late = await post(room_id, 'Late');
+    expectRefusal(await take(moderator, room_id, late.id), 'questions_off');
+  });
+});
+
+describe('the data of a person', () => {
+  it('has their questions, named and anonymous, and their votes; and goes with the account', async () => {
+    const named = await board.asked(anna, 'Named?');
+    const anonymous = await board.asked(anna, 'Anonymous?', { is_anonymous: true });
+    const other = await board.asked(ben, 'Other?', { is_anonymous: true });
+    await board.vote(anna, other);
+    await board.vote(carl, other);
+    await moderator.client.put(`/questions/${anonymous.id}/mute`, {});
+    const told = expectReply(ExportAccount, 200, await anna.client.get(`/users/${anna.user_id}/export`));
+    expect(told.questions).toMatchObject([
+      { id: named.id, is_anonymous: false },
+      { id: anonymous.id, is_anonymous: true },
+    ]);
+    expect(told.question_votes).toMatchObject([{ question_id: other.id }]);
+    expect(told.question_mutes).toMatchObject([{ event_id: conference.event_id }]);
+    const others = expectReply(ExportAccount, 200, await carl.client.get(`/users/${carl.user_id}/export`));
+    expect(others).toMatchObject({ questions: [], question_mutes: [] });
+    const gone = await anna.client.delete(`/users/${anna.user_id}`, { body: { password: testPassword } });
+    expectReply(DeleteAccount, 200, gone);
+    expect((await board.list(carl)).questions).toMatchObject([{ id: other.id, votes: 1 }]);
+    expect(await board.storedVotes(other)).toBe(1);
+    const left = statement<{ left: number }>(
+      'test-questions-left',
+      'select count(*) as left from questions where id = any($1::bigint[])',
+    );
+    expect((await api.deps.db.row(left, [[named.id, anonymous.id]]))?.left).toBe(0);
+  });
+});

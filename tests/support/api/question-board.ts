@@ -1,0 +1,51 @@
+/** A session with open questions, for tests of the API: what its people do. */
+import type { QaMode } from '@plenum/contracts/enums';
+import { AskQuestion, ListQuestions, type Question, SetSessionQa } from '@plenum/contracts/questions';
+import { statement } from '@plenum/core/platform/db/database';
+import { addSession } from './conferences.ts';
+import type { TestPerson } from './people.ts';
+import { expectReply } from './replies.ts';
+import type { TestApi } from './test-api.ts';
+
+const makeLive = statement('test-questions-live', `update sessions set status = 'LIVE' where id = $1`);
+const agePosts = statement(
+  'test-questions-age',
+  `update questions set created_at = created_at - $2 * interval '1 second' where session_id = $1`,
+);
+const countVotes = statement<{ votes: number }>(
+  'test-question-votes',
+  'select count(*) as votes from question_votes where question_id = $1',
+);
+
+/** Creates a running session whose questions are open. */
+export async function openQuestionBoard(api: TestApi, event_id: number, owner: TestPerson, mode: QaMode = 'OPEN') {
+  const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+  await api.deps.db.rows(makeLive, [session_id]);
+  const path = `/sessions/${session_id}/questions`;
+  const setQa = (body: unknown, { client } = owner) => client.put(`/sessions/${session_id}/qa`, body);
+  expectReply(SetSessionQa, 200, await setQa({ mode }));
+  const ask = ({ client }: TestPerson, text: string, more: object = {}) => client.post(path, { text, ...more });
+  /** Makes all questions so far older, so that their authors may ask again. */
+  const wait = (seconds: number) => api.deps.db.rows(agePosts, [session_id, seconds]);
+  return {
+    session_id,
+    path,
+    setQa,
+    ask,
+    wait,
+    /** Asks without waiting for the turn. */
+    async asked(person: TestPerson, text: string, more: object = {}): Promise<Question> {
+      await wait(60);
+      return expectReply(AskQuestion, 201, await ask(person, text, more));
+    },
+    list: async ({ client }: TestPerson, query: Record<string, string> = {}) =>
+      expectReply(ListQuestions, 200, await client.get(path, { query })),
+    vote: ({ client }: TestPerson, { id }: Question) => client.put(`/questions/${id}/vote`),
+    unvote: ({ client }: TestPerson, { id }: Question) => client.delete(`/questions/${id}/vote`),
+    set: ({ client }: TestPerson, { id }: Question, status: string, more: object = {}) =>
+      client.put(`/questions/${id}/status`, { status, ...more }),
+    storedVotes: async ({ id }: Question) => (await api.deps.db.row(countVotes, [id]))?.votes,
+  };
+}
+
+export type QuestionBoard = Awaited<ReturnType<typeof openQuestionBoard>>;

@@ -1,0 +1,50 @@
+/** Who may do what, as rows of the permission matrix: what each viewer gets from one operation. */
+import type { ErrorCode } from '@plenum/contracts/errors';
+
+/** `owner` owns the organization and has no membership row in the event; `banned` is a banned ADMIN. */
+export const viewers = [
+  'owner',
+  'ADMIN',
+  'ORGANIZER',
+  'MODERATOR',
+  'SPEAKER',
+  'ATTENDEE',
+  'banned',
+  'organization ADMIN',
+  'organization MEMBER',
+  'outsider',
+] as const;
+export type Viewer = (typeof viewers)[number];
+/** A status of success, or the code of the refusal. */
+export type Outcome = number | ErrorCode;
+export type Row = Readonly<Record<Viewer, Outcome>>;
+
+const outside = (code: ErrorCode) =>
+  ({ 'organization ADMIN': code, 'organization MEMBER': code, outsider: code }) as const;
+const notInEvent = { banned: 'event_banned', ...outside('event_access_denied') } as const;
+
+export const joining = { 'organization ADMIN': 201, 'organization MEMBER': 201, outsider: 201 } as const;
+export const everybody = (outcome: Outcome): Row => ({
+  owner: outcome,
+  ADMIN: outcome,
+  ORGANIZER: outcome,
+  MODERATOR: outcome,
+  SPEAKER: outcome,
+  ATTENDEE: outcome,
+  banned: outcome,
+  'organization ADMIN': outcome,
+  'organization MEMBER': outcome,
+  outsider: outcome,
+});
+
+/** Everybody in the event. */
+export const members = (outcome: Outcome): Row => ({ ...everybody(outcome), ...notInEvent });
+
+/** ADMIN and ORGANIZER of the event, and who owns the organization. */
+export const staff = (outcome: Outcome): Row => ({
+  ...members(outcome),
+  MODERATOR: 'forbidden',
+  SPEAKER: 'forbidden',
+  ATTENDEE: 'forbidden',
+});
+export const moderators = (outcome: Outcome): Row => ({ ...staff(outcome), MODERATOR: outcome });
