@@ -82,6 +82,8 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/agenda?view=grid`, heading: 'Agenda' },
     { path: `${home}/agenda?view=list`, heading: 'Agenda' },
     { path: `${home}/sessions/${session.id}`, heading: session.title },
+    { path: `${home}/sessions/${session.id}/questions`, heading: /^Questions of / },
+    { path: `${home}/sessions/${session.id}/lectern`, heading: 'No question is on stage.' },
     { path: `${home}/speakers`, heading: 'Speakers' },
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },
     { path: `${home}/networking?tab=chat`, heading: 'Networking' },
@@ -101,10 +103,12 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/admin/settings`, heading: 'Event settings' },
     { path: `${home}/admin/moderation`, heading: 'Moderation' },
     { path: `${home}/admin/moderation?tab=log`, heading: 'Moderation' },
-    ...['venue', 'branding', 'content', 'networking', 'moderation', 'joining', 'public', 'danger'].map((tab) => ({
-      path: `${home}/admin/settings?tab=${tab}`,
-      heading: 'Event settings',
-    })),
+    ...['venue', 'branding', 'content', 'networking', 'moderation', 'questions', 'joining', 'public', 'danger'].map(
+      (tab) => ({
+        path: `${home}/admin/settings?tab=${tab}`,
+        heading: 'Event settings',
+      }),
+    ),
     { path: `${home}/nowhere`, heading: 'Page Not Found' },
   ];
 }

@@ -88,6 +88,8 @@ const joinEvent = page(() => import('../pages/join-event.tsx'), 'JoinEventPage')
 const eventHome = page(() => import('../pages/event-home.tsx'), 'EventHomePage');
 const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage', { ofEvent: prefetchAgenda });
 const session = page(() => import('../pages/session.tsx'), 'SessionPage');
+const questionDesk = page(() => import('../pages/question-desk.tsx'), 'QuestionDeskPage');
+const lectern = page(() => import('../pages/lectern.tsx'), 'LecternPage');
 const sessionPending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
 const setupSession = page(() => import('../pages/setup-session.tsx'), 'SetupSessionPage');
 const managedSpeakers = page(() => import('../pages/managed-speakers.tsx'), 'ManagedSpeakersPage');
@@ -136,6 +138,8 @@ const eventScreens = (
     <Route path="setup-session" element={setupSession} />
     {isBuilt('admin_speakers') && <Route path="admin/speakers" element={managedSpeakers} />}
     <Route path="sessions/:sessionId" element={session} />
+    <Route path="sessions/:sessionId/questions" element={questionDesk} />
+    <Route path="sessions/:sessionId/lectern" element={lectern} />
     <Route path="admin" element={<Navigate to="settings" replace />} />
     <Route path="admin/moderation" element={moderation} />
     <Route path="admin/settings" element={eventSettings} />

@@ -13,6 +13,10 @@ const RulesPanel = lazy(async () => ({
   default: (await import('../features/moderation/rules-panel.tsx')).RulesPanel,
 }));
 
+const EventQaSettings = lazy(async () => ({
+  default: (await import('../features/questions/event-qa-settings.tsx')).EventQaSettings,
+}));
+
 /** Settings of an event, for organizers. */
 export function EventSettingsPage() {
   const event = useEvent();
@@ -26,7 +30,11 @@ export function EventSettingsPage() {
       />
       <DraftNextStep event={event} />
       {mayUpdate ? (
-        <EventSettings event={event} moderation={<RulesPanel event_id={event.id} />} />
+        <EventSettings
+          event={event}
+          moderation={<RulesPanel event_id={event.id} />}
+          questions={<EventQaSettings event_id={event.id} />}
+        />
       ) : (
         <Alert tone="warn">{settingsText('settings.no_permission')}</Alert>
       )}

@@ -1,5 +1,11 @@
+import type { SessionDetail } from '@plenum/contracts/sessions';
+import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { SessionChat } from '../features/chat-rooms/session-chat.tsx';
+import { hasQuestions } from '../features/questions/board-state.ts';
+import { useOpenQuestions, useQuestionBoard } from '../features/questions/question-board.ts';
+import { t as talkText } from '../features/questions/talk-tabs.en.json';
+import { QuestionsPanel, TalkTabs } from '../features/questions/talk-tabs.tsx';
 import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
 import { t } from '../features/sessions/session-view.en.json';
 import { SessionView } from '../features/sessions/session-view.tsx';
@@ -7,9 +13,11 @@ import { useSession } from '../features/sessions/sessions.api.ts';
 import { useSeenSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { failureStatus } from '../lib/http.ts';
+import { smallScreen } from '../lib/media.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
+import { useMediaQuery } from '../lib/use-media-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
@@ -31,7 +39,7 @@ export function SessionPage() {
   usePageTitle(session?.title, event.title);
   if (session?.event_id === event.id) {
     return (
-      <Page wide className="flex justify-between gap-8 has-[[data-chat-opener]]:pb-24">
+      <Page wide className="flex justify-between gap-8 max-md:flex-col has-[[data-chat-opener]]:pb-24">
         <div className="max-w-[75rem] min-w-0 flex-1">
           <SessionView
             key={session.id}
@@ -47,7 +55,7 @@ export function SessionPage() {
             }
           />
         </div>
-        <SessionChat key={session.id} event={event} session={session} />
+        <Beside key={session.id} session={session} />
       </Page>
     );
   }
@@ -75,5 +83,34 @@ export function SessionPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** Chat and questions: a column beside the session; on phones the questions follow it, and the bar has the chat. */
+function Beside({ session }: { readonly session: SessionDetail }) {
+  const event = useEvent();
+  const board = useQuestionBoard(session.id);
+  const isPhone = useMediaQuery(smallScreen);
+  const hasAny = hasQuestions(useOpenQuestions(board));
+  if (isPhone && hasAny)
+    return (
+      <section aria-labelledby="questions" className="min-w-0">
+        <h2 id="questions" className="mb-2 text-xl">
+          {talkText('talk.questions')}
+        </h2>
+        <div className="-mx-3">
+          <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+            <QuestionsPanel board={board} />
+          </Suspense>
+        </div>
+      </section>
+    );
+  const around = (chat: ReactNode) => <TalkTabs board={board} chat={chat} />;
+  return (
+    <SessionChat
+      event={event}
+      session={session}
+      more={hasAny ? { title: talkText('talk.title'), around } : undefined}
+    />
   );
 }

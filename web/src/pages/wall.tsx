@@ -1,11 +1,23 @@
+import type { QuestionWallFrame } from '@plenum/contracts/walls';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { WallView } from '../features/chat-rooms/wall/wall-view.tsx';
 import { t } from '../features/chat-rooms/wall/wall.en.json';
 import { usePageTitle } from '../lib/page-title.ts';
 
-/** Stage wall: a room on a projector or in a stream; public to everybody who has the address. */
+const QuestionWall = lazy(() =>
+  import('../features/questions/wall/question-wall.tsx').then((m) => ({ default: m.QuestionWall })),
+);
+
+const showQuestions = (frame: QuestionWallFrame, isLive: boolean) => (
+  <Suspense>
+    <QuestionWall frame={frame} isLive={isLive} />
+  </Suspense>
+);
+
+/** Stage wall: a room, or the questions of a session, on a projector or in a stream; public to everybody who has the address. */
 export function WallPage() {
   const { token = '' } = useParams();
   usePageTitle(t('wall.title'));
-  return <WallView key={token} token={token} />;
+  return <WallView key={token} token={token} ofQuestions={showQuestions} />;
 }

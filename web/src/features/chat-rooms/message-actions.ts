@@ -12,6 +12,8 @@ export interface MessageActions {
   readonly onAnswer: ((message: RoomMessage) => void) | undefined;
   /** Called after the viewer has deleted a message; absent where they may not. */
   readonly onDeleted: ((message: RoomMessage) => void) | undefined;
+  /** Whether the viewer makes messages of this room questions of its session. */
+  readonly takesQuestions: boolean;
 }
 
 /** Checks whether a message has a menu for the viewer. */

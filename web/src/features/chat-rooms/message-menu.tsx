@@ -1,7 +1,9 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { Flag, Reply, Trash2, User } from 'lucide-react';
+import { CircleQuestionMark, Flag, Reply, Trash2, User } from 'lucide-react';
+import { call, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.ts';
 import { AuthorItems } from './author-items.tsx';
 import { askToDelete } from './author-measures.ts';
 import type { MessageActions } from './message-actions.ts';
@@ -17,9 +19,19 @@ interface MessageMenuProps {
 
 const icon = 'size-4 shrink-0';
 
+/** Makes a message a question of its author; once is enough. */
+async function takeAsQuestion({ room_id, id: message_id }: RoomMessage): Promise<void> {
+  try {
+    await call('POST /chat-rooms/:room_id/messages/:message_id/question', { params: { room_id, message_id } });
+    showToast({ tone: 'good', title: t('message.is_question') });
+  } catch (failure) {
+    showToast({ tone: 'error', title: failureMessage(failure) });
+  }
+}
+
 /** Menu of a message: answer it, look at its author, report it; for moderators also what ends it. */
 export function MessageMenu({ message, full_name, isOwn, actions }: MessageMenuProps) {
-  const { event_id, role, onAnswer, onDeleted } = actions;
+  const { event_id, role, onAnswer, onDeleted, takesQuestions } = actions;
   const { id: user_id, image_url, role: authorRole } = message.user;
   const author = { event_id, user_id, full_name, image_url };
   return (
@@ -45,6 +57,14 @@ export function MessageMenu({ message, full_name, isOwn, actions }: MessageMenuP
           icon={<Flag aria-hidden="true" className={icon} />}
         >
           {t('message.report')}
+        </MenuItem>
+      )}
+      {takesQuestions && (
+        <MenuItem
+          onSelect={() => void takeAsQuestion(message)}
+          icon={<CircleQuestionMark aria-hidden="true" className={icon} />}
+        >
+          {t('message.take_as_question')}
         </MenuItem>
       )}
       {onDeleted && (

@@ -1,5 +1,6 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { loadOlderWithinPx, nearBottomRoomPx } from '@plenum/contracts/limits';
+import { eventRoleMay } from '@plenum/contracts/permissions';
 import { useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { type PendingMessage, replaceEntries } from '../../lib/chat/transcript.ts';
 import { useZones } from '../../lib/event-time.ts';
@@ -72,8 +73,9 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, onRetry }: R
       role: event.user_role,
       onAnswer,
       onDeleted: canModerate ? (message) => markDeleted(open.feed, message) : undefined,
+      takesQuestions: room.subtype === 'PUBLIC' && eventRoleMay(event.user_role, 'question:take_message'),
     }),
-    [event.id, event.user_role, canModerate, onAnswer, open.feed],
+    [event.id, event.user_role, room.subtype, canModerate, onAnswer, open.feed],
   );
   const zones = useZones(event.timezone);
   const { tabStop, ...roving } = useRoving(entries, (message) => hasMenu(message, message.user_id === ownId, actions));

@@ -1,6 +1,6 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { MessagesSquare, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { smallScreen } from '../../lib/media.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -14,6 +14,8 @@ import { Unread } from './unread.tsx';
 interface SessionChatProps {
   readonly event: RoomsEvent;
   readonly session: Pick<SessionDetail, 'id' | 'chat_mode'>;
+  /** What else is beside the session: its name for both, and both together; the chat may be null. */
+  readonly more?: { readonly title: string; readonly around: (chat: ReactNode) => ReactNode } | undefined;
 }
 
 const wideScreen = '(width > 1024px)';
@@ -40,7 +42,7 @@ function remember(isOpen: boolean): void {
  * The chat beside a session: a column on wide screens, an overlay on tablets, and a round button when closed. On phones
  * the bar of the event opens it.
  */
-export function SessionChat({ event, session }: SessionChatProps) {
+export function SessionChat({ event, session, more }: SessionChatProps) {
   const { data: rooms } = useSessionRooms(session.id);
   const isWide = useMediaQuery(wideScreen);
   const is_phone = useMediaQuery(smallScreen);
@@ -49,8 +51,9 @@ export function SessionChat({ event, session }: SessionChatProps) {
   const opener = useRef<HTMLButtonElement>(null);
   useRoomUpdates(event.id);
   const isForSome = session.chat_mode === 'BACKSTAGE_ONLY';
-  if (is_phone || session.chat_mode === 'DISABLED' || (isForSome && (rooms === undefined || rooms.length === 0)))
-    return null;
+  const hasChat = session.chat_mode !== 'DISABLED' && !(isForSome && (rooms === undefined || rooms.length === 0));
+  if (is_phone || (!hasChat && more === undefined)) return null;
+  const title = more?.title ?? t('chat.session');
   const isOpen = isWide ? isColumnOpen : isCoverOpen;
   const setOpen = (next: boolean): void => {
     if (isWide) {
@@ -67,8 +70,8 @@ export function SessionChat({ event, session }: SessionChatProps) {
         ref={opener}
         type="button"
         data-chat-opener
-        aria-label={t('chat.session_open')}
-        title={t('chat.session_open')}
+        aria-label={more === undefined ? t('chat.session_open') : title}
+        title={more === undefined ? t('chat.session_open') : title}
         onClick={() => setOpen(true)}
         className="fixed end-4 bottom-20 z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-float hover:bg-accent-strong"
       >
@@ -79,15 +82,22 @@ export function SessionChat({ event, session }: SessionChatProps) {
       </button>
     );
   }
-  return <Column {...{ event, session, isWide }} onClose={() => setOpen(false)} />;
+  const chat = hasChat ? <SessionRooms event={event} session_id={session.id} /> : null;
+  return (
+    <Column {...{ title, isWide }} onClose={() => setOpen(false)}>
+      {more === undefined ? chat : more.around(chat)}
+    </Column>
+  );
 }
 
-interface ColumnProps extends SessionChatProps {
+interface ColumnProps {
+  readonly title: string;
+  readonly children: ReactNode;
   readonly isWide: boolean;
   readonly onClose: () => void;
 }
 
-function Column({ event, session, isWide, onClose }: ColumnProps) {
+function Column({ title, isWide, onClose, children }: ColumnProps) {
   const column = useRef<HTMLElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -106,7 +116,7 @@ function Column({ event, session, isWide, onClose }: ColumnProps) {
   }, [isWide, onClose]);
   return (
     <aside
-      aria-label={t('chat.session')}
+      aria-label={title}
       ref={column}
       data-chat-over={isWide ? undefined : ''}
       className={classNames(
@@ -117,12 +127,12 @@ function Column({ event, session, isWide, onClose }: ColumnProps) {
       )}
     >
       <div className="flex items-center justify-between border-b border-rule bg-surface ps-4">
-        <h2 className="font-sans text-base font-semibold">{t('chat.session')}</h2>
+        <h2 className="font-sans text-base font-semibold">{title}</h2>
         <IconButton ref={closer} label={t('chat.session_close')} onClick={onClose}>
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </div>
-      <SessionRooms event={event} session_id={session.id} />
+      {children}
     </aside>
   );
 }

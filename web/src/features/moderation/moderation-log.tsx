@@ -28,7 +28,14 @@ const columns: readonly Column<ModerationEntry>[] = [
     key: 'what',
     header: t('log.what'),
     card: 'title',
-    render: (entry) => <span className="font-semibold">{whatHappened(entry)}</span>,
+    render: (entry) => (
+      <>
+        <span className="font-semibold">{whatHappened(entry)}</span>
+        {entry.question !== null && (
+          <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere">{entry.question.text}</span>
+        )}
+      </>
+    ),
   },
   {
     key: 'whom',

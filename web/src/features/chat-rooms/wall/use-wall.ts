@@ -1,10 +1,10 @@
 import { wallCloseCodes } from '@plenum/contracts/enums';
-import type { WallFrame } from '@plenum/contracts/walls';
+import type { QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
 import { useEffect, useState } from 'react';
 
 export interface Wall {
   /** Content; null before the first frame. */
-  readonly frame: WallFrame | null;
+  readonly frame: WallFrame | QuestionWallFrame | null;
   /** `gone`: the address is removed or invalid. `full`: too many screens are connected; retried. */
   readonly state: 'connecting' | 'live' | 'lost' | 'gone' | 'full';
 }
@@ -17,11 +17,12 @@ const addressOf = (token: string): string => {
   return url.href;
 };
 
-function frameOf(data: unknown): WallFrame | null {
+function frameOf(data: unknown): Wall['frame'] {
   if (typeof data !== 'string') return null;
   const frame: unknown = JSON.parse(data);
-  // The server sends only frames and heartbeats; heartbeats have no messages.
-  return typeof frame === 'object' && frame !== null && 'messages' in frame ? (frame as WallFrame) : null;
+  if (typeof frame !== 'object' || frame === null) return null;
+  // The server sends only frames and heartbeats; a frame is of a room with messages, or of the questions of a session.
+  return 'messages' in frame || 'on_stage' in frame ? (frame as WallFrame | QuestionWallFrame) : null;
 }
 
 /** Connects to a stage wall by a plain WebSocket, which reconnects automatically while the component is mounted. */

@@ -1,5 +1,5 @@
 import { isDeletedAccount } from '@plenum/contracts/deleted-user';
-import type { WallFrame, WallMessage } from '@plenum/contracts/walls';
+import type { QuestionWallFrame, WallFrame, WallMessage } from '@plenum/contracts/walls';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -29,8 +29,14 @@ const waitingWords = {
   full: 'wall.full',
 } as const;
 
+interface WallViewProps {
+  readonly token: string;
+  /** Shows the questions of a session. */
+  readonly ofQuestions: (frame: QuestionWallFrame, isLive: boolean) => ReactNode;
+}
+
 /** The newest messages of a room for a projector: large, on a dark background, without other content. */
-export function WallView({ token }: { readonly token: string }) {
+export function WallView({ token, ofQuestions }: WallViewProps) {
   const { frame, state } = useWall(token);
   return (
     <main className="flex h-dvh flex-col overflow-hidden bg-chamber-deep p-[clamp(1rem,3vw,4rem)] text-on-chamber">
@@ -39,6 +45,8 @@ export function WallView({ token }: { readonly token: string }) {
           <h1 className="text-headline">{t(state === 'gone' ? 'wall.gone' : 'wall.title')}</h1>
           <p className="text-xl text-on-chamber-muted">{t(waitingWords[state])}</p>
         </div>
+      ) : 'on_stage' in frame ? (
+        ofQuestions(frame, state === 'live')
       ) : (
         <>
           <Heading frame={frame} is_live={state === 'live'} />

@@ -26,13 +26,21 @@ const tabs = [
   'content',
   'networking',
   'moderation',
+  'questions',
   'joining',
   'public',
   'danger',
 ] as const;
 type SettingsTab = (typeof tabs)[number];
 
-function tabOf(tab: SettingsTab, event: EventDetail, moderation: ReactNode) {
+interface OfOtherFeatures {
+  /** Moderation rules of the chat. */
+  readonly moderation: ReactNode;
+  /** How questions are asked in sessions. */
+  readonly questions: ReactNode;
+}
+
+function tabOf(tab: SettingsTab, event: EventDetail, { moderation, questions }: OfOtherFeatures) {
   switch (tab) {
     case 'basic':
       return <BasicSettings event={event} />;
@@ -46,6 +54,8 @@ function tabOf(tab: SettingsTab, event: EventDetail, moderation: ReactNode) {
       return <NetworkingSettings event={event} />;
     case 'moderation':
       return moderation;
+    case 'questions':
+      return questions;
     case 'joining':
       return <JoiningSettings event={event} />;
     case 'public':
@@ -55,14 +65,12 @@ function tabOf(tab: SettingsTab, event: EventDetail, moderation: ReactNode) {
   }
 }
 
-interface EventSettingsProps {
+interface EventSettingsProps extends OfOtherFeatures {
   readonly event: EventDetail;
-  /** Moderation rules of the chat. */
-  readonly moderation: ReactNode;
 }
 
 /** Settings of organizers by tab; each tab is saved separately. */
-export function EventSettings({ event, moderation }: EventSettingsProps) {
+export function EventSettings({ event, ...others }: EventSettingsProps) {
   // People outside of the organization get an error, so they are not owners.
   const { data: organization, error } = useQuery('GET /organizations/:organization_id', {
     params: { organization_id: event.organization.id },
@@ -78,7 +86,7 @@ export function EventSettings({ event, moderation }: EventSettingsProps) {
     >
       {(tab) => (
         <Suspense fallback={<Loading />}>
-          {tab === 'danger' && !isKnown ? <Loading /> : tabOf(tab, event, moderation)}
+          {tab === 'danger' && !isKnown ? <Loading /> : tabOf(tab, event, others)}
         </Suspense>
       )}
     </Tabs>

@@ -1,0 +1,170 @@
+/** Questions of a session: asked, voted for and decided in several browsers, at both widths, by keyboard, on the wall. */
+import type { Page } from '@playwright/test';
+import { ListQuestions } from '@plenum/contracts/questions';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { questionsScene } from '../support/journeys/questions-scene.ts';
+
+/** On phones the questions follow the session; elsewhere they are a tab beside the chat. */
+async function openQuestions(page: Page, name = 'Questions'): Promise<void> {
+  const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) });
+  await expect(tab.or(page.getByRole('heading', { level: 2, name }))).toBeVisible();
+  if (await tab.isVisible()) await tab.click();
+}
+const listOf = (page: Page, name = 'Open questions') => page.getByRole('list', { name });
+const voteOf = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(`^Vote for “${text}”`) });
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('two people ask and vote, and everybody sees it live', async ({ context, browser, event }) => {
+      const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: use });
+      const anna = await scene.enter();
+      const ben = await scene.enter();
+      for (const { page } of [anna, ben]) await openQuestions(page);
+      await expect(anna.page.getByText('No questions yet')).toBeVisible();
+      expect(await axeFaults(anna.page)).toEqual([]);
+
+      await anna.page.getByLabel('Your question').fill('Who counts the votes?');
+      await anna.page.getByLabel('Ask anonymously').check();
+      await anna.page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await expect(listOf(anna.page).getByText('You, anonymously')).toBeVisible();
+      const theirs = listOf(ben.page).getByRole('listitem').filter({ hasText: 'Who counts the votes?' });
+      await expect(theirs.getByText('Somebody')).toBeVisible();
+      await expect(ben.page.getByText(anna.person.full_name)).toHaveCount(0);
+
+      await ben.page.getByLabel('Your question').fill('Is it fast?');
+      await ben.page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await expect(listOf(anna.page).getByText('Is it fast?')).toBeVisible();
+      await voteOf(ben.page, 'Who counts the votes\\?').click();
+      await expect(voteOf(ben.page, 'Who counts the votes\\?')).toHaveAttribute('aria-pressed', 'true');
+      await expect(listOf(anna.page).getByRole('listitem').first()).toContainText('1 vote');
+      expect(await axeFaults(ben.page)).toEqual([]);
+      await voteOf(ben.page, 'Who counts the votes\\?').click();
+      await expect(listOf(anna.page).getByRole('listitem').first()).toContainText('0 votes');
+
+      // Withdrawn while nobody has voted.
+      await anna.page.getByRole('button', { name: 'Withdraw “Who counts the votes?”' }).click();
+      await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+      // A row stays, dimmed, as long as somebody points at the list.
+      await ben.page.getByRole('heading', { level: 1 }).hover();
+      await expect(listOf(ben.page).getByText('Who counts the votes?')).toHaveCount(0);
+      await scene.close();
+    });
+  });
+}
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('rows stay where they are while somebody points at them', async ({ context, browser, event }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
+    const [anna, ben] = [await scene.enter(), await scene.enter()];
+    for (const { page } of [anna, ben]) await openQuestions(page);
+    for (const [{ page }, text] of [
+      [anna, 'First?'],
+      [ben, 'Second?'],
+    ] as const) {
+      await page.getByLabel('Your question').fill(text);
+      await page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await expect(listOf(anna.page).getByText(text)).toBeVisible();
+    }
+    const rows = listOf(anna.page).getByRole('listitem');
+    await expect(rows).toHaveText([/First\?/, /Second\?/]);
+    await rows.first().hover();
+    const third = await scene.enter();
+    await openQuestions(third.page);
+    await voteOf(third.page, 'Second\\?').click();
+    await expect(rows.nth(1)).toContainText('1');
+    await expect(voteOf(anna.page, 'Second\\?')).toContainText('1');
+    await expect(rows).toHaveText([/First\?/, /Second\?/]);
+    await anna.page.getByRole('heading', { level: 1 }).hover();
+    await expect(rows).toHaveText([/Second\?/, /First\?/]);
+    await scene.close();
+  });
+
+  test('a moderator works through the desk by keyboard, and the wall and the lectern follow', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
+    test.slow();
+    const scene = await questionsScene(context, browser, event, { mode: 'MODERATED', screen: desktop.use });
+    const anna = await scene.enter();
+    await openQuestions(anna.page);
+    await anna.page.getByLabel('Your question').fill('Why is it so?');
+    await anna.page.keyboard.press('Control+Enter');
+    await expect(
+      listOf(anna.page, 'Your questions that others do not see').getByText('Waits for approval'),
+    ).toBeVisible();
+
+    await page.goto(`${scene.path}/questions`);
+    const column = (name: string) => page.getByRole('list', { name: new RegExp(`^${name}`) });
+    await expect(column('Waiting').getByText('Why is it so?')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('j');
+    await page.keyboard.press('o');
+    await expect(column('Open').getByText('Why is it so?')).toBeVisible();
+    await expect(listOf(anna.page).getByText('Why is it so?')).toBeVisible();
+
+    await press(page.getByRole('button', { name: 'Stage wall…' }), 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Stage wall of the questions' });
+    await press(dialog.getByRole('button', { name: 'Make an address' }), 'Enter');
+    await expect(dialog.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
+    const address = await dialog.getByLabel('Address of the stage wall').inputValue();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    const wallContext = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
+    const wall = await wallContext.newPage();
+    await wall.goto(address);
+    await expect(wall.getByText('Why is it so?')).toBeVisible();
+    await expect(wall.getByRole('img', { name: /Code with the address/ })).toBeVisible();
+
+    await press(page.getByRole('button', { name: /^Next on stage/ }), 'Enter');
+    await expect(wall.getByRole('region', { name: 'Question on stage' })).toContainText('Why is it so?');
+    expect(await axeFaults(wall)).toEqual([]);
+    const lectern = await context.newPage();
+    await lectern.goto(`${scene.path}/lectern`);
+    await expect(lectern.getByRole('heading', { level: 1, name: 'Why is it so?' })).toBeVisible();
+    expect(await axeFaults(lectern)).toEqual([]);
+
+    await press(page.getByRole('button', { name: 'Answer…: Why is it so?' }), 'w');
+    await page.getByLabel('Answer', { exact: true }).fill('Because it works.');
+    await press(page.getByRole('button', { name: 'Mark as answered' }), 'Enter');
+    await expect(column('Answered').getByText('Because it works.')).toBeVisible();
+    await expect(listOf(anna.page, 'Answered').getByText('Because it works.')).toBeVisible();
+    await expect(wall.getByText('Question on stage')).toHaveCount(0);
+    const { questions } = await call(context.request, ListQuestions, {
+      params: { session_id: scene.session_id },
+      query: { view: 'ANSWERED' },
+    });
+    expect(questions).toMatchObject([{ text: 'Why is it so?', answer: 'Because it works.' }]);
+    await wallContext.close();
+    await scene.close();
+  });
+});
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('one asks, and the organizer switches questions off', async ({ page, context, browser, event }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: phone.use });
+    await page.goto(scene.path);
+    await openQuestions(page, 'Fragen');
+    await page.getByLabel('Ihre Frage').fill('Warum?');
+    await page.getByRole('button', { name: 'Fragen', exact: true }).click();
+    await expect(listOf(page, 'Offene Fragen').getByText('Warum?')).toBeVisible();
+    await page.getByRole('link', { name: 'Pult' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Fragen zu How we vote' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Fragen' }).selectOption('Aus');
+    await page.goto(scene.path);
+    await expect(page.getByText('Zu diesem Programmpunkt gibt es keine Fragen.')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await scene.close();
+  });
+});

@@ -1,0 +1,54 @@
+/** A running session whose questions are open, with an organizer and two members in browsers of their own. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { EventUserRole, QaMode } from '@plenum/contracts/enums';
+import type { EventDetail } from '@plenum/contracts/events';
+import { SetSessionQa } from '@plenum/contracts/questions';
+import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
+import { joinAs } from './conference-joining.ts';
+import { browserOf } from './journey.ts';
+import { type Person, verifiedPerson } from './people.ts';
+import { call } from './product-api.ts';
+
+export interface QuestionsScene {
+  readonly session_id: number;
+  readonly path: string;
+  /** Opens the session in a new browser of a new member. */
+  enter(role?: EventUserRole): Promise<{ readonly person: Person; readonly page: Page }>;
+  close(): Promise<void>;
+}
+
+type ScreenWishes = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
+
+/** @param context of an organizer of the event */
+export async function questionsScene(
+  context: BrowserContext,
+  browser: Browser,
+  event: EventDetail,
+  { mode, screen }: { readonly mode: QaMode; readonly screen: ScreenWishes },
+): Promise<QuestionsScene> {
+  const { id: session_id } = await call(context.request, CreateSession, {
+    params: { event_id: event.id },
+    body: { title: 'How we vote', session_type: 'KEYNOTE', start_time: '09:00', end_time: '10:00', day_number: 1 },
+  });
+  const params = { session_id };
+  await call(context.request, UpdateSessionStatus, { params, body: { status: 'LIVE' } });
+  await call(context.request, SetSessionQa, { params, body: { mode } });
+  const path = `/app/events/${event.id}/sessions/${session_id}`;
+  const opened: BrowserContext[] = [];
+  return {
+    session_id,
+    path,
+    async enter(role = 'ATTENDEE') {
+      const person = await verifiedPerson();
+      await joinAs(context.request, event.id, person, role);
+      const own = await browserOf(browser, person, screen);
+      opened.push(own);
+      const page = await own.newPage();
+      await page.goto(path);
+      return { person, page };
+    },
+    async close() {
+      for (const own of opened) await own.close();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { Question } from '@plenum/contracts/questions';
+import { VolumeOff } from 'lucide-react';
+import { failureMessage } from '../../../lib/http.ts';
+import { areSingleKeysOn } from '../../../lib/single-keys.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { MenuItem } from '../../../ui/menu.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { authorWords } from '../question-row.tsx';
+import { t as questionText } from '../questions.en.json';
+import { type DeskStep, muteAuthor, stepKeys, stepsOf, unmuteAuthor } from './desk.api.ts';
+import { t } from './desk.en.json';
+
+interface DeskCardProps {
+  readonly question: Question;
+  readonly isGone: boolean;
+  readonly mayMute: boolean;
+  readonly onStep: (step: DeskStep) => void;
+}
+
+/** The author stays unknown if the question is anonymous. */
+async function mute(question_id: number): Promise<void> {
+  try {
+    await muteAuthor(question_id);
+    showToast({
+      tone: 'good',
+      title: t('desk.muted'),
+      action: { label: t('desk.unmute'), onSelect: () => void unmuteAuthor(question_id) },
+    });
+  } catch (failure) {
+    showToast({ tone: 'error', title: failureMessage(failure) });
+  }
+}
+
+export function DeskCard({ question, isGone, mayMute, onStep }: DeskCardProps) {
+  const { id, text, votes, status, answer } = question;
+  return (
+    <li
+      data-question={id}
+      tabIndex={-1}
+      className={classNames(
+        'relative grid gap-2 rounded-md border bg-surface p-3 focus-within:border-accent',
+        status === 'ON_STAGE' ? 'border-accent' : 'border-rule',
+        isGone && 'opacity-50',
+      )}
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 pe-8 text-xs text-muted">
+          <span className="tabular font-semibold text-ink">{questionText('question.votes', { count: votes })}</span>
+          <bdi>{authorWords(question)}</bdi>
+          {status === 'ON_STAGE' && <Badge tone="accent">{questionText('question.status.ON_STAGE')}</Badge>}
+        </p>
+        <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
+        {answer !== null && <p className="mt-1 text-sm text-muted wrap-anywhere">{answer}</p>}
+      </div>
+      {!isGone && (
+        <div className="flex flex-wrap gap-1.5">
+          {stepsOf(question).map((step, index) => (
+            <Button
+              key={step}
+              size="small"
+              variant={index === 0 ? 'primary' : 'secondary'}
+              aria-label={t('desk.step_of', { step: t(`desk.step.${step}`), text })}
+              onClick={() => onStep(step)}
+            >
+              {t(`desk.step.${step}`)}
+              {areSingleKeysOn() && (
+                <span
+                  aria-hidden="true"
+                  data-key={stepKeys[step]}
+                  className="text-xs uppercase opacity-75 before:content-[attr(data-key)] max-sm:hidden"
+                />
+              )}
+            </Button>
+          ))}
+          {mayMute && (
+            <RowMenu name={text} className="absolute end-1 top-1 size-9!">
+              {() => (
+                <MenuItem icon={<VolumeOff aria-hidden="true" className="size-4.5" />} onSelect={() => void mute(id)}>
+                  {t('desk.mute')}
+                </MenuItem>
+              )}
+            </RowMenu>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Qa } from '@plenum/contracts/questions';
+import { Download, Projector, Tablet } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useEventMay } from '../../../lib/event-context.ts';
+import { paths } from '../../../lib/paths.ts';
+import { ButtonLink } from '../../../ui/button-link.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { t } from './desk.en.json';
+
+const WallDialog = lazy(() => import('./question-wall-dialog.tsx').then((m) => ({ default: m.QuestionWallDialog })));
+
+/** What belongs to the desk: the view of the lectern, the stage wall, and the file with all questions. */
+export function DeskLinks({ qa: { event_id, session_id } }: { readonly qa: Qa }) {
+  const mayExport = useEventMay('question:export');
+  const mayMakeWall = useEventMay('question_wall:write');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ButtonLink variant="secondary" to={paths.lectern(event_id, session_id)}>
+        <Tablet aria-hidden="true" className="size-4.5" />
+        {t('desk.lectern')}
+      </ButtonLink>
+      {mayMakeWall && (
+        <Button
+          variant="secondary"
+          icon={<Projector aria-hidden="true" className="size-4.5" />}
+          onClick={() => setOpen(true)}
+        >
+          {t('desk.wall')}
+        </Button>
+      )}
+      {mayExport && (
+        <a href={`/api/sessions/${session_id}/questions/export`} download className={buttonClass('secondary')}>
+          <Download aria-hidden="true" className="size-4.5" />
+          {t('desk.export')}
+        </a>
+      )}
+      {isOpen && (
+        <Suspense>
+          <WallDialog session_id={session_id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Question } from '@plenum/contracts/questions';
+import { ChevronUp } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { t } from './questions.en.json';
+
+interface VoteButtonProps {
+  readonly question: Question;
+  readonly isOpen: boolean;
+  readonly onVote: () => void;
+}
+
+/** The count of a question; pressed by who has voted. Not a button where nobody can vote. */
+export function VoteButton({ question, isOpen, onVote }: VoteButtonProps) {
+  const { text, votes, has_voted, is_own } = question;
+  const words = t('question.votes', { count: votes });
+  const frame =
+    'tabular grid h-14 w-12 shrink-0 place-content-center justify-items-center rounded-md text-sm font-semibold';
+  if (!isOpen || is_own)
+    return (
+      <p className={classNames(frame, 'bg-sunk text-muted')} title={words}>
+        <span aria-hidden="true">{votes}</span>
+        <span className="sr-only">{words}</span>
+      </p>
+    );
+  return (
+    <button
+      type="button"
+      aria-pressed={has_voted}
+      aria-label={t('question.vote', { text, votes: words })}
+      title={words}
+      onClick={onVote}
+      className={classNames(
+        frame,
+        'border',
+        has_voted ? 'border-accent bg-accent text-on-accent' : 'border-edge bg-surface text-ink hover:bg-sunk',
+      )}
+    >
+      <ChevronUp aria-hidden="true" className="size-4" />
+      {votes}
+    </button>
+  );
+}

@@ -1,0 +1,97 @@
+import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/walls';
+import { lazy, Suspense } from 'react';
+import { t } from './question-wall.en.json';
+
+const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
+
+interface QuestionWallProps {
+  readonly frame: QuestionWallFrame;
+  readonly isLive: boolean;
+}
+
+/**
+ * The question on stage for a whole hall, with its votes and where to ask. Sizes follow the screen, so that a picture of
+ * 320 pixels is still readable.
+ */
+export function QuestionWall({ frame, isLive }: QuestionWallProps) {
+  const { session, on_stage, top, join_url, state } = frame;
+  return (
+    <>
+      <header className="flex items-baseline justify-between gap-[3vw] border-b border-chamber-seat pb-[1.2vw]">
+        <h1 className="truncate text-[2.6vw] leading-tight">
+          <bdi>{session.title}</bdi>
+        </h1>
+        <p role="status" className="shrink-0 text-[1.8vw] text-on-chamber-muted">
+          {isLive ? t(`wall.state.${state}`) : t('wall.lost')}
+        </p>
+      </header>
+      <div className="flex min-h-0 flex-1 items-center gap-[4vw] pt-[2vw]">
+        <div className="min-w-0 flex-1">
+          {on_stage === null ? <Top questions={top} /> : <OnStage key={on_stage.id} question={on_stage} />}
+        </div>
+        {state === 'OPEN' && <Join url={join_url} />}
+      </div>
+    </>
+  );
+}
+
+/** Longer questions are smaller, so that they fit. */
+const sizeOf = (text: string): string => {
+  const length = [...text].length;
+  if (length <= 90) return 'text-[5.4vw]';
+  if (length <= 200) return 'text-[4vw]';
+  return length <= 340 ? 'text-[3.1vw]' : 'text-[2.6vw]';
+};
+
+function OnStage({ question: { text, author, votes } }: { readonly question: WallQuestion }) {
+  return (
+    <section aria-label={t('wall.on_stage')} className="animate-rise">
+      <p className={`${sizeOf(text)} leading-[1.15] font-semibold text-balance wrap-anywhere`}>{text}</p>
+      <p className="mt-[2vw] flex flex-wrap items-baseline gap-x-[2vw] text-[2.6vw] text-lamp">
+        <bdi>{author ?? t('wall.somebody')}</bdi>
+        <span className="tabular">{t('wall.votes', { count: votes })}</span>
+      </p>
+    </section>
+  );
+}
+
+/** While no question is on stage, those with most votes. */
+function Top({ questions }: { readonly questions: readonly WallQuestion[] }) {
+  if (questions.length === 0) return <p className="text-[4vw] text-on-chamber-muted text-balance">{t('wall.empty')}</p>;
+  return (
+    <section aria-label={t('wall.top')}>
+      <h2 className="mb-[2vw] text-[2.4vw] text-on-chamber-muted">{t('wall.top')}</h2>
+      <ol className="grid gap-[2vw]">
+        {questions.map(({ id, text, votes }) => (
+          <li key={id} className="flex items-baseline gap-[2vw]">
+            <span className="tabular w-[6vw] shrink-0 text-end text-[3.2vw] font-semibold text-lamp">
+              <span aria-hidden="true">{votes}</span>
+              <span className="sr-only">{t('wall.votes', { count: votes })}</span>
+            </span>
+            <span className="line-clamp-2 text-[3vw] leading-tight wrap-anywhere">{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Join({ url }: { readonly url: string }) {
+  return (
+    <figure className="w-[22vw] shrink-0 text-center">
+      <div className="aspect-square w-full overflow-hidden rounded-md bg-[#fff]">
+        <Suspense>
+          <QRCodeSVG
+            value={url}
+            marginSize={2}
+            bgColor="#ffffff"
+            fgColor="#072a1f"
+            title={t('wall.join_code')}
+            className="size-full"
+          />
+        </Suspense>
+      </div>
+      <figcaption className="mt-[1vw] text-[2.2vw] font-semibold">{t('wall.join')}</figcaption>
+    </figure>
+  );
+}
