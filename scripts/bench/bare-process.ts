@@ -30,6 +30,13 @@ export const startBareSockets = (logPath: string, redis_url?: string): Promise<B
 export const startBareProcess = (settings: BareSettings, logPath: string): Promise<BareProcess> =>
   startScript('bare-server.ts', { [bareVariables.settings]: JSON.stringify(settings) }, logPath);
 
+/** Starts the server that updates a row and broadcasts for each vote. */
+export const startBareVotes = (
+  settings: { readonly databaseUrl: string; readonly questions: number },
+  logPath: string,
+): Promise<BareProcess> =>
+  startScript('bare-votes.ts', { [bareVariables.settings]: JSON.stringify(settings) }, logPath);
+
 /** Starts the push service that only counts. */
 export const startBarePushes = (logPath: string): Promise<BareProcess> => startScript('bare-pushes.ts', {}, logPath);
 

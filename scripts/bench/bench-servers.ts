@@ -1,5 +1,5 @@
 /** PostgreSQL and Redis in a temporary folder, for the duration of a benchmark. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
@@ -9,6 +9,8 @@ import { loadSecrets } from '../embedded/secrets.ts';
 
 export interface BenchServers {
   readonly dataDir: string;
+  /** The first process of PostgreSQL, whose children are the others. */
+  readonly postgresPid: number;
   /** Settings of a production process that uses these servers. */
   readonly env: Readonly<Record<string, string>>;
   /** Stops both servers and removes the folder. */
@@ -40,6 +42,7 @@ export async function startBenchServers(): Promise<BenchServers> {
     await migrateDatabase(postgres.url);
     return {
       dataDir,
+      postgresPid: Number(readFileSync(join(postgres.filesDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n', 1)[0]),
       stop,
       env: {
         NODE_ENV: 'production',

@@ -9,6 +9,7 @@ import { benchAgendaScroll } from './agenda-scroll.ts';
 import { benchAgendaWarm } from './agenda-warm.ts';
 import { benchBeingTold } from './being-told.ts';
 import { benchConference } from './conference.ts';
+import { benchEngagementRush } from './engagement-rush.ts';
 import { benchEventGet } from './event-get.ts';
 import { type Figure, formatTable } from './figures.ts';
 import { benchFloods } from './floods.ts';
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   floods: benchFloods,
   'socket-balance': benchSocketBalance,
   'login-rush': benchLoginRush,
+  'engagement-rush': benchEngagementRush,
   'being-told': benchBeingTold,
   import: benchImport,
   sizes: benchSizes,
