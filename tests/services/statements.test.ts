@@ -25,6 +25,7 @@ const filled: Readonly<Record<string, readonly string[]>> = {
   'event-member-sessions': ['user_id'],
   'unwanted-import-files': ['file_key'],
   'walls-by-token': ['token_hash'],
+  'question-walls-by-token': ['token_hash'],
 };
 
 let database: TestDatabase;

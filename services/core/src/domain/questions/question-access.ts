@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import {
+  asSeenBy,
   authorizeEventRow,
   type EventAccess,
   mayModerateQuestions,
@@ -28,8 +29,9 @@ export type BoardAccess = BoardAccessRow &
 /** Access of a person to one question. */
 export type QuestionAccess = BoardAccess & QuestionAccessRow;
 
-function admit<Row extends BoardAccessRow>(scope: Scope, row: Row | undefined): Row & BoardAccess {
-  if (row === undefined) throw fail('not_found');
+function admit<Row extends BoardAccessRow>(scope: Scope, found: Row | undefined): Row & BoardAccess {
+  if (found === undefined) throw fail('not_found');
+  const row = asSeenBy(found, requireActor(scope));
   const access = authorizeEventRow(row, 'question:read');
   if (!maySeeSession(access, row)) throw fail('not_found');
   const { role } = access;
