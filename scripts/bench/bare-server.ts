@@ -21,7 +21,11 @@ function serveCached(app: FastifyInstance, cached: BareSettings['cached']): void
       'content-type': 'application/json; charset=utf-8',
       ...(name.endsWith('.gz') ? { 'content-encoding': 'gzip' } : {}),
     };
-    app.get(`/cached/${name}`, (_request, reply) => reply.headers(headers).send(bytes));
+    app.get(`/cached/${name}`, (request, reply) =>
+      request.headers['if-none-match'] === undefined
+        ? reply.headers(headers).send(bytes)
+        : reply.code(304).header('etag', request.headers['if-none-match']).send(),
+    );
   }
 }
 

@@ -18,6 +18,7 @@ import { benchImport } from './import.ts';
 import { benchLoginRush } from './login-rush.ts';
 import { benchPeopleList } from './people-list.ts';
 import { benchProcessStart } from './process-start.ts';
+import { benchPublicSchedule } from './public-schedule.ts';
 import { benchRoomFanout } from './room-fanout.ts';
 import { benchRoomPosting } from './room-posting.ts';
 import { benchRoomReading } from './room-reading.ts';
@@ -29,6 +30,7 @@ import { benchStart } from './start.ts';
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'agenda-warm': benchAgendaWarm,
   'agenda-cold': benchAgendaCold,
+  'public-schedule': benchPublicSchedule,
   'event-get': benchEventGet,
   'people-list': benchPeopleList,
   'room-fanout': benchRoomFanout,

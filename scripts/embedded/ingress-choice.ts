@@ -1,6 +1,7 @@
 /** The routing rules of the local ingress. Pure functions, so that each rule can be tested alone. */
 
 import { socketPath, webSocketPath } from '@plenum/contracts/http-connections';
+import { isScheduleAddress } from '@plenum/contracts/schedule-addresses';
 
 /** The cookie that assigns a browser to one gateway process, by its index. */
 const gatewayCookie = 'gateway';
@@ -34,12 +35,12 @@ export function fewestFirst(open: readonly number[]): number[] {
 export type Destination = 'api' | 'gateway' | 'sockets' | 'web';
 
 /**
- * Routes like production: `/api` and the stage wall to the API, WebSockets to the gateway with the fewest, other requests
+ * Routes like production: `/api`, the stage wall and public schedules to the API, WebSockets to the gateway with the fewest, other requests
  * for gateways by cookie, all else to the web app.
  */
 export function destinationOf(url: string): Destination {
   const path = url.split('?', 1)[0] ?? '';
-  if (path === '/api' || path.startsWith('/api/')) return 'api';
+  if (path === '/api' || path.startsWith('/api/') || isScheduleAddress(url)) return 'api';
   if (path.startsWith(webSocketPath)) return 'sockets';
   if (path === socketPath || path.startsWith(`${socketPath}/`)) return 'gateway';
   return 'web';

@@ -139,6 +139,7 @@ test('takes FOSDEM in with progress on screen, and a second time nothing changes
     { created: 0, unchanged: 1105 },
   ]) {
     await page.getByLabel('Choose a file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Import now' }).click();
     await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
     await expect(count('created')).toHaveText(String(created));
     await expect(count('unchanged')).toHaveText(String(unchanged));

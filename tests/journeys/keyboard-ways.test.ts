@@ -147,6 +147,11 @@ test('an organizer imports, invites, decides and changes settings', async ({ pag
       await page.keyboard.press('Enter');
       await (await choosing).setFiles(smallConference());
     }).toPass();
+    await expect(page.getByRole('heading', { name: 'This file would change the agenda' })).toBeVisible({
+      timeout: 20_000,
+    });
+    await tabTo(page, main.getByRole('button', { name: 'Import now' }));
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
     await expectNotLost(page);
   });

@@ -103,6 +103,7 @@ test.describe('desktop', () => {
 
     await page.getByRole('main').getByRole('link', { name: 'Import schedule' }).click();
     await page.getByLabel('Choose a file').setInputFiles(smallConference());
+    await page.getByRole('button', { name: 'Import now' }).click();
     await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(String(smallConferenceSessions), { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'See the agenda' }).click();

@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { registeredMember } from '../support/journeys/conference-joining.ts';
 import { desktop, expect, test } from '../support/journeys/journey.ts';
-import { newEvent } from '../support/journeys/product-api.ts';
+import { importFile, newEvent } from '../support/journeys/product-api.ts';
+import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
 async function save(page: Page): Promise<void> {
@@ -81,5 +82,36 @@ test.describe('desktop', () => {
     expect(await visit(`/e/${slug}-unknown`)).toEqual(closed);
     expect(await visit(`/e/${event.slug}`)).toEqual(closed);
     await everybody.close();
+  });
+
+  test('an organizer gives other programs the schedule, and ends the secret address', async ({ page, event }) => {
+    const { request } = page.context();
+    await importFile(request, event.id, smallConference());
+    await page.goto(`/app/events/${event.id}/admin/settings?tab=public`);
+    await expect(page.getByText('There is none yet: the event must be published')).toBeVisible();
+    await page.getByRole('button', { name: 'Make a secret address' }).click();
+    const address = page.getByText(/schedule\.ics\?token=/);
+    await expect(address).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    const secret = (await address.textContent()) ?? '';
+    const calendar = await request.get(secret);
+    expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(await calendar.text()).toContain(keynoteTitle);
+    await page.getByRole('button', { name: 'End the secret address' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'End the secret address?' });
+    await dialog.getByRole('button', { name: 'End the secret address' }).click();
+    await expect(address).toBeHidden();
+    expect((await request.get(secret)).status()).toBe(404);
+
+    await page.getByRole('radio', { name: 'Public and listed' }).check();
+    await save(page);
+    await page.reload();
+    await expect(page.getByText(`/e/${event.slug}/schedule.xml`)).toBeVisible();
+    await page.goto(`/e/${event.slug}`);
+    const link = page.getByRole('link', { name: 'iCalendar' });
+    await expect(link).toHaveAttribute('href', `/e/${event.slug}/schedule.ics`);
+    await expect(page.locator('head link[rel="alternate"][type="text/calendar"]')).toHaveCount(1);
+    const schedule = await request.get(`/e/${event.slug}/schedule.json`);
+    expect([schedule.status(), schedule.headers()['access-control-allow-origin']]).toEqual([200, '*']);
   });
 });

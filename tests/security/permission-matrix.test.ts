@@ -188,6 +188,9 @@ const rows: { readonly [N in OperationName]?: Row } = {
   ExportScheduleCsv: members(200),
   ExportScheduleJson: members(200),
   ExportScheduleCalendar: members(200),
+  GetSchedulePublication: staff(200),
+  OpenSecretSchedule: staff(200),
+  CloseSecretSchedule: staff(204),
   ListSessions: members(200),
   GetSession: members(200),
   ListSessionSpeakers: members(200),
@@ -221,6 +224,10 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Who may import is asked for the file next, and this request has none.
   ImportSchedule: staff('import_file_missing'),
   GetImport: staff(200),
+  // The import of this conference is over.
+  ApplyImport: staff('import_not_waiting'),
+  DiscardImport: staff('import_not_waiting'),
+  TakeBackImport: staff('import_not_undoable'),
   ListImports: staff(200),
   ListEventConnections: members(200),
   // What two people have with each other is nobody else's, whatever their role.

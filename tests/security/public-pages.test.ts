@@ -15,6 +15,10 @@ const pages = {
   GetPublicEvent: 200,
   GetPublicEventCard: 200,
   GetPublicProgramme: 200,
+  ReadPublicScheduleCalendar: 200,
+  ReadPublicScheduleCsv: 200,
+  ReadPublicScheduleJson: 200,
+  ReadPublicScheduleXml: 200,
 } as const satisfies { readonly [N in OperationName]?: number };
 
 const settings = [

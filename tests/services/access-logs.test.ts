@@ -43,6 +43,8 @@ function addressesWithTokens(): readonly string[] {
     `/api/files/1/picture.png?exp=1&sig=${token}`,
     `/socket.io/?EIO=4&transport=polling&sid=${token}`,
     `/verify-email/${token}?token=${token}`,
+    `/e/summit/schedule.ics?token=${token}`,
+    `/api/public/events/summit/schedule.xml?token=${token}`,
   ];
 }
 

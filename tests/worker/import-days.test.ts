@@ -28,7 +28,7 @@ async function importFile(
   bytes: Uint8Array,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<ScheduleImport> {
-  const sent = uploadOf(bytes, 'schedule.xml', 'file', fields);
+  const sent = uploadOf(bytes, 'schedule.xml', 'file', { confirm_removals: 'true', ...fields });
   const reply = await owner.client.post(`/events/${event_id}/import`, undefined, sent);
   expect(reply.status, reply.text).toBe(202);
   const { id } = reply.body as ScheduleImport;

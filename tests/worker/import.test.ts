@@ -44,7 +44,11 @@ function withWorker(performers: WorkerOptions['performers']): void {
 
 /** Uploads a file and waits for the end of its import. */
 async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array): Promise<ScheduleImport> {
-  const reply = await owner.client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));
+  const reply = await owner.client.post(
+    `/events/${event_id}/import`,
+    undefined,
+    uploadOf(bytes, 'schedule.xml', 'file', { confirm_removals: 'true' }),
+  );
   expect(reply.status, reply.text).toBe(202);
   const { id } = reply.body as ScheduleImport;
   let current = reply.body as ScheduleImport;

@@ -6,10 +6,12 @@ import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
+import { isScheduleAddress } from '@plenum/contracts/schedule-addresses';
 import { preparedPage } from './landing-page.ts';
 import { isPublicPath } from './public-address.ts';
 import type { PublicReply, PublicRequest } from './public-pages.ts';
 import type { ReadyPage } from './public-renderer.ts';
+import type { PassSchedule } from './public-schedules.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -95,6 +97,8 @@ export interface ServedWeb {
   readonly earlierDirs?: readonly string[];
   /** Renders the pages of events for people without a login; without it, they are not served. */
   readonly publicPages?: (request: PublicRequest) => Promise<PublicReply>;
+  /** Answers requests for public schedules. */
+  readonly passSchedule?: PassSchedule;
   /** Called for a missing hashed file; returns whether it has replied. */
   readonly elsewhere?: (path: string, request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
@@ -121,6 +125,11 @@ async function answerMissing(web: ServedWeb, path: string, request: IncomingMess
   if (answered !== true && !response.headersSent) refuse(web, response, 404, 'Not found.\n');
 }
 
+async function answerSchedule(web: ServedWeb, pass: PassSchedule, request: IncomingMessage, response: ServerResponse) {
+  const answered = await pass(request, response).catch(() => false);
+  if (!answered && !response.headersSent) refuse(web, response, 503, 'The schedule cannot be read right now.\n');
+}
+
 /** Replies to a request for a page or an asset. */
 export function serveStatic(web: ServedWeb, request: IncomingMessage, response: ServerResponse): void {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -131,6 +140,10 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
   const path = safePath(request.url ?? '/');
   if (path === null) {
     refuse(web, response, 404, 'Not found.\n');
+    return;
+  }
+  if (web.passSchedule !== undefined && isScheduleAddress(request.url ?? '/')) {
+    void answerSchedule(web, web.passSchedule, request, response);
     return;
   }
   if (web.publicPages !== undefined && isPublicPath(request.url ?? '/')) {

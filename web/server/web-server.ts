@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { headTimeouts, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
 import { askPeers } from './peer-assets.ts';
 import { createPublicPages } from './public-pages.ts';
+import { createPassSchedule } from './public-schedules.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { WebSettings } from './settings.ts';
 import { serveStatic, type ServedWeb } from './static-files.ts';
@@ -67,6 +68,7 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
     publicUrl,
     earlierDirs: earlierBuilds(folders.earlierDir),
     publicPages: createPublicPages({ dir: folders.distDir, publicUrl, apiUrls }),
+    passSchedule: createPassSchedule(apiUrls),
     ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers }) }),
   };
   let draining = false;

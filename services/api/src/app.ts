@@ -5,6 +5,7 @@ import fastifyMultipart from '@fastify/multipart';
 import { headTimeouts, requestTarget } from '@plenum/contracts/http-connections';
 import { languageOf } from '@plenum/contracts/languages';
 import { jsonBodyMaxBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limits';
+import { scheduleOperation } from '@plenum/contracts/schedule-addresses';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { findKnownDevice } from '@plenum/core/domain/auth/find-known-device';
@@ -48,7 +49,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   const app = fastify({
     logger: false,
     http: { ...headTimeouts, shouldUpgradeCallback: mayUpgrade },
-    rewriteUrl: (request) => requestTarget(request) ?? request.url ?? '/',
+    rewriteUrl: (request) => scheduleOperation(requestTarget(request) ?? request.url ?? '/'),
     bodyLimit: jsonBodyMaxBytes,
     requestTimeout: uploadRequestTimeoutMs,
     trustProxy: config.TRUST_PROXY === 0 ? false : (_address: string, hop: number) => hop < config.TRUST_PROXY,

@@ -24,6 +24,7 @@ import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
 import * as playback from './playback.ts';
 import * as publicEvents from './public-events.ts';
+import * as publicSchedules from './public-schedules.ts';
 import * as questions from './questions.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as search from './search.ts';
@@ -72,6 +73,7 @@ export const operations = {
   ...operationsOf(organizations),
   ...operationsOf(playback),
   ...operationsOf(publicEvents),
+  ...operationsOf(publicSchedules),
   ...operationsOf(questions),
   ...operationsOf(scheduleExchange),
   ...operationsOf(search),

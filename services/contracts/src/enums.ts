@@ -44,6 +44,12 @@ export const dashboardEventStatuses = ['upcoming', 'live', 'past'] as const;
 export const newsTypes = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
 export const sortDirections = ['asc', 'desc'] as const;
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
+/** What replies say of an import: also that it waits for an answer, or was taken back. */
+export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as const;
+/** What an import asks before it starts: whether many sessions may go, what moves, whether bad sessions are skipped. */
+export const importQuestions = ['REMOVALS', 'DAYS', 'PROBLEMS'] as const;
+/** What an import does with a session. */
+export const plannedKinds = ['REMOVED', 'MOVED', 'RESTORED', 'CREATED', 'CHANGED'] as const;
 /** The kinds of notifications; their subjects are in `notifications.ts`. */
 export const notificationKinds = [
   'CONNECTION_REQUESTED',
@@ -270,6 +276,9 @@ export type SponsorNetwork = (typeof sponsorNetworks)[number];
 export type UploadContext = (typeof uploadContexts)[number];
 export type StreamingPlatform = (typeof streamingPlatforms)[number];
 export type ImportStatus = (typeof importStatuses)[number];
+export type ImportState = (typeof importStates)[number];
+export type ImportQuestion = (typeof importQuestions)[number];
+export type PlannedKind = (typeof plannedKinds)[number];
 
 // Pure, so that a bundler that needs only the lists can drop the schemas.
 export const EventUserRole = /* @__PURE__ */ oneOf(eventUserRoles);

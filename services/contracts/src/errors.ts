@@ -187,6 +187,10 @@ export const errorStatuses = {
 
   bookmarks_exceeded: 409,
   import_running: 409,
+  import_not_waiting: 409,
+  import_unanswered: 409,
+  import_removes_many: 409,
+  import_not_undoable: 409,
   import_file_missing: 422,
   import_file_too_large: 413,
 

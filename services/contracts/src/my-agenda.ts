@@ -76,6 +76,7 @@ export const ReadCalendarFeed = operation({
   params: shape({ token: Type.String({ minLength: 1, maxLength: 100 }) }),
   produces: 'text/calendar',
   replies: { 200: Type.String() },
+  bodilessStatuses: [304],
   errors: ['not_found'],
-  rateLimits: ['link_token_per_address'],
+  rateLimits: ['calendar_feed'],
 });

@@ -95,7 +95,7 @@ export const PublicEvent = shape({
 export type PublicEvent = Type.Static<typeof PublicEvent>;
 
 /** A slug of an event, also a former one. */
-const SlugParams = shape({ slug: Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }) });
+export const SlugParams = shape({ slug: Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }) });
 
 export const GetPublicEvent = operation({
   method: 'GET',

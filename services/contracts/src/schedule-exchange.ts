@@ -1,15 +1,66 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
-import { importShifts, importStatuses } from './enums.ts';
+import { importQuestions, importShifts, importStates, plannedKinds } from './enums.ts';
 import { EventParams } from './events.ts';
+import { plannedSessionsMax } from './import-limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+
+/** What an import would do; nothing of it is stored. */
+export const ImportPlan = shape({
+  /** Sessions in the file, without those that are skipped. */
+  file_sessions: Type.Integer({ minimum: 0 }),
+  /** Sessions of the event that came by an import and are not cancelled. */
+  stored_sessions: Type.Integer({ minimum: 0 }),
+  created: Type.Integer({ minimum: 0 }),
+  /** Changed, but neither moved nor restored. */
+  changed: Type.Integer({ minimum: 0 }),
+  /** At another time or in another location. */
+  moved: Type.Integer({ minimum: 0 }),
+  /** Cancelled by an earlier import, and in the file again. */
+  restored: Type.Integer({ minimum: 0 }),
+  /** Missing from the file: they become cancelled. */
+  removed: Type.Integer({ minimum: 0 }),
+  unchanged: Type.Integer({ minimum: 0 }),
+  /** Sessions of the file with a problem. */
+  skipped: Type.Integer({ minimum: 0 }),
+  /** Bookmarks of sessions that would be moved, restored or removed. */
+  bookmarks: Type.Integer({ minimum: 0 }),
+  /** People who would be told. */
+  people: Type.Integer({ minimum: 0 }),
+  /** Rooms with messages of sessions that would be removed. */
+  rooms: Type.Integer({ minimum: 0 }),
+  /** The gravest first. */
+  sessions: Type.Array(
+    shape({
+      kind: oneOf(plannedKinds),
+      /** Null for a new one. */
+      session_id: nullable(Id),
+      title: Type.String(),
+      /** Fields that change. */
+      fields: Type.Array(Type.String()),
+      bookmarks: Type.Integer({ minimum: 0 }),
+    }),
+    { maxItems: plannedSessionsMax },
+  ),
+});
+export type ImportPlan = Type.Static<typeof ImportPlan>;
+
+const ImportProblem = shape({
+  /** Of the file, from 1. */
+  line: nullable(Type.Integer()),
+  code: Type.String(),
+  reason: Type.String(),
+  /** Of the session with the problem; absent if the problem is not one of a session. */
+  guid: Type.Optional(nullable(Type.String())),
+  title: Type.Optional(nullable(Type.String())),
+});
 
 export const ScheduleImport = shape({
   id: Id,
   event_id: Id,
   file_name: Type.String(),
-  status: oneOf(importStatuses),
+  status: oneOf(importStates),
   /** 0 to 100. */
   progress: Type.Integer({ minimum: 0, maximum: 100 }),
   counts: shape({
@@ -18,8 +69,14 @@ export const ScheduleImport = shape({
     unchanged: Type.Integer(),
     removed: Type.Integer(),
   }),
-  /** Why the file was rejected, at most 100 entries; lines count from 1. */
-  errors: Type.Array(shape({ line: nullable(Type.Integer()), code: Type.String(), reason: Type.String() })),
+  /** Why the file was rejected, or what of it is skipped, at most 100 entries. */
+  errors: Type.Array(ImportProblem),
+  /** While the import waits. */
+  plan: nullable(ImportPlan),
+  /** What has to be answered before a waiting import can go on. */
+  questions: Type.Array(oneOf(importQuestions)),
+  /** Until when it can be taken back; null if it cannot. */
+  take_back_until: nullable(Timestamp),
   /** Fields that were edited manually since the last import and therefore not overwritten. */
   kept: Type.Array(shape({ session_id: Id, title: Type.String(), fields: Type.Array(Type.String()) })),
   created_at: Timestamp,
@@ -35,7 +92,15 @@ export const ImportSchedule = operation({
   params: EventParams,
   upload: 'file',
   /** Without `shift`, a schedule with sessions on other days than those of an event with sessions is refused. */
-  upload_fields: shape({ shift: Type.Optional(oneOf(importShifts)) }),
+  upload_fields: shape({
+    shift: Type.Optional(oneOf(importShifts)),
+    /** Only compares the file: the import then waits for an answer. */
+    ask: Type.Optional(oneOf(['true'])),
+    /** More than a tenth of the imported sessions may be cancelled; without it, such an import waits for an answer. */
+    confirm_removals: Type.Optional(oneOf(['true'])),
+    /** Leaves out sessions with a problem instead of refusing the file. */
+    skip_problems: Type.Optional(oneOf(['true'])),
+  }),
   replies: { 202: ScheduleImport },
   errors: [
     'invalid_request',
@@ -52,6 +117,56 @@ export const ImportSchedule = operation({
   demoRefused: true,
 });
 
+const ImportParams = shape({ event_id: Id, import_id: Id });
+const importRefusals = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+export const ApplyImport = operation({
+  method: 'POST',
+  path: '/events/:event_id/imports/:import_id/apply',
+  summary: 'Let a waiting import go on, with answers to what it asks',
+  access: 'login',
+  params: ImportParams,
+  body: shape({
+    shift: Type.Optional(oneOf(importShifts)),
+    /** Many sessions may be cancelled. */
+    confirm_removals: Type.Optional(Type.Boolean()),
+    /** Sessions with a problem are left out. */
+    skip_problems: Type.Optional(Type.Boolean()),
+  }),
+  replies: { 202: ScheduleImport },
+  errors: [
+    ...importRefusals,
+    'import_not_waiting',
+    'import_removes_many',
+    'import_unanswered',
+    'import_running',
+    'import_file_missing',
+  ],
+  demoRefused: true,
+});
+
+export const DiscardImport = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/imports/:import_id',
+  summary: 'Discard a waiting import with its file',
+  access: 'login',
+  params: ImportParams,
+  replies: { 204: Type.Null() },
+  errors: [...importRefusals, 'import_not_waiting'],
+  demoRefused: true,
+});
+
+export const TakeBackImport = operation({
+  method: 'POST',
+  path: '/events/:event_id/imports/:import_id/take-back',
+  summary: 'Take back the newest import, within a day; what was edited since stays',
+  access: 'login',
+  params: ImportParams,
+  replies: { 200: ScheduleImport },
+  errors: [...importRefusals, 'import_not_undoable', 'import_running'],
+  demoRefused: true,
+});
+
 export const GetImport = operation({
   method: 'GET',
   path: '/events/:event_id/imports/:import_id',
@@ -65,7 +180,7 @@ export const GetImport = operation({
 export const ListedImport = shape({
   id: Id,
   file_name: Type.String(),
-  status: oneOf(importStatuses),
+  status: oneOf(importStates),
   counts: ScheduleImport.properties.counts,
   errors_count: Type.Integer(),
   created_at: Timestamp,

@@ -244,6 +244,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   ReportContent: ({ attendee_id }) => ({ user_id: attendee_id, reason: 'Rude' }),
   DecideModerationCase: () => ({ action: 'DISMISS', reason: 'Fine' }),
   PutModerationRules: () => ({ ...defaultModerationRules, words: ['taken over'] }),
+  ApplyImport: () => ({}),
   UpdateUser: () => ({ title: 'Chair' }),
   DeleteAccount: () => ({ password: testPassword }),
   UpdateNotificationDelivery: () => ({ mails: false }),

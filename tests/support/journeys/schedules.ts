@@ -55,6 +55,15 @@ export function smallConference(): ScheduleFile {
 
 export const smallConferenceSessions = 2 * rooms.length * talksPerRoom;
 
+/** Returns the same conference with its first talk only, as a file of one location might have it. */
+export function shortConference(): ScheduleFile {
+  const whole = smallConference();
+  const text = whole.buffer.toString();
+  const [head = ''] = text.split('<event', 1);
+  const first = text.slice(text.indexOf('<event'), text.indexOf('</event>'));
+  return { ...whole, name: 'short.xml', buffer: Buffer.from(`${head}${first}</event></room></day></schedule>`) };
+}
+
 export const wideLocations = 35;
 
 /** Returns one day with 35 locations, each with one talk: `Talk-n-` in `Hall n`. */

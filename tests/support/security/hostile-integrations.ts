@@ -1,7 +1,5 @@
 /** Requests of an attacker to the operations for programs; a part of `hostile-requests.ts`. */
-
-/** Only the path and a valid body. */
-export const plain = () => [{}];
+import { plain } from './hostile-attempts.ts';
 
 export const hostileIntegrations = {
   ListApiTokens: plain,

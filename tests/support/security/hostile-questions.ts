@@ -1,5 +1,5 @@
 /** Requests of an attacker to the operations of questions and stage walls, which name nobody; part of `hostile-requests.ts`. */
-import { plain } from './hostile-integrations.ts';
+import { plain } from './hostile-attempts.ts';
 
 export const hostileQuestions = {
   CreateWall: plain,

@@ -5,32 +5,12 @@ import { testPassword } from '../api/people.ts';
 import { type TenantIds, validBody } from '../api/tenants.ts';
 import type { SendOptions } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
+import { type Attempt, type Attempts, plain, type Target } from './hostile-attempts.ts';
 import { nameOfFile, onePage, onePixel } from './hostile-files.ts';
-import { hostileIntegrations, plain } from './hostile-integrations.ts';
+import { hostileIntegrations } from './hostile-integrations.ts';
 import { hostileQuestions } from './hostile-questions.ts';
-import type { SentinelPerson } from './sentinel-people.ts';
+import { scheduleAttempts } from './hostile-schedule-attempts.ts';
 
-/** The target of a request. */
-export interface Target {
-  readonly person: SentinelPerson;
-  readonly user_id: number;
-  readonly email: string;
-  /** Of a world; ids of people are those of this person. */
-  readonly ids: TenantIds;
-  /** A join code that the sender has. */
-  readonly code: string;
-  /** Pending invitations of the sender. */
-  readonly invitationIds: readonly number[];
-}
-
-interface Attempt {
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: unknown;
-  /** Sent as an upload. */
-  readonly file?: string | Uint8Array;
-  readonly fields?: Readonly<Record<string, string>>;
-}
-type Attempts = (target: Target) => readonly Attempt[];
 const address: Attempts = ({ email }) => [{ body: { email } }];
 const roles = ['ADMIN', 'SPEAKER', 'ATTENDEE'] as const;
 
@@ -201,19 +181,7 @@ export const hostileAttempts = {
   GetPlayback: plain,
   GetPublicEventCard: plain,
   GetPublicEventAddress: plain,
-  ImportSchedule: ({ email }) => [{ file: `{"schedule":{"conference":{"days":[]}},"note":"${email}"}` }],
-  GetImport: plain,
-  ListImports: plain,
-  ExportScheduleXml: plain,
-  ExportScheduleCsv: plain,
-  ExportScheduleJson: plain,
-  ExportScheduleCalendar: plain,
-  GetMyAgenda: plain,
-  BookmarkSession: plain,
-  RemoveBookmark: plain,
-  OpenCalendarFeed: plain,
-  CloseCalendarFeed: plain,
-  ReadCalendarFeed: plain,
+  ...scheduleAttempts,
   ListChatRooms: plain,
   ListRoomMessages: plain,
   PostRoomMessage: plain,

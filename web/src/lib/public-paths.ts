@@ -1,9 +1,15 @@
+/** Formats of a schedule, those that people use first. */
+export const scheduleFormats = ['ics', 'xml', 'json', 'csv'] as const;
+export type ScheduleFormat = (typeof scheduleFormats)[number];
+
 /** Paths of the pages for people without a login; apart from the others, which every screen loads. */
 export const publicPaths = {
   directory: () => '/e',
   event: (slug: string) => `/e/${slug}`,
   programme: (slug: string, day_number?: number) =>
     `/e/${slug}/programme${day_number === undefined ? '' : `?day=${day_number}`}`,
+  /** Schedule for other programs. */
+  schedule: (slug: string, format: ScheduleFormat) => `/e/${slug}/schedule.${format}`,
   /** Entry to an event, with a join code and with where the person wanted to go below `/app`. */
   enter: (
     slug: string,

@@ -1,13 +1,13 @@
-import type { ImportShift } from '@plenum/contracts/enums';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EarlierImports } from '../features/schedule-exchange/earlier-imports.tsx';
 import { FileDrop } from '../features/schedule-exchange/file-drop.tsx';
+import { ImportPlanView } from '../features/schedule-exchange/import-plan.tsx';
 import { ImportProgress } from '../features/schedule-exchange/import-progress.tsx';
-import { OtherDays } from '../features/schedule-exchange/other-days.tsx';
-import { hasOtherDays, importSchedule, useImport } from '../features/schedule-exchange/schedule-exchange.api.ts';
+import { importSchedule, useImport } from '../features/schedule-exchange/schedule-exchange.api.ts';
 import { t } from '../features/schedule-exchange/schedule-exchange.en.json';
 import { TableHelp } from '../features/schedule-exchange/table-help.tsx';
+import { TakeBack } from '../features/schedule-exchange/take-back.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { failureMessage } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -47,13 +47,11 @@ function Import({ event_id, start_date }: ImportProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const import_id = Number(parameters.get('import')) || null;
   const { data: state, error, mutate } = useImport(event_id, import_id);
-  const [sent, setSent] = useState<File | null>(null);
-  const send = async (file: File, shift?: ImportShift): Promise<void> => {
-    setSent(file);
+  const send = async (file: File): Promise<void> => {
     setFailure(null);
     setSending(file.name);
     try {
-      const started = await importSchedule(event_id, file, shift);
+      const started = await importSchedule(event_id, file);
       setParameters({ import: String(started.id) }, { replace: true });
     } catch (refused) {
       setFailure(failureMessage(refused));
@@ -85,17 +83,21 @@ function Import({ event_id, start_date }: ImportProps) {
     ) : (
       <ErrorState failure={error} onRetry={() => mutate()} />
     );
-  const isOver = state.status === 'SUCCEEDED' || state.status === 'FAILED';
-  const mayShift = sent !== null && hasOtherDays(state);
+  const { plan } = state;
+  const restart = () => setParameters({}, { replace: true });
+  if (state.status === 'WAITING' && plan !== null)
+    return <ImportPlanView key={state.id} state={{ ...state, plan }} onDiscarded={restart} />;
+  const isOver = state.status !== 'QUEUED' && state.status !== 'RUNNING';
   return (
     <div className="grid gap-6">
-      {mayShift ? <OtherDays onChoose={(shift) => void send(sent, shift)} /> : <ImportProgress state={state} />}
+      <ImportProgress state={state} />
       {isOver && (
         <div className="flex flex-wrap gap-3">
           {state.status === 'SUCCEEDED' && <ButtonLink to={paths.agenda(event_id)}>{t('import.to_agenda')}</ButtonLink>}
-          <Button variant="secondary" onClick={() => setParameters({}, { replace: true })}>
+          <Button variant="secondary" onClick={restart}>
             {t('import.another')}
           </Button>
+          <TakeBack state={state} />
         </div>
       )}
     </div>

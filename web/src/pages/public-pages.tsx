@@ -13,7 +13,7 @@ import { ProgrammePage } from '../features/public-events/public-programme.tsx';
 import { daysOf, type PageFormat } from '../features/public-events/public-time.ts';
 import { embeddedJson, structuredData } from '../features/public-events/structured-data.ts';
 import { formatLocale } from '../lib/dates.ts';
-import { publicPaths } from '../lib/public-paths.ts';
+import { publicPaths, type ScheduleFormat, scheduleFormats } from '../lib/public-paths.ts';
 
 export type PublicPage =
   | { readonly kind: 'event'; readonly event: PublicEvent }
@@ -55,6 +55,22 @@ function shortened(text: string): string {
   if (line.length <= descriptionLengthMax) return line;
   return `${line.slice(0, line.lastIndexOf(' ', descriptionLengthMax)).trimEnd()}…`;
 }
+
+const mediaTypes: Readonly<Record<ScheduleFormat, string>> = {
+  ics: 'text/calendar',
+  xml: 'application/xml',
+  json: 'application/json',
+  csv: 'text/csv',
+};
+
+/** Links to the schedule for other programs. */
+const scheduleLinks = (slug: string, absolute: (path: string) => string): string =>
+  scheduleFormats
+    .map((format) => {
+      const address = absolute(publicPaths.schedule(slug, format));
+      return `\n    <link rel="alternate" type="${mediaTypes[format]}" href="${escaped(address)}" />`;
+    })
+    .join('');
 
 interface Head {
   readonly title: string;
@@ -102,7 +118,7 @@ function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: st
   const json = embeddedJson(structuredData(event, address, picture));
   return {
     title: event.title,
-    head: `${head}\n    <script type="application/ld+json">${json}</script>`,
+    head: `${head}${event.parts.programme === 'ALL' ? scheduleLinks(event.slug, absolute) : ''}\n    <script type="application/ld+json">${json}</script>`,
     markup: renderToStaticMarkup(<PublicEventPage event={event} format={format} />),
   };
 }

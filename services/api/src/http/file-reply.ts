@@ -2,14 +2,17 @@
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileReply, PackedFileReply } from './handle.ts';
+import type { FileReply, PackedFileReply, RevalidatedReply } from './handle.ts';
 import { acceptsGzip, isKnown } from './prepared-json.ts';
 
 /** Formats the header with the file name in ASCII for old clients, and in UTF-8 for all others (RFC 6266). */
-function disposition(file_name: string): string {
+function disposition(file_name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const ascii = file_name.replaceAll(/[^\w. -]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file_name)}`;
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file_name)}`;
 }
+
+/** Formats the header of a file that a browser shows if it can. */
+export const inlineDisposition = (file_name: string): string => disposition(file_name, 'inline');
 
 /** Sends a file. Only private caches may store it, unless the headers of the reply differ. */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
@@ -21,6 +24,22 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .type(file.content_type);
   if (file.file_name !== null) reply.header('content-disposition', disposition(file.file_name));
   return reply.send(file.body);
+}
+
+/** Sends 304, or writes the text. Only private caches may store it, for five minutes. */
+export async function sendRevalidated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { content_type, state, write }: RevalidatedReply,
+): Promise<FastifyReply> {
+  const etag = `W/"${state}"`;
+  reply.header('etag', etag).header('cache-control', 'private, max-age=300');
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply
+    .code(200)
+    .header('x-content-type-options', 'nosniff')
+    .type(content_type)
+    .send(await write());
 }
 
 /** Sends 304, or streams the file, compressed if the client accepts it. */

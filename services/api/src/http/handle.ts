@@ -4,6 +4,7 @@ import type { OperationName, Operations, OperationsOf } from '@plenum/contracts/
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Language } from '@plenum/contracts/languages';
 import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
+import type { PublishedSchedule } from '@plenum/core/domain/schedule-exchange/read-public-schedule';
 import type { StoredImage } from '@plenum/core/domain/uploads/read-image';
 import type { Scope } from '@plenum/core/scope';
 
@@ -72,6 +73,20 @@ export class FileReply {
   }
 }
 
+/** A text that is written only for a client without this version. */
+export class RevalidatedReply {
+  readonly content_type: string;
+  readonly state: string;
+  readonly write: () => Promise<string>;
+
+  /** `state` identifies the version, for the validator. */
+  constructor(file: { readonly content_type: string; readonly state: string; readonly write: () => Promise<string> }) {
+    this.content_type = file.content_type;
+    this.state = file.state;
+    this.write = file.write;
+  }
+}
+
 /**
  * A download that is stored compressed: sent as 304 when the client has this version, and never held in memory as a
  * whole.
@@ -93,6 +108,17 @@ export class PackedFileReply {
     this.file_name = file.file_name;
     this.state = file.state;
     this.open = file.open;
+  }
+}
+
+/** A file for readers without a login, which is kept compressed in memory. */
+export class SharedFileReply {
+  readonly content_type: string;
+  readonly file: PublishedSchedule;
+
+  constructor(content_type: string, file: PublishedSchedule) {
+    this.content_type = content_type;
+    this.file = file;
   }
 }
 
@@ -154,12 +180,22 @@ export interface Input<N extends OperationName> {
   readonly body: Body<Operations[N]>;
 }
 
+/** A result that is not the JSON of a reply. */
+export type SpecialReply =
+  | PreparedJson
+  | FileReply
+  | RevalidatedReply
+  | PackedFileReply
+  | SharedFileReply
+  | ImageReply
+  | Redirect;
+
 /** The handler of an operation. It contains no rule: it calls a command or a query and returns a status and a body. */
 export type Handle<N extends OperationName> = (
   scope: Scope,
   input: Input<N>,
   http: Http,
-) => Promise<Reply<Operations[N]> | PreparedJson | FileReply | PackedFileReply | ImageReply | Redirect>;
+) => Promise<Reply<Operations[N]> | SpecialReply>;
 
 /** A set of handlers, for `routes/<slice>.routes.ts`. */
 export type Routes<Contract> = { readonly [N in keyof OperationsOf<Contract> & OperationName]: Handle<N> };

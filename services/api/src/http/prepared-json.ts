@@ -11,6 +11,12 @@ export function isKnown(header: string | undefined, etag: string): boolean {
   return header.split(',').some((entry) => entry.trim() === '*' || opaque(entry.trim()) === opaque(etag));
 }
 
+const acceptedBrotli = /(?:^|,)\s*br\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*(?:,|$)/i;
+
+/** Checks whether the client accepts Brotli. */
+export const acceptsBrotli = ({ headers }: FastifyRequest): boolean =>
+  acceptedBrotli.test(headers['accept-encoding'] ?? '');
+
 const acceptedGzip = /(?:^|,)\s*(?:gzip|\*)\s*(?:;\s*q=(?:1(?:\.0*)?|0?\.\d*[1-9]\d*))?\s*(?:,|$)/i;
 
 /** Checks whether the client accepts gzip. */

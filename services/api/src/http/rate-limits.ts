@@ -65,6 +65,8 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   account_mail: { key: accountFromAddress },
   account_mail_per_address: { key: address, perAddress: true },
   link_token_per_address: { key: address, perAddress: true },
+  // Counted by the command, by feed.
+  calendar_feed: { key: () => null },
   refresh: { key: login },
   join_code: { key: person },
   join_request: { key: person },

@@ -15,14 +15,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { authenticate, presentedAccessToken, refuseRestricted } from './authenticate.ts';
 import { addressOf } from './client-disconnect.ts';
-import { sendFile, sendPackedFile } from './file-reply.ts';
-import { FileReply, type Handle, ImageReply, type Input, PackedFileReply, PreparedJson, Redirect } from './handle.ts';
+import { sendFile, sendPackedFile, sendRevalidated } from './file-reply.ts';
+import {
+  FileReply,
+  type Handle,
+  ImageReply,
+  type Input,
+  PackedFileReply,
+  PreparedJson,
+  Redirect,
+  RevalidatedReply,
+  SharedFileReply,
+  type SpecialReply,
+} from './handle.ts';
 import { sendImage } from './image-reply.ts';
 import { sendPreparedJson } from './prepared-json.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { serialized } from './readable-reply.ts';
 import { attemptOf, httpFor } from './request-context.ts';
 import { readerOf, type ReadPart, type RequestPart } from './request-schemas.ts';
+import { sendSharedFile } from './shared-file-reply.ts';
 import type { UploadSlots } from './uploads.ts';
 
 declare module 'fastify' {
@@ -63,6 +75,32 @@ function namedParams({ path }: OperationSpec, given: unknown): unknown {
 
 /** Returns the body of a result that has one. */
 const bodyOf = (result: object): unknown => ('body' in result ? result.body : undefined);
+
+const specialReplies = [
+  PreparedJson,
+  FileReply,
+  RevalidatedReply,
+  PackedFileReply,
+  SharedFileReply,
+  ImageReply,
+  Redirect,
+] as const;
+
+const isSpecial = (result: object): result is SpecialReply => specialReplies.some((kind) => result instanceof kind);
+
+function sendSpecial(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: SpecialReply,
+): FastifyReply | Promise<FastifyReply> {
+  if (result instanceof PreparedJson) return sendPreparedJson(request, reply, result);
+  if (result instanceof SharedFileReply) return sendSharedFile(request, reply, result);
+  if (result instanceof FileReply) return sendFile(reply, result);
+  if (result instanceof RevalidatedReply) return sendRevalidated(request, reply, result);
+  if (result instanceof PackedFileReply) return sendPackedFile(request, reply, result);
+  if (result instanceof ImageReply) return sendImage(request, reply, result);
+  return reply.code(302).header('location', result.location).send();
+}
 
 const nothing: ReadPart = () => undefined;
 const reader = (part: RequestPart, schema: TSchema | undefined): ReadPart =>
@@ -111,11 +149,7 @@ function serveOperation<N extends OperationName>(
       return handle(scope, input, http).finally(() => http.end());
     };
     const result = await scope.security.follow(name, input.params, run, bodyOf);
-    if (result instanceof PreparedJson) return sendPreparedJson(request, reply, result);
-    if (result instanceof FileReply) return sendFile(reply, result);
-    if (result instanceof PackedFileReply) return sendPackedFile(request, reply, result);
-    if (result instanceof ImageReply) return sendImage(request, reply, result);
-    if (result instanceof Redirect) return reply.code(302).header('location', result.location).send();
+    if (isSpecial(result)) return sendSpecial(request, reply, result);
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);

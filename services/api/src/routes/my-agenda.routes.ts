@@ -3,7 +3,7 @@ import type * as contract from '@plenum/contracts/my-agenda';
 import { bookmarkSession, removeBookmark } from '@plenum/core/domain/my-agenda/bookmark-session';
 import { closeCalendarFeed, openCalendarFeed, readCalendarFeed } from '@plenum/core/domain/my-agenda/calendar-feed';
 import { getMyAgenda } from '@plenum/core/domain/my-agenda/get-my-agenda';
-import { FileReply, noContent, ok, type Routes } from '../http/handle.ts';
+import { noContent, ok, RevalidatedReply, type Routes } from '../http/handle.ts';
 
 export const myAgendaRoutes: Routes<typeof contract> = {
   GetMyAgenda: async (scope, { params }) => ok(await getMyAgenda(scope, params.event_id)),
@@ -21,9 +21,8 @@ export const myAgendaRoutes: Routes<typeof contract> = {
     return noContent;
   },
   ReadCalendarFeed: async (scope, { params }) =>
-    new FileReply({
+    new RevalidatedReply({
       content_type: 'text/calendar; charset=utf-8',
-      body: await readCalendarFeed(scope, params.token),
-      headers: { 'cache-control': 'private, max-age=300' },
+      ...(await readCalendarFeed(scope, params.token)),
     }),
 };

@@ -1,12 +1,21 @@
 /** Import of schedule files and its progress. */
 import { importFileMaxBytes } from '@plenum/contracts/limits';
+import type * as publicSchedules from '@plenum/contracts/public-schedules';
 import type * as contract from '@plenum/contracts/schedule-exchange';
+import { applyImport, discardImport } from '@plenum/core/domain/schedule-exchange/answer-import';
 import { exportSchedule, type ScheduleFormat } from '@plenum/core/domain/schedule-exchange/export-schedule';
 import { getImport } from '@plenum/core/domain/schedule-exchange/get-import';
 import { listImports } from '@plenum/core/domain/schedule-exchange/list-imports';
+import { readPublicSchedule } from '@plenum/core/domain/schedule-exchange/read-public-schedule';
 import { requestImport } from '@plenum/core/domain/schedule-exchange/request-import';
+import {
+  closeSecretSchedule,
+  getSchedulePublication,
+  openSecretSchedule,
+} from '@plenum/core/domain/schedule-exchange/secret-schedule';
+import { takeBackImport } from '@plenum/core/domain/schedule-exchange/take-back-import';
 import type { Scope } from '@plenum/core/scope';
-import { accepted, ok, PackedFileReply, type Routes } from '../http/handle.ts';
+import { accepted, noContent, ok, PackedFileReply, type Routes, SharedFileReply } from '../http/handle.ts';
 
 const mediaTypes = {
   xml: 'application/xml; charset=utf-8',
@@ -25,7 +34,27 @@ const exportAs =
       ...(await exportSchedule(scope, params.event_id, format)),
     });
 
-export const scheduleExchangeRoutes: Routes<typeof contract> = {
+interface PublicInput {
+  readonly params: { readonly slug: string };
+  readonly query: { readonly token?: string };
+}
+
+const publishAs =
+  (format: ScheduleFormat) =>
+  async (scope: Scope, { params: { slug }, query: { token } }: PublicInput) =>
+    new SharedFileReply(mediaTypes[format], await readPublicSchedule(scope, { slug, format, token }));
+
+export const scheduleExchangeRoutes: Routes<typeof contract & typeof publicSchedules> = {
+  ReadPublicScheduleXml: publishAs('xml'),
+  ReadPublicScheduleJson: publishAs('json'),
+  ReadPublicScheduleCsv: publishAs('csv'),
+  ReadPublicScheduleCalendar: publishAs('ics'),
+  GetSchedulePublication: async (scope, { params }) => ok(await getSchedulePublication(scope, params.event_id)),
+  OpenSecretSchedule: async (scope, { params }) => ok(await openSecretSchedule(scope, params.event_id)),
+  CloseSecretSchedule: async (scope, { params }) => {
+    await closeSecretSchedule(scope, params.event_id);
+    return noContent;
+  },
   ExportScheduleXml: exportAs('xml'),
   ExportScheduleJson: exportAs('json'),
   ExportScheduleCsv: exportAs('csv'),
@@ -37,6 +66,14 @@ export const scheduleExchangeRoutes: Routes<typeof contract> = {
         receive: (take) => http.upload({ maxBytes: importFileMaxBytes, refusals, take }),
       }),
     ),
+  ApplyImport: async (scope, { params: { event_id, import_id }, body }) =>
+    accepted(await applyImport(scope, event_id, import_id, body)),
+  DiscardImport: async (scope, { params: { event_id, import_id } }) => {
+    await discardImport(scope, event_id, import_id);
+    return noContent;
+  },
+  TakeBackImport: async (scope, { params: { event_id, import_id } }) =>
+    ok(await takeBackImport(scope, event_id, import_id)),
   ListImports: async (scope, { params: { event_id } }) => ok(await listImports(scope, event_id)),
   GetImport: async (scope, { params: { event_id, import_id } }) => ok(await getImport(scope, event_id, import_id)),
 };

@@ -12,6 +12,7 @@ import { createEventCards } from './public-events/event-cards.ts';
 import { createPublicEventFacts, createPublicProgrammes, type FactsScope } from './public-events/public-event-facts.ts';
 import { createVoteStore } from './questions/vote-store.ts';
 import { createPackedSchedules } from './schedule-exchange/packed-schedules.ts';
+import { createPublicSchedules } from './schedule-exchange/public-schedules.ts';
 import { createPreparedAgendas } from './sessions/prepared-agendas.ts';
 
 interface CacheSource extends FactsScope {
@@ -23,6 +24,7 @@ interface CacheSource extends FactsScope {
 /** Creates the caches of a process; they are empty. */
 export function createCaches(source: CacheSource) {
   const agendas = createPreparedAgendas(source.db);
+  const schedules = createPackedSchedules(source.db);
   return {
     agendas,
     eventCards: createEventCards(),
@@ -32,8 +34,9 @@ export function createCaches(source: CacheSource) {
     moveCursor: createReadMarks(source.db),
     publicEventFacts: createPublicEventFacts(source.db, source),
     publicProgrammes: createPublicProgrammes(agendas),
+    publicSchedules: createPublicSchedules(source.db, schedules),
     questionAuthorKey: createStoredKey(source, 'question-authors'),
-    schedules: createPackedSchedules(source.db),
+    schedules,
     storeMessage: createMessageStore(source.db),
     storeVote: createVoteStore(source.db),
     suppressionKey: createStoredKey(source, 'suppressions'),

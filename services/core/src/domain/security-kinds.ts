@@ -24,7 +24,7 @@ export const securityKinds = {
   'moderation.decided': 'A case of moderation was decided',
   'moderation.rules_changed': 'The rules of an event’s chat changed',
   'secret.changed':
-    'Streaming keys, a join code, or a secret address (stage wall, calendar feed) was made, renewed or removed',
+    'Streaming keys, a join code, or a secret address (stage wall, calendar feed, schedule) was made, renewed or removed',
   'api_token.changed':
     'An API token was made or revoked: `api_token_id`, and `organization_id` for one of an organization',
   'api_token.refused':

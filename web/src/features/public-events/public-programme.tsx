@@ -3,7 +3,7 @@ import { FileText, Link2, Play, Presentation } from 'lucide-react';
 import { sessionLevelWord, sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, zoneLabel } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
-import { publicPaths } from '../../lib/public-paths.ts';
+import { publicPaths, scheduleFormats } from '../../lib/public-paths.ts';
 import { titleLanguage } from '../../lib/title-language.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -135,7 +135,26 @@ export function ProgrammePart({ event, format }: { readonly event: PublicEvent; 
           {t('public.programme.whole', { count: programme.sessions_count })}
         </a>
       )}
+      {event.parts.programme === 'ALL' && programme.sessions_count > 0 && <ScheduleFiles slug={event.slug} />}
     </section>
+  );
+}
+
+/** Addresses of the schedule for calendars, apps and screens. */
+function ScheduleFiles({ slug }: { readonly slug: string }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      {t('public.schedule.as')}
+      {scheduleFormats.map((format) => (
+        <a
+          key={format}
+          href={publicPaths.schedule(slug, format)}
+          className="inline-flex min-h-11 items-center font-medium text-accent hover:underline"
+        >
+          {t(`public.schedule.${format}`)}
+        </a>
+      ))}
+    </p>
   );
 }
 
@@ -194,6 +213,7 @@ export function ProgrammePage({ day, format }: { readonly day: PublicProgrammeDa
               <Sessions event={{ id: event_id, slug, timezone }} sessions={sessions} format={format} />
             )}
           </section>
+          <ScheduleFiles slug={slug} />
         </div>
       </Column>
     </PublicFrame>

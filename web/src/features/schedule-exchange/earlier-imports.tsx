@@ -7,7 +7,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Section } from '../../ui/page.tsx';
 import { t } from './schedule-exchange.en.json';
 
-const tones = { QUEUED: 'blue', RUNNING: 'blue', SUCCEEDED: 'green', FAILED: 'red' } as const;
+const tones = {
+  QUEUED: 'blue',
+  RUNNING: 'blue',
+  WAITING: 'yellow',
+  SUCCEEDED: 'green',
+  FAILED: 'red',
+  TAKEN_BACK: 'neutral',
+} as const;
 
 function resultOf({ status, counts, errors_count }: ListedImport): string | null {
   if (status === 'FAILED') return t('import.earlier.problems', { count: errors_count });

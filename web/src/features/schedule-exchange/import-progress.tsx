@@ -1,14 +1,14 @@
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Card, Section } from '../../ui/page.tsx';
-import { fieldWords, problemWords } from './import-words.ts';
+import { Problems } from './import-problems.tsx';
+import { fieldWords } from './import-words.ts';
 import { t } from './schedule-exchange.en.json';
 
 /** Progress and result of an import. */
 export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
-  const isOver = state.status === 'SUCCEEDED' || state.status === 'FAILED';
+  const isUnderWay = state.status === 'QUEUED' || state.status === 'RUNNING';
   return (
     <div className="grid gap-6">
       <Card>
@@ -16,9 +16,10 @@ export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
           <h2 className="text-xl">{t(`import.${state.status}`)}</h2>
           <p className="text-sm break-all text-muted">{state.file_name}</p>
         </div>
-        {!isOver && <Bar percent={state.progress} />}
+        {isUnderWay && <Bar percent={state.progress} />}
         {state.status === 'SUCCEEDED' && <Counts counts={state.counts} />}
         {state.status === 'FAILED' && <p className="mt-2 text-muted">{t('import.refused')}</p>}
+        {state.status === 'TAKEN_BACK' && <p className="mt-2 text-muted">{t('import.taken_back')}</p>}
       </Card>
       {state.errors.length > 0 && <Problems errors={state.errors} />}
       {state.kept.length > 0 && <Kept state={state} />}
@@ -62,23 +63,6 @@ function Counts({ counts }: Pick<ScheduleImport, 'counts'>) {
       </dl>
       {changed === 0 && <p className="mt-4 text-muted">{t('import.unchanged_all')}</p>}
     </>
-  );
-}
-
-function Problems({ errors }: Pick<ScheduleImport, 'errors'>) {
-  return (
-    <Alert tone="error">
-      <ul className="grid gap-2">
-        {errors.map(({ line, ...problem }, index) => (
-          // Problems have no id and never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${index}-${problem.code}`} className="flex flex-wrap gap-x-3">
-            {line !== null && <span className="tabular font-semibold">{t('import.line', { line: String(line) })}</span>}
-            <span className="min-w-0 wrap-anywhere">{problemWords(problem)}</span>
-          </li>
-        ))}
-      </ul>
-    </Alert>
   );
 }
 

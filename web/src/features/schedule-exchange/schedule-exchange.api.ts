@@ -1,5 +1,5 @@
-import type { ImportShift } from '@plenum/contracts/enums';
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { Body } from '@plenum/contracts/operation';
+import type { ApplyImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { useEffect } from 'react';
 import { call } from '../../lib/http.ts';
 import { onServerEvent } from '../../lib/socket.ts';
@@ -7,19 +7,34 @@ import { store, useQuery } from '../../lib/swr.ts';
 
 const pollIntervalMs = 2000;
 
+/** Checks whether the worker has nothing more to do. */
 const isOver = (state: ScheduleImport | undefined): boolean =>
-  state?.status === 'SUCCEEDED' || state?.status === 'FAILED';
+  state !== undefined && state.status !== 'QUEUED' && state.status !== 'RUNNING';
 
-/**
- * Uploads a schedule file, which the worker imports.
- * @param shift what moves if its days are not those of the event
- */
-export const importSchedule = (event_id: number, file: File, shift?: ImportShift): Promise<ScheduleImport> =>
-  call('POST /events/:event_id/import', { params: { event_id }, file, fields: shift === undefined ? {} : { shift } });
+/** Uploads a schedule file; the worker compares it with the agenda, and the import waits. */
+export const importSchedule = (event_id: number, file: File): Promise<ScheduleImport> =>
+  call('POST /events/:event_id/import', { params: { event_id }, file, fields: { ask: 'true' } });
 
-/** Checks whether an import was refused only because the file has other days than the event. */
-export const hasOtherDays = ({ status, errors }: ScheduleImport): boolean =>
-  status === 'FAILED' && errors.length > 0 && errors.every(({ code }) => code === 'outside_event');
+type Waiting = Pick<ScheduleImport, 'id' | 'event_id'>;
+
+const stored = (state: ScheduleImport) =>
+  store('GET /events/:event_id/imports/:import_id', { event_id: state.event_id, import_id: state.id }, state);
+
+/** Lets a waiting import go on. */
+export async function applyImport({ id: import_id, event_id }: Waiting, body: Body<typeof ApplyImport>): Promise<void> {
+  await stored(
+    await call('POST /events/:event_id/imports/:import_id/apply', { params: { event_id, import_id }, body }),
+  );
+}
+
+/** Discards a waiting import. */
+export const discardImport = ({ id: import_id, event_id }: Waiting): Promise<unknown> =>
+  call('DELETE /events/:event_id/imports/:import_id', { params: { event_id, import_id } });
+
+/** Restores the agenda as it was before an import. */
+export async function takeBackImport({ id: import_id, event_id }: Waiting): Promise<void> {
+  await stored(await call('POST /events/:event_id/imports/:import_id/take-back', { params: { event_id, import_id } }));
+}
 
 /**
  * Returns the state of an import: pushed over the socket, and polled every two seconds in case a server event is lost.

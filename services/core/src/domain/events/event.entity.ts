@@ -111,6 +111,11 @@ const EventSchema = defineEntity({
     joinCode: p.string().length(joinCodeLength).unique(),
     /** Incremented with every change of data shown in the agenda; caches are keyed by it. */
     agendaVersion: p.integer().default(1),
+    /** When it was incremented; a second later for each version. */
+    agendaChangedAt: p.datetime().defaultRaw('now()'),
+    /** Secret address of the schedule: from the id follows the token, of which only the hash is stored. */
+    scheduleKeyId: p.uuid().nullable(),
+    scheduleTokenHash: p.string().length(64).nullable(),
     /** Generated column: the folded title. */
     searchText: p.text().generated(`(folded("title")) stored`).nullable().hidden().lazy(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -69,6 +69,8 @@ async function applyChanges(tx: Transaction, event: Event, changes: EventChanges
     });
   if (typeof changes.mainSessionId === 'number') await requireOwnSession(tx, event.id, changes.mainSessionId);
   event.updatedAt = now;
+  // Schedule files name the event and its place, and what of it is public.
+  await bumpAgenda(tx, event.id);
 }
 
 /**
@@ -101,7 +103,6 @@ async function settleDates(tx: Transaction, event: Event, before: ReturnType<typ
     const message = say('sessions_outside', { count: outside });
     throw fail('sessions_outside_event', { message, fields: { json: { end_date: [message], _schema: [message] } } });
   }
-  await bumpAgenda(tx, event.id);
 }
 
 async function requireOwnSession(tx: Transaction, event_id: number, session_id: number): Promise<void> {

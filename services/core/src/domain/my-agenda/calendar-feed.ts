@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { MyAgenda } from '@plenum/contracts/my-agenda';
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
-import { findEventAccess } from '../access.queries.ts';
+import { type EventAccessRow, findEventAccess } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { removeCalendarFeed } from '../attendees/event-members.steps.ts';
 import { authorizeEventRow, authorizeEvent } from '../policy.ts';
@@ -12,7 +12,7 @@ import { findExportedBookmarks, findExportedEvent } from '../schedule-exchange/e
 import { writeCalendar } from '../schedule-exchange/write-calendar.rules.ts';
 import { feedUrl, newFeedToken } from './feed-address.ts';
 import { getMyAgenda } from './get-my-agenda.ts';
-import { findFeed, findFeedOf } from './my-agenda.queries.ts';
+import { findBookmarksState, findFeed, findFeedOf } from './my-agenda.queries.ts';
 
 const storeFeed = statement(
   'store-calendar-feed',
@@ -43,24 +43,51 @@ export async function closeCalendarFeed(scope: Scope, event_id: number): Promise
   await removeCalendarFeed(scope.db, event_id, user_id);
 }
 
+export interface CalendarFeed {
+  /** Identifies this state of the calendar for `ETag`; without quotes. */
+  readonly state: string;
+  /** Writes the calendar. Throws `not_found`. */
+  readonly write: () => Promise<string>;
+}
+
 /**
- * Returns the calendar of a private address: bookmarked sessions that its owner may still see. Throws `not_found`, also
- * when the owner was banned or has left.
+ * Finds the calendar of a private address: bookmarked sessions that its owner may still see. Throws `not_found`, also
+ * when the owner was banned or has left, and `rate_limited`.
  */
-export async function readCalendarFeed(scope: Scope, token: string): Promise<string> {
+export async function readCalendarFeed(scope: Scope, token: string): Promise<CalendarFeed> {
   const feed = await findFeed(scope.db, hashToken(token));
   if (feed === undefined) throw fail('not_found');
-  const { event_id, user_id } = feed;
-  const [access, event, sessions] = await Promise.all([
+  const { id, event_id, user_id } = feed;
+  // Not by address: services that read calendars, and venues, have few addresses for thousands of people.
+  await scope.limiter.consume('calendar_feed', id);
+  const [access, bookmarks] = await Promise.all([
     findEventAccess(scope.db, event_id, user_id),
+    findBookmarksState(scope.db, event_id, user_id),
+  ]);
+  if (!maySeeAgenda(access)) throw fail('not_found');
+  const shown = JSON.stringify([scope.config.publicOrigin, event_id, access?.agenda_version, bookmarks]);
+  return {
+    state: createHash('sha256').update(shown).digest('base64url').slice(0, stateLength),
+    write: () => writeFeed(scope, event_id, user_id),
+  };
+}
+
+const stateLength = 22;
+
+function maySeeAgenda(access: EventAccessRow | undefined): boolean {
+  try {
+    authorizeEventRow(access, 'session:read');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function writeFeed(scope: Scope, event_id: number, user_id: number): Promise<string> {
+  const [event, sessions] = await Promise.all([
     findExportedEvent(scope.db, event_id),
     findExportedBookmarks(scope.db, event_id, user_id),
   ]);
-  try {
-    authorizeEventRow(access, 'session:read');
-  } catch {
-    throw fail('not_found');
-  }
   if (event === undefined) throw fail('not_found');
   return writeCalendar(event, sessions, {
     name: event.title,

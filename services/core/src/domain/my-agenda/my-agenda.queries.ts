@@ -37,15 +37,27 @@ export const findFeedOf = (db: Db, event_id: number, user_id: number): Promise<S
   db.row(feedOfUser, [event_id, user_id]);
 
 export interface FeedRow {
+  readonly id: string;
   readonly event_id: number;
   readonly user_id: number;
 }
 
 const feedByToken = statement<FeedRow>(
   'calendar-feed-by-token',
-  `select f.event_id, f.user_id from calendar_feeds f join users u on u.id = f.user_id
+  `select f.id, f.event_id, f.user_id from calendar_feeds f join users u on u.id = f.user_id
     where f.token_hash = $1 and u.is_active`,
 );
+
+const bookmarksState = statement<{ readonly state: string }>(
+  'bookmarks-state',
+  `select md5(coalesce(string_agg(b.session_id::text, ',' order by b.session_id), '')) as state
+     from session_bookmarks b join sessions s on s.id = b.session_id
+    where b.user_id = $2 and s.event_id = $1`,
+);
+
+/** Returns a text that changes whenever somebody's bookmarks of an event change. */
+export const findBookmarksState = async (db: Db, event_id: number, user_id: number): Promise<string> =>
+  (await db.row(bookmarksState, [event_id, user_id]))?.state ?? '';
 
 /** Finds the owner and the event of a feed. */
 export const findFeed = (db: Db, token_hash: string) => db.row(feedByToken, [token_hash]);

@@ -1,10 +1,14 @@
 /** Transaction of an import, which applies a schedule file entirely or not at all. */
-import { agendaSessionsMax } from '@plenum/contracts/limits';
+import type { ImportQuestion } from '@plenum/contracts/enums';
+import { agendaSessionsMax, importErrorsMax } from '@plenum/contracts/limits';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { diffSchedule } from './diff-schedule.rules.ts';
+import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
+import { findTouched } from './import-plan.queries.ts';
+import { type ImportChoices, noticedIds, planOf, removesMany, type StoredPlan } from './import-plan.rules.ts';
+import { rememberAfter, rememberBefore } from './import-undo.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
 import {
@@ -30,12 +34,27 @@ export class ImportRefused extends Error {
   }
 }
 
+/** The import asks something before it goes on; nothing of it is stored yet. */
+export class ImportWaits extends Error {
+  override readonly name = 'ImportWaits';
+  readonly plan: StoredPlan;
+  readonly errors: Errors;
+
+  constructor(plan: StoredPlan, errors: Errors) {
+    super('The import waits for an answer.');
+    this.plan = plan;
+    this.errors = errors;
+  }
+}
+
 export interface ApplyInput {
   readonly import_id: number;
   readonly event_id: number;
   readonly schedule: ParsedSchedule;
-  /** Takes the days from the file although the event has sessions, as the demo does. */
-  readonly movesEvent: boolean;
+  /** With the shift `EVENT` the event takes the days of the file although it has sessions. */
+  readonly choices: ImportChoices;
+  /** Why sessions of the file are left out. */
+  readonly problems: Errors;
   readonly nowMs: number;
   /** Person who requested the import and needs no notification; null for the operator. */
   readonly requested_by: number | null;
@@ -49,7 +68,7 @@ const takeEventDays = statement(
 const finishImport = statement(
   'finish-import',
   `update schedule_imports
-      set status = 'SUCCEEDED', progress = 100, counts = $2::jsonb, kept = $3::jsonb, errors = '[]', file = null,
+      set status = 'SUCCEEDED', progress = 100, counts = $2::jsonb, kept = $3::jsonb, errors = $4::jsonb, file = null,
           finished_at = now()
     where id = $1`,
 );
@@ -58,15 +77,16 @@ const toWireClock = (clock: string): string => (clock.length === 5 ? `${clock}:0
 
 /**
  * Updates the event to match the file. Does nothing when the import has already ended, so that a repeated job is
- * idempotent. Throws `ImportRefused`.
+ * idempotent. Throws `ImportRefused` and `ImportWaits`.
  */
 export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<void> {
-  const { import_id, event_id, schedule } = input;
+  const { import_id, event_id, schedule, choices, problems } = input;
   const event = await lockEvent(tx, event_id);
   if (!(await lockRunningImport(tx, import_id))) return;
   if (event === undefined) throw refusal('event_gone', 'The event was deleted.');
-  const takesDays = !event.has_sessions || input.movesEvent;
-  if (!takesDays) refuseOtherDays(schedule, event);
+  const takesDays = !event.has_sessions || choices.shift === 'EVENT';
+  const outside = takesDays ? [] : findSessionsOutsideEvent(schedule, event).problems;
+  if (outside.length > 0 && choices.asks !== true) throw new ImportRefused(outside);
 
   const { sessions, removedIds } = await lockStoredSessions(tx, event);
   const speakers = await lockStoredSpeakers(tx, event);
@@ -74,23 +94,52 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   if (sessions.length + diff.created.length > agendaSessionsMax) {
     throw refusal('too_many_sessions', `An event may have at most ${agendaSessionsMax} sessions.`);
   }
+  await waitForAnswer(tx, input, { diff, sessions, outside });
+  await rememberBefore(tx, import_id, diff);
   const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
   await writeSessions({ tx, event_id, profileIdOf, removedIds }, diff);
 
   const moved = takesDays && (await takeDays(tx, event_id, event, schedule));
+  await rememberAfter(tx, import_id, sessions, diff, profileIdOf);
   if (moved || hasChanges(diff)) {
     await bumpAgenda(tx, event_id);
     record(tx, 'schedule_import.finished', { import_id, event_id });
     recordMoves(tx, input, diff);
   }
-  await tx.rows(finishImport, [import_id, JSON.stringify(diff.counts), JSON.stringify(keptOf(diff))]);
+  await tx.rows(finishImport, [
+    import_id,
+    JSON.stringify(diff.counts),
+    JSON.stringify(keptOf(diff)),
+    JSON.stringify(problems),
+  ]);
 }
 
 const refusal = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
 
-function refuseOtherDays(schedule: ParsedSchedule, event: EventToImportInto): void {
-  const { problems } = findSessionsOutsideEvent(schedule, event);
-  if (problems.length > 0) throw new ImportRefused(problems);
+interface Compared {
+  readonly diff: ImportDiff;
+  readonly sessions: readonly StoredSession<number>[];
+  /** Sessions outside the days of the event. */
+  readonly outside: Errors;
+}
+
+/** Throws `ImportWaits` if the import was only to be compared, or would cancel many sessions without a yes to that. */
+async function waitForAnswer(
+  tx: Transaction,
+  { schedule, choices, problems, requested_by }: ApplyInput,
+  { diff, sessions, outside }: Compared,
+): Promise<void> {
+  const asksRemovals = removesMany(diff, sessions) && choices.confirmsRemovals !== true;
+  if (!asksRemovals && choices.asks !== true) return;
+  const questions: ImportQuestion[] = [
+    ...(outside.length > 0 ? (['DAYS'] as const) : []),
+    ...(problems.length > 0 && choices.skipsProblems !== true ? (['PROBLEMS'] as const) : []),
+    ...(asksRemovals ? (['REMOVALS'] as const) : []),
+  ];
+  const removedIds = diff.removed.map(({ id }) => id);
+  const touched = await findTouched(tx, { noticedIds: noticedIds(diff), removedIds, requested_by });
+  const plan = planOf(diff, sessions, touched, schedule.skipped?.length ?? 0);
+  throw new ImportWaits({ plan, questions }, [...problems, ...outside].slice(0, importErrorsMax));
 }
 
 async function takeDays(
@@ -107,16 +156,9 @@ async function takeDays(
 }
 
 /** Notifies people who bookmarked a moved or removed session, except when the whole event moves. */
-function recordMoves(
-  tx: Transaction,
-  { event_id, movesEvent, nowMs, requested_by }: ApplyInput,
-  diff: ImportDiff,
-): void {
-  if (movesEvent) return;
-  const isMoved = ({ changedFields, is_restored }: ImportDiff['updated'][number]): boolean =>
-    is_restored || changedFields.includes('starts_at') || changedFields.includes('location');
-  const moved = diff.updated.filter(isMoved).map(({ stored }) => stored.id);
-  const session_ids = [...moved, ...diff.removed.map(({ id }) => id)];
+function recordMoves(tx: Transaction, { event_id, choices, nowMs, requested_by }: ApplyInput, diff: ImportDiff): void {
+  if (choices.shift === 'EVENT') return;
+  const session_ids = noticedIds(diff);
   if (session_ids.length === 0) return;
   record(tx, 'sessions.moved', { event_id, session_ids, moved_at_ms: nowMs, moved_by: requested_by });
 }

@@ -2,37 +2,47 @@
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { Deps } from '../../deps.ts';
 import { transaction } from '../../scope.ts';
-import { applySchedule, ImportRefused } from './apply-schedule.ts';
+import { applySchedule, ImportRefused, ImportWaits } from './apply-schedule.ts';
+import type { ImportChoices } from './import-plan.rules.ts';
 import { reportImport } from './import-progress.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
-import { failImport, findImport, type ImportRow } from './schedule-exchange.queries.ts';
+import { failImport, findImport, type ImportRow, letImportWait } from './schedule-exchange.queries.ts';
 
 interface Completion {
   readonly row: ImportRow;
   readonly schedule: ParsedSchedule;
-  readonly movesEvent: boolean;
+  readonly choices: ImportChoices;
+  /** Why sessions are left out. */
+  readonly problems: ScheduleImport['errors'];
 }
 
-/** Applies a schedule entirely or rejects it; either way the import ends. */
-export async function completeImport(scope: Deps, { row, schedule, movesEvent }: Completion): Promise<void> {
+/** Applies a schedule entirely or rejects it, or lets the import wait for an answer; returns whether it waits. */
+export async function completeImport(scope: Deps, { row, schedule, choices, problems }: Completion): Promise<boolean> {
   try {
     await transaction(scope, (tx) =>
       applySchedule(tx, {
         import_id: row.id,
         event_id: row.event_id,
         schedule,
-        movesEvent,
+        choices,
+        problems,
         nowMs: scope.clock.now(),
         requested_by: row.requested_by_id,
       }),
     );
   } catch (error) {
+    if (error instanceof ImportWaits) {
+      const waiting = await letImportWait(scope.db, row.id, error.plan, error.errors);
+      if (waiting !== undefined) reportImport(scope, waiting);
+      return true;
+    }
     if (!(error instanceof ImportRefused)) throw error;
     await refuseImport(scope, row.id, error.errors);
-    return;
+    return false;
   }
   const finished = await findImport(scope.db, row.event_id, row.id);
   if (finished !== undefined) reportImport(scope, finished);
+  return false;
 }
 
 /** Ends an import whose file is invalid; nothing of it is stored. */

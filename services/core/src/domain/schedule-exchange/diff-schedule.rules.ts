@@ -5,7 +5,7 @@
 import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from './diff-speakers.rules.ts';
 import { importedSessionFieldNames, type ImportedSessionFields, toImportedSession } from './imported-fields.rules.ts';
 import { isRenamed, matchExternal } from './match-external.rules.ts';
-import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
+import type { ParsedSchedule, ParsedSession, SkippedSession } from './parsed-schedule.rules.ts';
 import { mergeFields } from './three-way.rules.ts';
 
 /** Session of the event as stored. */
@@ -91,8 +91,9 @@ export function diffSchedule<Id>(
     const matched = compare(match, session, fields);
     (hasChanges(matched) ? updated : unchanged).push(matched);
   }
+  const isSkipped = skippedAmong(file.skipped ?? []);
   const removed = stored.sessions.filter(
-    (session) => !seen.has(session) && isImported(session) && !session.is_cancelled,
+    (session) => !seen.has(session) && isImported(session) && !session.is_cancelled && !isSkipped(session),
   );
   const counts = {
     created: created.length,
@@ -126,6 +127,15 @@ function hasChanges<Id>(matched: MatchedSession<Id>): boolean {
   return matched.changedFields.length > 0 || matched.isRenamed || matched.is_restored;
 }
 
-function isImported<Id>(session: StoredSession<Id>): boolean {
+/** Returns whether a stored session is in the file, but was left out because of a problem. */
+function skippedAmong(skipped: readonly SkippedSession[]) {
+  const guids = new Set(skipped.map(({ guid }) => guid).filter((guid) => guid !== null));
+  const ids = new Set(skipped.map(({ id }) => id).filter((id) => id !== null));
+  return <Id>({ external_guid, external_id, ownGuid }: StoredSession<Id>): boolean =>
+    guids.has(external_guid ?? ownGuid ?? '') || ids.has(external_id ?? '');
+}
+
+/** Checks whether an import brought a session. */
+export function isImported<Id>(session: StoredSession<Id>): boolean {
   return session.external_guid !== null || session.external_id !== null;
 }

@@ -19,6 +19,7 @@ const event: ExportedEventRow = {
   end_date: '2026-03-30',
   timezone: 'Europe/Berlin',
   day_change: '04:00:00',
+  agenda_changed_at: new Date('2027-01-20T12:00:00Z'),
   agenda_version: 3,
   venue: 'Hall, Berlin',
   location_names: [],

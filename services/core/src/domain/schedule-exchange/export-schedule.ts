@@ -3,6 +3,7 @@ import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
 import type { PackedSchedule, ScheduleFormat } from './packed-schedules.ts';
+import { allParts } from './public-schedule.rules.ts';
 
 export type { ScheduleFormat };
 
@@ -19,5 +20,8 @@ export async function exportSchedule(
   const event = await findExportedEvent(scope.db, event_id);
   if (event === undefined) throw fail('not_found');
   const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
-  return { ...(await scope.caches.schedules({ event, format, page })), file_name: `${event.slug}.${format}` };
+  return {
+    ...(await scope.caches.schedules({ event, format, shown: allParts, page })),
+    file_name: `${event.slug}.${format}`,
+  };
 }

@@ -76,6 +76,7 @@ export const storedEvent = (schedule: ParsedSchedule): ExportedEventRow => ({
   timezone: schedule.effectiveTimezone,
   day_change: `${schedule.day_change}:00`,
   agenda_version: 3,
+  agenda_changed_at: new Date('2025-01-20T12:00:00Z'),
   venue: null,
   location_names: [],
   track_names: [...new Set(schedule.sessions.flatMap(({ track }) => track ?? []))],

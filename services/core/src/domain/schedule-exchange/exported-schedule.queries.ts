@@ -18,6 +18,7 @@ export interface ExportedEventRow {
   readonly timezone: string;
   readonly day_change: string;
   readonly agenda_version: number;
+  readonly agenda_changed_at: Date;
   readonly venue: string | null;
   /** Locations in the order of organizers. */
   readonly location_names: string[];
@@ -28,6 +29,7 @@ export interface ExportedEventRow {
 const exportedEvent = statement<ExportedEventRow>(
   'exported-event',
   `select id, extract(epoch from created_at)::text as seed, title, slug, start_date, end_date, timezone, day_change, agenda_version,
+          agenda_changed_at,
           nullif(concat_ws(', ', venue_name, venue_address, venue_city, venue_country), '') as venue,
           array(select coalesce(entry ->> 'name', '') from jsonb_array_elements(location_order) with ordinality as o (entry, place)
                  order by place) as location_names,

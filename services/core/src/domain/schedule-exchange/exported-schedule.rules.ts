@@ -139,6 +139,10 @@ const pathNameLengthMax = 80;
 /** Returns a text as part of an address: ASCII letters, digits and single hyphens; empty if nothing is left. */
 export const toPathName = (text: string): string => asciiName(text, pathNameLengthMax);
 
+/** Returns when the schedule became what it is: a text that depends on its version only, as all of a file does. */
+export const generatedAt = ({ agenda_changed_at }: Pick<ExportedEventRow, 'agenda_changed_at'>): string =>
+  agenda_changed_at.toISOString();
+
 /** Arranges sessions that are sorted by start. `page` is the address of the event's pages. */
 export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[], page: string): SchedulePlan {
   const places = new Map(event.location_names.map((name, index) => [name, index]));

@@ -51,7 +51,9 @@ export async function importByOperator(scope: Deps, input: OperatorImport): Prom
   });
   const row = await claimOperatorImport(scope.db, import_id);
   if (row === undefined) throw fail('import_running');
-  await completeImport(scope, { row, schedule: input.schedule, movesEvent: input.movesEvent });
+  // The file is the operator's own: nobody is there to be asked.
+  const choices = { confirmsRemovals: true, ...(input.movesEvent && { shift: 'EVENT' as const }) };
+  await completeImport(scope, { row, schedule: input.schedule, choices, problems: [] });
   const finished = await findImport(scope.db, event_id, import_id);
   if (finished === undefined) throw fail('not_found');
   return toImportView(finished);

@@ -2,6 +2,7 @@
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { tidyLine } from '../../platform/text.ts';
+import type { ImportChoices } from './import-plan.rules.ts';
 
 interface NewImport {
   readonly event_id: number;
@@ -10,6 +11,7 @@ interface NewImport {
   readonly file_name: string;
   /** Key of the file; null when the caller has already read it and imports it immediately. */
   readonly file_key: string | null;
+  readonly choices?: ImportChoices;
 }
 
 const fileNameLengthMax = 255;
@@ -22,8 +24,8 @@ const runningImport = statement(
 );
 const insertImportSql = statement<{ id: number }>(
   'insert-import',
-  `insert into schedule_imports (event_id, requested_by_id, file_name, file_key, counts)
-   values ($1, $2, $3, $4, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id`,
+  `insert into schedule_imports (event_id, requested_by_id, file_name, file_key, choices, counts)
+   values ($1, $2, $3, $4, $5::jsonb, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id`,
 );
 
 /** Returns the last part of a path on one line; browsers and scripts may send whole paths. */
@@ -32,15 +34,21 @@ function plainFileName(file_name: string): string {
   return [...name].slice(0, fileNameLengthMax).join('') || 'schedule';
 }
 
-/** Stores a file to import and returns the import's id. Throws `import_running`. */
-export async function insertImport(
-  tx: Transaction,
-  { event_id, requested_by, file_name, file_key }: NewImport,
-): Promise<number> {
+/** Locks the event against other imports. Throws `import_running`. */
+export async function refuseBesideAnother(tx: Transaction, event_id: number): Promise<void> {
   await tx.rows(lockEvent, [event_id]);
   const running = await tx.rows(runningImport, [event_id]);
   if (running.length > 0) throw fail('import_running');
-  const row = await tx.row(insertImportSql, [event_id, requested_by, plainFileName(file_name), file_key]);
+}
+
+/** Stores a file to import and returns the import's id. Throws `import_running`. */
+export async function insertImport(
+  tx: Transaction,
+  { event_id, requested_by, file_name, file_key, choices = {} }: NewImport,
+): Promise<number> {
+  await refuseBesideAnother(tx, event_id);
+  const values = [event_id, requested_by, plainFileName(file_name), file_key, JSON.stringify(choices)];
+  const row = await tx.row(insertImportSql, values);
   if (row === undefined) throw new Error('An import was not stored.');
   return row.id;
 }

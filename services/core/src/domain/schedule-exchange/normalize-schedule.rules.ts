@@ -15,7 +15,7 @@ import type {
 import { escapeHtml, safeUrl, toShortText } from './rich-text.rules.ts';
 import { readFrame, type ScheduleFrame } from './schedule-days.rules.ts';
 import { limitedText, type ScheduleTextKind } from './schedule-limits.rules.ts';
-import { addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
+import { addProblem, noticing, type ProblemList, quote } from './schedule-problems.rules.ts';
 import { gatherSpeakers, type SessionPeople } from './schedule-speakers.rules.ts';
 import { readSessionTimes } from './session-frame-times.rules.ts';
 import { toSessionLevel } from './session-level.rules.ts';
@@ -30,11 +30,15 @@ type Context = {
   readonly lineOfId: Map<string, number>;
 };
 
-/** Returns null when problems were found, which `list` then contains. */
+/**
+ * Returns null when problems were found, which `list` then contains.
+ * @param bad receives the sessions with a problem
+ */
 export function normalizeSchedule(
   raw: RawSchedule,
   defaultTimezone: string | null,
   list: ProblemList,
+  bad = new Set<RawSession>(),
 ): ParsedSchedule | null {
   if (raw.sessions.length === 0) addProblem(list, null, 'no_sessions', 'The schedule contains no sessions.');
   const acronym = conferenceText(raw, 'acronym', list);
@@ -43,7 +47,7 @@ export function normalizeSchedule(
 
   const frame = readFrame(raw, defaultTimezone, list);
   if (frame === null) return null;
-  const directory = gatherSpeakers(raw.sessions, list);
+  const directory = gatherSpeakers(raw.sessions, list, bad);
   const base_url = safeUrl(raw.conference.get('base_url')?.text ?? '', null);
   const context: Context = {
     frame,
@@ -54,7 +58,9 @@ export function normalizeSchedule(
   };
   const sessions: ParsedSession[] = [];
   for (const session of raw.sessions) {
-    const parsed = normalizeSession(session, directory.ofSession.get(session) ?? new Map(), context);
+    const parsed = noticing(list, session, bad, () =>
+      normalizeSession(session, directory.ofSession.get(session) ?? new Map(), context),
+    );
     if (parsed !== null) sessions.push(parsed);
   }
   if (list.count > 0) return null;

@@ -18,6 +18,7 @@ import {
   findScheduleState,
   findSessionSlice,
 } from './exported-schedule.queries.ts';
+import type { ShownParts } from './public-schedule.rules.ts';
 import type { ExportQuestion, ExportTask, ScheduleFormat } from './write-export.thread.ts';
 
 export type { ScheduleFormat };
@@ -49,9 +50,11 @@ export interface PackedSchedule {
   readonly open: () => Promise<Readable>;
 }
 
-interface Wanted {
+export interface WantedSchedule {
   readonly event: ExportedEventRow;
   readonly format: ScheduleFormat;
+  /** What its readers see. */
+  readonly shown: ShownParts;
   /** Address of the event's pages. */
   readonly page: string;
 }
@@ -64,22 +67,22 @@ interface Source {
 const threadFile = new URL('./write-export.thread.ts', import.meta.url);
 
 /** Returns a function that returns the current schedule; its file is created only when opened. */
-export function createPackedSchedules(db: Database): (wanted: Wanted) => Promise<PackedSchedule> {
+export function createPackedSchedules(db: Database): (wanted: WantedSchedule) => Promise<PackedSchedule> {
   const ready = new LRUCache<string, PackedFile>({
     maxSize: filesBytesMax,
     sizeCalculation: ({ size }) => size,
     dispose: ({ path }) => void rm(path, { force: true }),
   });
-  const source = { db, files: { ready, pending: new Map(), oneAtATime: pLimit(1) } };
+  const place = { db, files: { ready, pending: new Map(), oneAtATime: pLimit(1) } };
   return async (wanted) => {
-    const { event, format, page } = wanted;
-    const shown = JSON.stringify([event, format, page, await findScheduleState(db, event.id)]);
-    const state = createHash('sha256').update(shown).digest('base64url').slice(0, 22);
-    return { state, open: () => openFile(wanted, state, source) };
+    const { event, format, shown, page } = wanted;
+    const source = JSON.stringify([event, format, shown, page, await findScheduleState(db, event.id)]);
+    const state = createHash('sha256').update(source).digest('base64url').slice(0, 22);
+    return { state, open: () => openFile(wanted, state, place) };
   };
 }
 
-async function openFile(wanted: Wanted, state: string, source: Source): Promise<Readable> {
+async function openFile(wanted: WantedSchedule, state: string, source: Source): Promise<Readable> {
   const { files } = source;
   const known = files.ready.get(state) ?? (await (files.pending.get(state) ?? make(wanted, state, source)));
   try {
@@ -100,7 +103,7 @@ async function streamOf({ path }: PackedFile, state: string, files: Files): Prom
   return file.createReadStream();
 }
 
-async function make(wanted: Wanted, state: string, { db, files }: Source): Promise<PackedFile> {
+async function make(wanted: WantedSchedule, state: string, { db, files }: Source): Promise<PackedFile> {
   if (files.oneAtATime.pendingCount >= waitingMax) throw fail('overloaded');
   const making = files.oneAtATime(() => writeFile(db, wanted));
   files.pending.set(state, making);
@@ -113,11 +116,11 @@ async function make(wanted: Wanted, state: string, { db, files }: Source): Promi
   }
 }
 
-async function writeFile(db: Database, { event, format, page }: Wanted): Promise<PackedFile> {
+async function writeFile(db: Database, { event, format, shown, page }: WantedSchedule): Promise<PackedFile> {
   const sessions = await (format === 'ics' ? findCalendarSessions : findPlannedSessions)(db, event.id);
   const path = newScratchPath();
   try {
-    await writeInThread({ format, event, sessions, page, path }, (ids) => findSessionSlice(db, event.id, ids));
+    await writeInThread({ format, event, sessions, shown, page, path }, (ids) => findSessionSlice(db, event.id, ids));
     return { path, size: Math.max(1, (await stat(path)).size) };
   } catch (error) {
     await rm(path, { force: true });

@@ -7,7 +7,7 @@ import { readC3vocJson } from './c3voc-json.rules.ts';
 import { decodeSchedule } from './decode-schedule.rules.ts';
 import { readFrabXml } from './frab-xml.rules.ts';
 import { normalizeSchedule } from './normalize-schedule.rules.ts';
-import type { ParsedSchedule, RawSchedule } from './parsed-schedule.rules.ts';
+import type { ParsedSchedule, RawSchedule, RawSession } from './parsed-schedule.rules.ts';
 import { looksLikeCsv, readScheduleCsv } from './schedule-csv.rules.ts';
 import { newProblemList, type ScheduleProblem, UnreadableSchedule } from './schedule-problems.rules.ts';
 
@@ -24,6 +24,8 @@ export type ParseScheduleResult =
       readonly problems: readonly ScheduleProblem[];
       /** Total number of problems. */
       readonly problemCount: number;
+      /** The schedule without the sessions that have a problem; null if there is none, or nothing else is left. */
+      readonly rest: ParsedSchedule | null;
     };
 
 /** Parses a file of at most 50 MiB. Never throws for an invalid file: the result contains the problems with lines. */
@@ -31,13 +33,24 @@ export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions =
   const list = newProblemList();
   try {
     const raw = readAnyFormat(bytes);
-    const schedule = normalizeSchedule(raw, options.defaultTimezone ?? null, list);
+    const bad = new Set<RawSession>();
+    const zone = options.defaultTimezone ?? null;
+    const schedule = normalizeSchedule(raw, zone, list, bad);
     if (schedule !== null) return { ok: true, schedule };
-    return { ok: false, problems: list.problems, problemCount: list.count };
+    return { ok: false, problems: list.problems, problemCount: list.count, rest: restOf(raw, bad, zone) };
   } catch (error) {
-    if (error instanceof UnreadableSchedule) return { ok: false, problems: [error.problem], problemCount: 1 };
+    if (error instanceof UnreadableSchedule)
+      return { ok: false, problems: [error.problem], problemCount: 1, rest: null };
     throw error;
   }
+}
+
+/** Reads a schedule without its bad sessions. */
+function restOf(raw: RawSchedule, bad: ReadonlySet<RawSession>, defaultTimezone: string | null): ParsedSchedule | null {
+  if (bad.size === 0) return null;
+  const sessions = raw.sessions.filter((session) => !bad.has(session));
+  const schedule = normalizeSchedule({ ...raw, sessions }, defaultTimezone, newProblemList());
+  return schedule && { ...schedule, skipped: [...bad].map(({ guid, id }) => ({ guid, id })) };
 }
 
 function readAnyFormat(bytes: Uint8Array): RawSchedule {

@@ -92,7 +92,11 @@ export type ParsedSchedule = {
   readonly sessions: readonly ParsedSession[];
   /** All speakers, in order of first appearance. */
   readonly speakers: readonly ParsedSpeaker[];
+  /** Sessions of the file that were left out because of a problem; stored ones stay as they are. */
+  readonly skipped?: readonly SkippedSession[];
 };
+
+export type SkippedSession = { readonly guid: string | null; readonly id: string | null };
 
 /** Output of a format's reader: texts as written in the file, with their line numbers. */
 export type RawText = { readonly text: string; readonly line: number };

@@ -9,6 +9,7 @@ import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { importFileKey } from './import-files.steps.ts';
+import type { ImportChoices } from './import-plan.rules.ts';
 import { insertImport } from './insert-import.ts';
 import { findImport } from './schedule-exchange.queries.ts';
 import { toImportView } from './schedule-exchange.views.ts';
@@ -35,9 +36,10 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
     const { file_name, fields } = await receive((content) =>
       scope.storage.put(file_key, content, 'application/octet-stream'),
     );
-    const shift = shiftOf(fields['shift']);
+    const choices = choicesOf(fields);
+    const { shift } = choices;
     return transaction(scope, async (tx) => {
-      const id = await insertImport(tx, { event_id, requested_by: actor.user_id, file_name, file_key });
+      const id = await insertImport(tx, { event_id, requested_by: actor.user_id, file_name, file_key, choices });
       record(tx, 'schedule_file.received', { import_id: id, ...(shift && { shift }) });
       return id;
     });
@@ -45,6 +47,24 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
   const row = await findImport(scope.db, event_id, import_id);
   if (row === undefined) throw fail('not_found');
   return toImportView(row);
+}
+
+/** Reads the choices of a form. Throws `invalid_request`. */
+function choicesOf(fields: Readonly<Record<string, string>>): ImportChoices {
+  const shift = shiftOf(fields['shift']);
+  return {
+    ...(shift && { shift }),
+    ...(isChosen(fields, 'ask') && { asks: true }),
+    ...(isChosen(fields, 'confirm_removals') && { confirmsRemovals: true }),
+    ...(isChosen(fields, 'skip_problems') && { skipsProblems: true }),
+  };
+}
+
+/** Checks a choice that is `true` or absent. Throws `invalid_request`. */
+function isChosen(fields: Readonly<Record<string, string>>, name: string): boolean {
+  const given = fields[name];
+  if (given !== undefined && given !== 'true') throw failField(name, say('one_of', { values: 'true' }));
+  return given === 'true';
 }
 
 /** Validates the choice. Throws `invalid_request`. */

@@ -4,6 +4,7 @@ import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
 import { completeImport, refuseImport } from './complete-import.ts';
 import { dropImportFile, openImportFile } from './import-files.steps.ts';
+import type { ImportChoices } from './import-plan.rules.ts';
 import { reportProgress } from './import-progress.ts';
 import { parseSchedule } from './parse-schedule.rules.ts';
 import { claimImport, findEventClock } from './schedule-exchange.queries.ts';
@@ -16,8 +17,9 @@ const progressReading = 5;
 const progressRead = 50;
 
 /**
- * Performs an import that is waiting; does nothing when it is over. An invalid file ends it with its problems. With
- * `shift`, the sessions move to the first day of the event, or the event to the days of the file.
+ * Performs an import that was requested; does nothing when it is over. An invalid file ends it with its problems. With
+ * `shift`, the sessions move to the first day of the event, or the event to the days of the file. An import that asks
+ * keeps its file.
  */
 export async function runImport(
   deps: Deps,
@@ -26,7 +28,8 @@ export async function runImport(
 ): Promise<void> {
   const claimed = await claimImport(deps.db, import_id);
   if (claimed === undefined) return;
-  const { file, file_key, ...row } = claimed;
+  const { file, file_key, choices: stored, ...row } = claimed;
+  const choices: ImportChoices = shift === undefined ? stored : { ...stored, shift };
   await reportProgress(deps, row, progressReading);
   const event = await findEventClock(deps.db, row.event_id);
   const defaultTimezone = event?.timezone;
@@ -40,11 +43,14 @@ export async function runImport(
   tell('reading');
   const parsed = parseSchedule(await buffer(content), defaultTimezone === undefined ? {} : { defaultTimezone });
   tell('read');
-  if (parsed.ok) {
+  const problems = parsed.ok ? [] : [...parsed.problems];
+  const mayGoOn = parsed.ok || choices.asks === true || choices.skipsProblems === true;
+  const read = parsed.ok ? parsed.schedule : parsed.rest;
+  if (read !== null && mayGoOn) {
     await reportProgress(deps, row, progressRead);
-    const schedule =
-      shift === 'SESSIONS' && event !== undefined ? shiftSchedule(parsed.schedule, event.start_date) : parsed.schedule;
-    await completeImport(deps, { row, schedule: schedule ?? parsed.schedule, movesEvent: shift === 'EVENT' });
-  } else await refuseImport(deps, row.id, [...parsed.problems]);
+    const moved = choices.shift === 'SESSIONS' && event !== undefined ? shiftSchedule(read, event.start_date) : read;
+    const waits = await completeImport(deps, { row, schedule: moved ?? read, choices, problems });
+    if (waits) return;
+  } else await refuseImport(deps, row.id, problems);
   await dropImportFile(deps, row.id, file_key);
 }

@@ -1,7 +1,8 @@
 /** Queries for stored imports. Only the job reads the file itself. */
 import type { ImportStatus } from '@plenum/contracts/enums';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { type Db, statement } from '../../platform/db/database.ts';
+import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
+import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
 
 export interface ImportRow {
   readonly id: number;
@@ -13,11 +14,17 @@ export interface ImportRow {
   readonly counts: ScheduleImport['counts'];
   readonly errors: ScheduleImport['errors'];
   readonly kept: ScheduleImport['kept'];
+  /** Of a FAILED import that waits for an answer. */
+  readonly plan: StoredPlan | null;
+  readonly taken_back_at: Date | null;
+  /** Whether what it changed is still known. */
+  readonly has_undo: boolean;
   readonly created_at: Date;
   readonly finished_at: Date | null;
 }
 
-const columns = `id, event_id, requested_by_id, file_name, status, progress, counts, errors, kept, created_at, finished_at`;
+const columns = `id, event_id, requested_by_id, file_name, status, progress, counts, errors, kept, plan, taken_back_at,
+  undo is not null as has_undo, created_at, finished_at`;
 
 const importOfEvent = statement<ImportRow>(
   'import-of-event',
@@ -28,13 +35,18 @@ const importOfEvent = statement<ImportRow>(
 export const findImport = (db: Db, event_id: number, import_id: number): Promise<ImportRow | undefined> =>
   db.row(importOfEvent, [import_id, event_id]);
 
-export interface ListedImportRow extends Pick<ImportRow, 'id' | 'file_name' | 'status' | 'counts' | 'created_at'> {
+export interface ListedImportRow extends Pick<
+  ImportRow,
+  'id' | 'file_name' | 'status' | 'counts' | 'created_at' | 'taken_back_at'
+> {
+  readonly is_waiting: boolean;
   readonly errors_count: number;
 }
 
 const newestImports = statement<ListedImportRow>(
   'newest-imports',
-  `select id, file_name, status, counts, jsonb_array_length(errors) as errors_count, created_at
+  `select id, file_name, status, counts, jsonb_array_length(errors) as errors_count, plan is not null as is_waiting,
+          taken_back_at, created_at
      from schedule_imports where event_id = $1 order by id desc limit $2`,
 );
 
@@ -45,14 +57,15 @@ export interface ClaimedImport extends ImportRow {
   /** Key of the file; null where an earlier release stored the file itself. */
   readonly file_key: string | null;
   readonly file: Buffer | null;
+  readonly choices: ImportChoices;
 }
 
 /** An operator may retry a failed import as long as its file is retained. */
 const claimImportSql = statement<ClaimedImport>(
   'claim-import',
-  `update schedule_imports set status = 'RUNNING', progress = 0, errors = '[]', finished_at = null
+  `update schedule_imports set status = 'RUNNING', progress = 0, errors = '[]', plan = null, finished_at = null
     where id = $1 and (file_key is not null or file is not null) and status in ('QUEUED', 'RUNNING', 'FAILED')
-   returning ${columns}, file_key, file`,
+   returning ${columns}, file_key, file, choices`,
 );
 
 /** Marks an import as running, also one that a crashed worker had started; returns nothing when it has ended. */
@@ -95,6 +108,35 @@ export const failImport = (
   errors: ScheduleImport['errors'],
   keepFile: boolean,
 ): Promise<ImportRow | undefined> => db.row(failImportSql, [import_id, JSON.stringify(errors), keepFile]);
+
+const waitSql = statement<ImportRow>(
+  'import-waits',
+  `update schedule_imports
+      set status = 'FAILED', progress = 100, plan = $2::jsonb, errors = $3::jsonb, finished_at = now()
+    where id = $1 and status in ('QUEUED', 'RUNNING')
+   returning ${columns}`,
+);
+
+/** Lets an import wait for an answer: the release before knows no such status and takes it for one that failed. */
+export const letImportWait = (
+  db: Db,
+  import_id: number,
+  plan: StoredPlan,
+  errors: ScheduleImport['errors'],
+): Promise<ImportRow | undefined> => db.row(waitSql, [import_id, JSON.stringify(plan), JSON.stringify(errors)]);
+
+export interface LockedImport extends ImportRow {
+  readonly file_key: string | null;
+}
+
+const lockedImport = statement<LockedImport>(
+  'locked-import-of-event',
+  `select ${columns}, file_key from schedule_imports where id = $1 and event_id = $2 for update`,
+);
+
+/** Finds and locks one import of an event. */
+export const lockImport = (tx: Transaction, event_id: number, import_id: number): Promise<LockedImport | undefined> =>
+  tx.row(lockedImport, [import_id, event_id]);
 
 const eventClock = statement<{ readonly timezone: string; readonly start_date: string }>(
   'event-clock-for-import',

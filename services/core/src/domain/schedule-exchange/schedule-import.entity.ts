@@ -13,6 +13,7 @@ const ScheduleImportSchema = defineEntity({
     counts: isJson('counts', 'object'),
     errors: isJson('errors', 'array'),
     kept: isJson('kept', 'array'),
+    choices: isJson('choices', 'object'),
   }),
   properties: {
     id: p.bigint('number').primary(),
@@ -28,6 +29,13 @@ const ScheduleImportSchema = defineEntity({
     counts: p.json<ScheduleImportView['counts']>(),
     errors: p.json<ScheduleImportView['errors']>().defaultRaw(`'[]'`),
     kept: p.json<ScheduleImportView['kept']>().defaultRaw(`'[]'`),
+    /** Answers of the person who imports: `ImportChoices`. */
+    choices: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
+    /** What it would do, `StoredPlan`; of a FAILED import, which then waits for an answer. */
+    plan: p.json<Record<string, unknown>>().nullable(),
+    /** Rows before and after the import, for a day. */
+    undo: p.json().nullable().hidden().lazy(),
+    takenBackAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().nullable(),
   },

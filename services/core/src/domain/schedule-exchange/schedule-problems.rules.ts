@@ -1,5 +1,7 @@
 /** Problems of a rejected schedule file: line, code and message. */
 import { importErrorsMax } from '@plenum/contracts/limits';
+import { tidyLine } from '../../platform/text.ts';
+import type { RawSession } from './parsed-schedule.rules.ts';
 
 export type ScheduleProblemCode =
   | 'empty_file'
@@ -40,10 +42,16 @@ export type ScheduleProblem = {
   readonly line: number | null;
   readonly code: ScheduleProblemCode;
   readonly reason: string;
+  /** Of the session with the problem, as far as the file names them; missing if it is none of a session. */
+  readonly guid?: string | null;
+  readonly title?: string | null;
 };
 
+/** Session whose texts are being read. */
+export type ProblemSession = { readonly guid: string | null; readonly title: string | null };
+
 /** Problems in order of discovery; those beyond the limit are only counted. */
-export type ProblemList = { readonly problems: ScheduleProblem[]; count: number };
+export type ProblemList = { readonly problems: ScheduleProblem[]; count: number; session?: ProblemSession | undefined };
 
 export function newProblemList(): ProblemList {
   return { problems: [], count: 0 };
@@ -51,7 +59,20 @@ export function newProblemList(): ProblemList {
 
 export function addProblem(list: ProblemList, line: number | null, code: ScheduleProblemCode, reason: string): void {
   list.count += 1;
-  if (list.problems.length < importErrorsMax) list.problems.push({ line, code, reason });
+  if (list.problems.length < importErrorsMax) list.problems.push({ line, code, reason, ...list.session });
+}
+
+/** Reads something of a session: its problems name it, and put it among the bad ones. */
+export function noticing<T>(list: ProblemList, session: RawSession, bad: Set<RawSession>, read: () => T): T {
+  const before = list.count;
+  const title = tidyLine((session.fields.get('title')?.text ?? '').toWellFormed());
+  list.session = { guid: session.guid ?? session.id, title: title === '' ? null : [...title].slice(0, 200).join('') };
+  try {
+    return read();
+  } finally {
+    list.session = undefined;
+    if (list.count > before) bad.add(session);
+  }
 }
 
 /** Thrown by the readers, and caught by `parseSchedule`, when reading cannot continue. */

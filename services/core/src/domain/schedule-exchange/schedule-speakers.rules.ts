@@ -4,7 +4,7 @@ import { tidyLine } from '../../platform/text.ts';
 import { toImportedText } from './imported-text.rules.ts';
 import type { ParsedSpeaker, RawPerson, RawSession } from './parsed-schedule.rules.ts';
 import { limitedText } from './schedule-limits.rules.ts';
-import { addProblem, type ProblemList } from './schedule-problems.rules.ts';
+import { addProblem, noticing, type ProblemList } from './schedule-problems.rules.ts';
 
 type CleanPerson = {
   guid: string | null;
@@ -53,9 +53,15 @@ const roleOf = (name: string | null | undefined): SessionSpeakerRole | null =>
   namedRoles.get(name?.trim().toUpperCase() ?? '') ?? null;
 
 /** Collects the people of all sessions; the first name and the first biography of a person are used. */
-export function gatherSpeakers(sessions: readonly RawSession[], list: ProblemList): SpeakerDirectory {
+export function gatherSpeakers(
+  sessions: readonly RawSession[],
+  list: ProblemList,
+  bad: Set<RawSession>,
+): SpeakerDirectory {
   const directory: Directory = { byGuid: new Map(), byId: new Map(), byName: new Map() };
-  const cleaned = sessions.map((session) => session.persons.map((person) => cleanPerson(person, list)));
+  const cleaned = sessions.map((session) =>
+    noticing(list, session, bad, () => session.persons.map((person) => cleanPerson(person, list))),
+  );
   // Processes people with an identifier first, so that a mention by name alone matches them at any position.
   const draftOf = new Map<CleanPerson, Draft>();
   for (const identified of [true, false])

@@ -1,6 +1,13 @@
 /** Writer of the c3voc schedule JSON (https://c3voc.de/schedule/schema.json), which `c3voc-json.rules.ts` reads. */
 import type { ExportedSchedule } from '@plenum/contracts/schedule-exchange';
-import { type ExportedSession, ownGuid, type SchedulePlan, toPathName, toUri } from './exported-schedule.rules.ts';
+import {
+  type ExportedSession,
+  generatedAt,
+  ownGuid,
+  type SchedulePlan,
+  toPathName,
+  toUri,
+} from './exported-schedule.rules.ts';
 import { type OwnValues, ownName } from './own-values.rules.ts';
 import type { ParsedLink } from './parsed-schedule.rules.ts';
 import { writeOwnValues } from './write-own-values.rules.ts';
@@ -38,7 +45,7 @@ export function c3vocJson(): SchedulePrinter {
     closeLocation: ']',
     closeDay: '}}',
     tail: ({ event, day_change }) => {
-      const conference = { day_change, time_zone_name: event.timezone };
+      const conference = { day_change, time_zone_name: event.timezone, generated: generatedAt(event) };
       return `],"meta":${JSON.stringify({ [ownName]: { conference, sessions: own } })}${afterConference}`;
     },
   };

@@ -9,6 +9,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createGzip } from 'node:zlib';
 import type { CalendarRow, ExportedEventRow, ExportedSessionRow, PlannedSession } from './exported-schedule.queries.ts';
 import { planSchedule } from './exported-schedule.rules.ts';
+import { type ShownParts, shownEntry, shownSlice } from './public-schedule.rules.ts';
 import { c3vocJson } from './write-c3voc-json.rules.ts';
 import { writeCalendar } from './write-calendar.rules.ts';
 import { frabXml } from './write-frab-xml.rules.ts';
@@ -22,6 +23,7 @@ export interface ExportTask {
   readonly event: ExportedEventRow;
   /** JSON of `CalendarRow[]` for a calendar, of `PlannedSession[]` for the others. */
   readonly sessions: string;
+  readonly shown: ShownParts;
   /** Address of the event's pages. */
   readonly page: string;
   /** Path of the compressed file. */
@@ -47,20 +49,25 @@ async function ask(port: MessagePort, ids: readonly number[]): Promise<SessionSl
 const printers = { xml: frabXml, json: c3vocJson, csv: scheduleCsv };
 
 function write(
-  { format, event, sessions, page }: ExportTask,
+  { format, event, sessions, shown, page }: ExportTask,
   port: MessagePort,
 ): Iterable<string> | AsyncIterable<string> {
   if (format === 'ics') {
-    const rows = (JSON.parse(sessions) as readonly Texts<CalendarRow>[]).map((row) => ({
-      ...row,
-      starts_at: new Date(row.starts_at),
-      created_at: new Date(row.created_at),
-      changed_at: new Date(row.changed_at),
-    }));
+    const rows = (JSON.parse(sessions) as readonly Texts<CalendarRow>[]).map((row) =>
+      shownEntry(
+        {
+          ...row,
+          starts_at: new Date(row.starts_at),
+          created_at: new Date(row.created_at),
+          changed_at: new Date(row.changed_at),
+        },
+        shown,
+      ),
+    );
     return [writeCalendar(event, rows, { name: event.title, urlOf: (id) => `${page}/sessions/${id}` })];
   }
   const plan = planSchedule(event, JSON.parse(sessions) as PlannedSession[], page);
-  return writeSchedule(plan, printers[format](), (ids) => ask(port, ids));
+  return writeSchedule(plan, printers[format](), async (ids) => shownSlice(await ask(port, ids), shown));
 }
 
 const task = workerData as ExportTask;

@@ -1,6 +1,6 @@
 /** Writer of frab schedule XML (https://c3voc.de/schedule/schema.xsd), readable by `frab-xml.rules.ts` and other apps. */
 import XMLBuilder from 'fast-xml-builder';
-import { type ExportedSession, ownGuid, toUri, toWebUri } from './exported-schedule.rules.ts';
+import { type ExportedSession, generatedAt, ownGuid, toUri, toWebUri } from './exported-schedule.rules.ts';
 import { type OwnValues, ownName } from './own-values.rules.ts';
 import type { ParsedLink } from './parsed-schedule.rules.ts';
 import { writeOwnValues } from './write-own-values.rules.ts';
@@ -43,7 +43,7 @@ export const frabXml = (): SchedulePrinter => ({
           track: event.track_names.map((name) => ({ '@name': name })),
         },
       }),
-      ownInstruction({ day_change, time_zone_name: event.timezone }),
+      ownInstruction({ day_change, time_zone_name: event.timezone, generated: generatedAt(event) }),
     ].join(''),
   openDay: ({ number, date, startsLocal, endsLocal }) =>
     opened('day', { '@index': number, '@date': date, '@start': startsLocal, '@end': endsLocal }),

@@ -1,11 +1,18 @@
 /** Step for every command that changes data shown in the agenda, in its transaction. */
 import { statement, type Transaction } from '../../platform/db/database.ts';
 
-const bumpAgendaSql = statement('bump-agenda', 'update events set agenda_version = agenda_version + 1 where id = $1');
+/** HTTP dates have no fractions, so that each version gets a second of its own. */
+const bumpAgendaSql = statement(
+  'bump-agenda',
+  `update events
+      set agenda_version = agenda_version + 1,
+          agenda_changed_at = greatest(clock_timestamp(), agenda_changed_at + interval '1 second')
+    where id = $1`,
+);
 
 /**
- * Increments the agenda version after a change to a session, its speakers, a speaker's name or the event's clock.
- * Cached agendas are keyed by this version, so that a write without this call leaves them stale. One call per
+ * Increments the agenda version after a change to the event, a session, its speakers, or a speaker. Cached agendas and
+ * public schedules are keyed by this version, so that a write without this call leaves them stale. One call per
  * transaction is enough; it locks the event's row until the end.
  */
 export async function bumpAgenda(tx: Transaction, event_id: number): Promise<void> {

@@ -8,7 +8,7 @@ import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { type LockedEvent, lockEventOfSessions } from './locked-event.ts';
-import { removeSessions } from './remove-sessions.ts';
+import { removeSessions } from './remove-sessions.steps.ts';
 import { sessionWords } from './session-change.rules.ts';
 import { type Shift, shiftedTimes } from './session-shift.rules.ts';
 import { Session } from './session.entity.ts';

@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { lockEventOfSessions } from './locked-event.ts';
-import { removeSessions } from './remove-sessions.ts';
+import { removeSessions } from './remove-sessions.steps.ts';
 import { authorizeSession } from './session-access.ts';
 
 /**

@@ -1,4 +1,5 @@
 /** Hourly job that deletes expired rows and rows past their retention, in batches. */
+import { importTakenBackH } from '@plenum/contracts/import-limits';
 import { joinRequestsKeptDays, notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
@@ -80,6 +81,13 @@ const described: readonly Purge[] = [
     sql: `update schedule_imports set file = null where id in
             (select id from schedule_imports
               where file is not null and finished_at < now() - interval '7 days' limit $1) returning 1 as gone`,
+  },
+  {
+    // For as long they can be taken back.
+    name: 'import_undos',
+    sql: `update schedule_imports set undo = null where id in
+            (select id from schedule_imports
+              where undo is not null and finished_at < now() - interval '${importTakenBackH} hours' limit $1) returning 1 as gone`,
   },
   {
     name: 'imports',

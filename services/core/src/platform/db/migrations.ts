@@ -132,4 +132,12 @@ export const migrations = [
     name: '0037-questions',
     load: async () => (await import('./migrations/0037-questions.ts')).Migration0037Questions,
   },
+  {
+    name: '0038-public-schedules',
+    load: async () => (await import('./migrations/0038-public-schedules.ts')).Migration0038PublicSchedules,
+  },
+  {
+    name: '0039-import-plans',
+    load: async () => (await import('./migrations/0039-import-plans.ts')).Migration0039ImportPlans,
+  },
 ];

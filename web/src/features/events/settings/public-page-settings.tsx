@@ -14,6 +14,7 @@ import { Card, Section } from '../../../ui/page.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
 import { t } from './public-page.en.json';
 import { SharePublicPage } from './share-public-page.tsx';
+import { ShareSchedule } from './share-schedule.tsx';
 import { isSlug, typedSlug } from './slug.rules.ts';
 import { useSettings } from './use-settings.ts';
 
@@ -74,6 +75,7 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
           <Parts values={values} change={change} />
         </Section>
         {event.visibility !== 'MEMBERS' && <SharePublicPage event={event} address={address} />}
+        <ShareSchedule event_id={event.id} />
       </div>
       <SaveBar {...bar} />
     </div>

@@ -1,0 +1,106 @@
+/** The schedule of an event at addresses for everybody, or for whoever was given its secret address. */
+import * as Type from 'typebox';
+import { EventParams } from './events.ts';
+import { operation } from './operation.ts';
+import { nullable, shape } from './primitives.ts';
+import { SlugParams } from './public-events.ts';
+import { ExportedSchedule } from './schedule-exchange.ts';
+
+/** Part of a secret address that grants reading. */
+const tokenLengthMax = 100;
+
+interface PublicFormat<F extends string, S extends Type.TSchema> {
+  readonly format: F;
+  readonly mediaType: string;
+  readonly what: string;
+  readonly document: S;
+}
+
+const published = <const F extends string, S extends Type.TSchema>(wanted: PublicFormat<F, S>) =>
+  operation({
+    method: 'GET',
+    path: `/public/events/:slug/schedule.${wanted.format}`,
+    summary: `The schedule as ${wanted.what}, without a login; the public address is \`/e/{slug}/schedule.${wanted.format}\``,
+    access: 'public',
+    params: SlugParams,
+    /** Of the secret address, for an event whose programme is not public. */
+    query: shape({ token: Type.Optional(Type.String({ minLength: 1, maxLength: tokenLengthMax })) }),
+    produces: wanted.mediaType,
+    replies: { 200: wanted.document },
+    bodilessStatuses: [304],
+    errors: ['not_found', 'overloaded'],
+  });
+
+export const ReadPublicScheduleXml = published({
+  format: 'xml',
+  mediaType: 'application/xml',
+  what: 'frab XML, which schedule apps and signage read',
+  document: Type.String(),
+});
+export const ReadPublicScheduleJson = published({
+  format: 'json',
+  mediaType: 'application/json',
+  what: 'c3voc JSON',
+  document: ExportedSchedule,
+});
+export const ReadPublicScheduleCsv = published({
+  format: 'csv',
+  mediaType: 'text/csv',
+  what: 'a table, one session per row',
+  document: Type.String(),
+});
+export const ReadPublicScheduleCalendar = published({
+  format: 'ics',
+  mediaType: 'text/calendar',
+  what: 'a calendar to subscribe to',
+  document: Type.String(),
+});
+
+/** Absolute URLs of one schedule. */
+export const ScheduleAddresses = shape({
+  ics: Type.String(),
+  xml: Type.String(),
+  json: Type.String(),
+  csv: Type.String(),
+});
+export type ScheduleAddresses = Type.Static<typeof ScheduleAddresses>;
+
+export const SchedulePublication = shape({
+  /** Null unless the event is published, has a public page, and shows its whole programme there. */
+  public: nullable(ScheduleAddresses),
+  /** Whoever knows one of them can read the schedule; null until organizers make them. */
+  secret: nullable(ScheduleAddresses),
+});
+export type SchedulePublication = Type.Static<typeof SchedulePublication>;
+
+const refusals = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+
+export const GetSchedulePublication = operation({
+  method: 'GET',
+  path: '/events/:event_id/schedule-addresses',
+  summary: 'The addresses at which other programs read the schedule',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: SchedulePublication },
+  errors: refusals,
+});
+
+export const OpenSecretSchedule = operation({
+  method: 'POST',
+  path: '/events/:event_id/schedule-addresses/secret',
+  summary: 'Make the secret addresses of the schedule, or tell them again',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: SchedulePublication },
+  errors: refusals,
+});
+
+export const CloseSecretSchedule = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/schedule-addresses/secret',
+  summary: 'End the secret addresses of the schedule; they stop working at once',
+  access: 'login',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: refusals,
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { isScheduleAddress, scheduleOperation } from './schedule-addresses.ts';
+
+describe('public addresses of schedules', () => {
+  it.each([
+    ['/e/summit/schedule.ics', '/api/public/events/summit/schedule.ics'],
+    ['/e/some-event-2/schedule.xml?token=a', '/api/public/events/some-event-2/schedule.xml?token=a'],
+    ['/e/a/schedule.json?', '/api/public/events/a/schedule.json?'],
+    ['/e/a/schedule.csv', '/api/public/events/a/schedule.csv'],
+  ])('%s is answered by %s', (target, operation) => {
+    expect(isScheduleAddress(target)).toBe(true);
+    expect(scheduleOperation(target)).toBe(operation);
+  });
+
+  it.each([
+    '/e/a',
+    '/e/a/schedule',
+    '/e/a/schedule.pdf',
+    '/e/a/b/schedule.ics',
+    '/e/A/schedule.ics',
+    '/x/e/a/schedule.ics',
+    '/e/a/schedule.icsx',
+    '/e/../schedule.ics',
+  ])('%s is none', (target) => {
+    expect(isScheduleAddress(target)).toBe(false);
+    expect(scheduleOperation(target)).toBe(target);
+  });
+});

@@ -1,0 +1,91 @@
+/** Commands for imports that wait for an answer. */
+import type { ImportQuestion } from '@plenum/contracts/enums';
+import type { Body } from '@plenum/contracts/operation';
+import type { ApplyImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { fail, say } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { authorizeEvent } from '../policy.ts';
+import { getImport } from './get-import.ts';
+import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
+import { refuseBesideAnother } from './insert-import.ts';
+import { type LockedImport, lockImport } from './schedule-exchange.queries.ts';
+
+type Answers = Body<typeof ApplyImport>;
+
+const queueAgain = statement(
+  'queue-import-again',
+  `update schedule_imports set status = 'QUEUED', progress = 0, plan = null, errors = '[]', finished_at = null,
+          choices = $2::jsonb where id = $1`,
+);
+
+/** Returns a locked import that waits. Throws `not_found` and `import_not_waiting`. */
+async function lockWaiting(
+  tx: Transaction,
+  event_id: number,
+  import_id: number,
+): Promise<LockedImport & { readonly plan: StoredPlan }> {
+  const row = await lockImport(tx, event_id, import_id);
+  if (row === undefined) throw fail('not_found');
+  const { plan } = row;
+  if (row.status !== 'FAILED' || plan === null) throw fail('import_not_waiting');
+  return { ...row, plan };
+}
+
+const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean } = {
+  DAYS: ({ shift }) => shift !== undefined,
+  PROBLEMS: ({ skip_problems }) => skip_problems === true,
+  REMOVALS: ({ confirm_removals }) => confirm_removals === true,
+};
+
+/** Throws `import_removes_many` and `import_unanswered`. */
+function requireAnswers({ plan, questions }: StoredPlan, answers: Answers): void {
+  const open = questions.filter((question) => !answerOf[question](answers));
+  if (open.includes('REMOVALS')) {
+    const message = say('import_removes', { removed: plan.removed, stored: plan.stored_sessions });
+    throw fail('import_removes_many', { message });
+  }
+  if (open.length > 0) throw fail('import_unanswered');
+}
+
+/**
+ * Queues a waiting import again, with the answers. The worker compares once more, and asks again if the agenda has
+ * changed since. Throws `import_not_waiting`, `import_removes_many`, `import_unanswered`, `import_running`,
+ * `import_file_missing` and the errors of `authorizeEvent`.
+ */
+export async function applyImport(
+  scope: Scope,
+  event_id: number,
+  import_id: number,
+  answers: Answers,
+): Promise<ScheduleImport> {
+  await authorizeEvent(scope, event_id, 'schedule:import');
+  await transaction(scope, async (tx) => {
+    await refuseBesideAnother(tx, event_id);
+    const { plan, file_key } = await lockWaiting(tx, event_id, import_id);
+    requireAnswers(plan, answers);
+    if (file_key === null) throw fail('import_file_missing');
+    const { shift, confirm_removals = false, skip_problems = false } = answers;
+    const choices: ImportChoices = {
+      ...(shift && { shift }),
+      confirmsRemovals: confirm_removals,
+      skipsProblems: skip_problems,
+    };
+    await tx.rows(queueAgain, [import_id, JSON.stringify(choices)]);
+    record(tx, 'schedule_file.received', { import_id, ...(shift && { shift }) });
+  });
+  return getImport(scope, event_id, import_id);
+}
+
+const removeImport = statement('remove-import', 'delete from schedule_imports where id = $1');
+
+/** Discards a waiting import. Throws `import_not_waiting` and the errors of `authorizeEvent`. */
+export async function discardImport(scope: Scope, event_id: number, import_id: number): Promise<void> {
+  await authorizeEvent(scope, event_id, 'schedule:import');
+  await transaction(scope, async (tx) => {
+    const { file_key } = await lockWaiting(tx, event_id, import_id);
+    if (file_key !== null) record(tx, 'upload.removed', { object_key: file_key });
+    await tx.rows(removeImport, [import_id]);
+  });
+}

@@ -1,0 +1,109 @@
+/** What an import would do, and what it asks before. */
+import type { ImportQuestion, ImportShift, PlannedKind } from '@plenum/contracts/enums';
+import { plannedSessionsMax, unaskedRemovalsShare } from '@plenum/contracts/import-limits';
+import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
+import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
+
+/** Answers of the person who imports. */
+export interface ImportChoices {
+  /** Only compares the file, and waits. */
+  readonly asks?: boolean;
+  /** What moves if the file has other days than the event. */
+  readonly shift?: ImportShift;
+  /** Many sessions may be cancelled. */
+  readonly confirmsRemovals?: boolean;
+  /** Sessions with a problem are left out. */
+  readonly skipsProblems?: boolean;
+}
+
+/** Plan of a waiting import, with what it asks. */
+export interface StoredPlan {
+  readonly plan: ImportPlan;
+  readonly questions: readonly ImportQuestion[];
+}
+
+/** Bookmarks of a session. */
+type BookmarksOf = ReadonlyMap<number, number>;
+
+/** What the sessions of a difference mean to people. */
+export interface Touched {
+  readonly bookmarks: BookmarksOf;
+  readonly people: number;
+  readonly rooms: number;
+}
+
+type Diff = ScheduleDiff<number>;
+type PlannedSession = ImportPlan['sessions'][number];
+
+/** Checks whether people find a session at another time or in another location. */
+const isMoved = ({ changedFields }: MatchedSession<number>): boolean =>
+  changedFields.includes('starts_at') || changedFields.includes('location');
+
+/** Returns the ids of sessions that are not where, or what, people expect: moved, restored and removed ones. */
+export const noticedIds = ({ updated, removed }: Diff): number[] => [
+  ...updated.filter((matched) => matched.is_restored || isMoved(matched)).map(({ stored }) => stored.id),
+  ...removed.map(({ id }) => id),
+];
+
+/** Returns the sessions that imports brought and that take place. */
+const living = (sessions: readonly StoredSession<number>[]): number =>
+  sessions.filter((session) => isImported(session) && !session.is_cancelled).length;
+
+/** Checks whether an import would cancel so many sessions that the file may be a wrong one. */
+export const removesMany = ({ removed }: Diff, sessions: readonly StoredSession<number>[]): boolean =>
+  removed.length * unaskedRemovalsShare > living(sessions);
+
+const kindOf = (matched: MatchedSession<number>): PlannedKind =>
+  matched.is_restored ? 'RESTORED' : isMoved(matched) ? 'MOVED' : 'CHANGED';
+
+/** Returns the plan of a difference. */
+export function planOf(
+  diff: Diff,
+  sessions: readonly StoredSession<number>[],
+  { bookmarks, people, rooms }: Touched,
+  skipped: number,
+): ImportPlan {
+  const updated = diff.updated.map((matched): PlannedSession => ({
+    kind: kindOf(matched),
+    session_id: matched.stored.id,
+    title: matched.stored.current.title,
+    fields: [...matched.changedFields],
+    bookmarks: bookmarks.get(matched.stored.id) ?? 0,
+  }));
+  const removed = diff.removed.map(({ id, current }): PlannedSession => ({
+    kind: 'REMOVED',
+    session_id: id,
+    title: current.title,
+    fields: [],
+    bookmarks: bookmarks.get(id) ?? 0,
+  }));
+  const created = diff.created.map(({ fields }): PlannedSession => ({
+    kind: 'CREATED',
+    session_id: null,
+    title: fields.title,
+    fields: [],
+    bookmarks: 0,
+  }));
+  const count = (kind: PlannedKind): number => updated.filter((one) => one.kind === kind).length;
+  const inOrder = [
+    ...removed,
+    ...(['MOVED', 'RESTORED'] as const).flatMap((kind) => updated.filter((one) => one.kind === kind)),
+    ...created,
+    ...updated.filter(({ kind }) => kind === 'CHANGED'),
+  ];
+  return {
+    file_sessions: diff.created.length + diff.updated.length + diff.unchanged.length,
+    stored_sessions: living(sessions),
+    created: created.length,
+    changed: count('CHANGED'),
+    moved: count('MOVED'),
+    restored: count('RESTORED'),
+    removed: removed.length,
+    unchanged: diff.unchanged.length,
+    skipped,
+    bookmarks: [...bookmarks.values()].reduce((sum, one) => sum + one, 0),
+    people,
+    rooms,
+    sessions: inOrder.slice(0, plannedSessionsMax),
+  };
+}

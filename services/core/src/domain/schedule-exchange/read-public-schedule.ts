@@ -1,0 +1,47 @@
+import { fail } from '../../platform/errors.ts';
+import { hashToken, sameHash } from '../../platform/security/tokens.ts';
+import type { Scope } from '../../scope.ts';
+import type { ScheduleFormat } from './packed-schedules.ts';
+import { findPublicSchedule, type PublicScheduleRow } from './public-schedule.queries.ts';
+import { allParts, isPublicSchedule, publicShown, type ShownParts } from './public-schedule.rules.ts';
+import type { PublicSchedule } from './public-schedules.ts';
+
+export interface PublishedSchedule extends PublicSchedule {
+  readonly changed_at: Date;
+  /** Whether everybody may read it, and shared caches may keep it. */
+  readonly isPublic: boolean;
+  readonly file_name: string;
+}
+
+interface Asked {
+  readonly slug: string;
+  readonly format: ScheduleFormat;
+  /** Of the secret address. */
+  readonly token: string | undefined;
+}
+
+/** Returns what a reader sees; null for nothing. */
+function shownTo(row: PublicScheduleRow, token: string | undefined): ShownParts | null {
+  if (token !== undefined) return sameHash(hashToken(token), row.schedule_token_hash ?? '') ? allParts : null;
+  return isPublicSchedule(row) ? publicShown(row) : null;
+}
+
+/**
+ * Returns the schedule of an event for readers without a login, by its slug or a former one. A known version costs one
+ * statement. Throws `not_found` and `overloaded`.
+ */
+export async function readPublicSchedule(scope: Scope, { slug, format, token }: Asked): Promise<PublishedSchedule> {
+  const row = await findPublicSchedule(scope.db, slug);
+  const shown = row === undefined ? null : shownTo(row, token);
+  // Events that are not public, unknown slugs and wrong tokens must not be told apart.
+  if (row === undefined || shown === null) throw fail('not_found');
+  const { event_id, agenda_version, agenda_changed_at } = row;
+  const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
+  const schedule = await scope.caches.publicSchedules({ event_id, agenda_version, format, shown, page });
+  return {
+    ...schedule,
+    changed_at: agenda_changed_at,
+    isPublic: token === undefined,
+    file_name: `${slug}.${format}`,
+  };
+}

@@ -1,0 +1,38 @@
+/** An organizer imports a file that lacks sessions: asked first, and taken back afterwards. */
+import { axeFaults } from '../support/journeys/axe.ts';
+import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { importFile } from '../support/journeys/product-api.ts';
+import { shortConference, smallConference, smallConferenceSessions } from '../support/journeys/schedules.ts';
+
+for (const device of [desktop, phone]) {
+  test.describe(device.name, () => {
+    test.use(device.use);
+
+    test('an import says what it would do, asks, and can be taken back', async ({ page, event }) => {
+      await importFile(page.context().request, event.id, smallConference());
+      await page.goto(`/app/events/${event.id}/import`);
+      await page.getByLabel('Choose a file').setInputFiles(shortConference());
+      await expect(page.getByRole('heading', { name: 'This file would change the agenda' })).toBeVisible({
+        timeout: 20_000,
+      });
+      const all = smallConferenceSessions;
+      const confirm = page.getByRole('checkbox', { name: `Cancel ${all - 1} of ${all} imported sessions` });
+      await expect(confirm).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Cancelled' })).toHaveCount(all - 1);
+      const start = page.getByRole('button', { name: 'Import now' });
+      await expect(start).toBeDisabled();
+      expect(await axeFaults(page)).toEqual([]);
+
+      await page.reload();
+      await confirm.check();
+      await start.click();
+      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
+      await page.getByRole('button', { name: 'Take back this import' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'Take back this import?' });
+      await dialog.getByRole('button', { name: 'Take back this import' }).click();
+      await expect(page.getByRole('heading', { name: 'Import taken back' })).toBeVisible();
+      await page.getByRole('button', { name: 'Import another file' }).click();
+      await expect(page.getByText('Taken back', { exact: true })).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,182 @@
+import { type ImportQuestion, type ImportShift, importShifts } from '@plenum/contracts/enums';
+import type { Body } from '@plenum/contracts/operation';
+import type { ApplyImport, ImportPlan, ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { failureMessage } from '../../lib/http.ts';
+import { paths } from '../../lib/paths.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
+import { Card, Section } from '../../ui/page.tsx';
+import { RadioField } from '../../ui/radio-group.tsx';
+import { Stat, StatGrid } from '../../ui/stat.tsx';
+import { Problems } from './import-problems.tsx';
+import { fieldWords } from './import-words.ts';
+import { applyImport, discardImport } from './schedule-exchange.api.ts';
+import { t } from './schedule-exchange.en.json';
+
+interface PlanProps {
+  readonly state: ScheduleImport & { readonly plan: ImportPlan };
+  readonly onDiscarded: () => void;
+}
+
+type Answers = Body<typeof ApplyImport>;
+
+const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean } = {
+  DAYS: ({ shift }) => shift !== undefined,
+  PROBLEMS: ({ skip_problems }) => skip_problems === true,
+  REMOVALS: ({ confirm_removals }) => confirm_removals === true,
+};
+
+/** What an import would do, what it asks, and the two ways on. Nothing of it is stored yet. */
+export function ImportPlanView({ state, onDiscarded }: PlanProps) {
+  const { plan, questions, errors } = state;
+  const [answers, setAnswers] = useState<Answers>({});
+  const { busy, failure, attempt } = useAttempt();
+  const isAnswered = questions.every((question) => answerOf[question](answers));
+  const apply = () => attempt(() => applyImport(state, answers));
+  const discard = () =>
+    attempt(async () => {
+      await discardImport(state);
+      onDiscarded();
+    });
+  const changes = plan.created + plan.changed + plan.moved + plan.restored + plan.removed;
+  return (
+    <div className="grid gap-6">
+      <Card className="grid gap-5">
+        <div role="status">
+          <h2 className="text-xl">{t(changes === 0 && questions.length === 0 ? 'plan.nothing' : 'plan.title')}</h2>
+          <p className="mt-1 text-sm break-all text-muted">{state.file_name}</p>
+        </div>
+        <Figures plan={plan} />
+        <Touched plan={plan} />
+        <Questions state={state} answers={answers} onAnswer={(answer) => setAnswers({ ...answers, ...answer })} />
+        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={!isAnswered} loading={busy} onClick={() => void apply()}>
+            {t('plan.apply')}
+          </Button>
+          <Button variant="secondary" disabled={busy} onClick={() => void discard()}>
+            {t('plan.discard')}
+          </Button>
+        </div>
+      </Card>
+      {errors.length > 0 && <Problems errors={errors} />}
+      <Sessions event_id={state.event_id} plan={plan} />
+    </div>
+  );
+}
+
+interface QuestionsProps {
+  readonly state: PlanProps['state'];
+  readonly answers: Answers;
+  readonly onAnswer: (answer: Answers) => void;
+}
+
+function Questions({ state: { plan, questions }, answers, onAnswer }: QuestionsProps) {
+  return (
+    <>
+      {questions.includes('REMOVALS') && (
+        <Alert tone="warn">
+          <CheckboxField
+            label={t('plan.removals', { removed: plan.removed, stored: plan.stored_sessions })}
+            description={t('plan.removals.text')}
+            checked={answers.confirm_removals === true}
+            onChange={({ target }) => onAnswer({ confirm_removals: target.checked })}
+          />
+        </Alert>
+      )}
+      {questions.includes('DAYS') && (
+        <RadioField<ImportShift>
+          label={t('import.days')}
+          value={answers.shift ?? null}
+          options={importShifts.map((value) => ({
+            value,
+            label: t(`import.days.${value}`),
+            description: t(`import.days.${value}.text`),
+          }))}
+          onChange={(shift) => onAnswer({ shift })}
+        />
+      )}
+      {questions.includes('PROBLEMS') && (
+        <CheckboxField
+          label={t('plan.problems', { count: plan.skipped })}
+          description={t('plan.problems.text')}
+          checked={answers.skip_problems === true}
+          onChange={({ target }) => onAnswer({ skip_problems: target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+const figures = ['created', 'changed', 'moved', 'restored', 'removed', 'unchanged', 'skipped'] as const;
+
+function Figures({ plan }: { readonly plan: ImportPlan }) {
+  const shown = figures.filter((name) => plan[name] > 0 || name === 'created' || name === 'removed');
+  return (
+    <StatGrid>
+      {shown.map((name) => (
+        <Stat key={name} label={t(`plan.${name}`)} value={plan[name]} />
+      ))}
+    </StatGrid>
+  );
+}
+
+/** Whom the import touches. */
+function Touched({ plan: { bookmarks, people, rooms } }: { readonly plan: ImportPlan }) {
+  const lines = [
+    bookmarks > 0 && t('plan.bookmarks', { count: bookmarks }),
+    people > 0 && t('plan.people', { count: people }),
+    rooms > 0 && t('plan.rooms', { count: rooms }),
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+const tones = { REMOVED: 'red', MOVED: 'yellow', RESTORED: 'green', CREATED: 'green', CHANGED: 'blue' } as const;
+
+function Sessions({ event_id, plan }: { readonly event_id: number; readonly plan: ImportPlan }) {
+  if (plan.sessions.length === 0) return null;
+  const all = plan.created + plan.changed + plan.moved + plan.restored + plan.removed;
+  return (
+    <Section title={t('plan.sessions')}>
+      <ul className="grid divide-y divide-rule rounded-lg border border-rule bg-surface">
+        {plan.sessions.map(({ kind, session_id, title, fields, bookmarks }, index) => (
+          // New sessions have no id, and the list never changes its order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+            <Badge tone={tones[kind]}>{t(`plan.kind.${kind}`)}</Badge>
+            <span className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">
+              {session_id === null ? (
+                <bdi>{title}</bdi>
+              ) : (
+                <Link to={paths.session(event_id, session_id)} className="hover:underline">
+                  <bdi>{title}</bdi>
+                </Link>
+              )}
+            </span>
+            <span className="text-sm text-muted">
+              {[
+                ...(kind === 'REMOVED' || kind === 'CREATED' ? [] : [fields.map(fieldWords).join(', ')]),
+                ...(bookmarks > 0 ? [t('plan.session.bookmarks', { count: bookmarks })] : []),
+              ].join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {all > plan.sessions.length && (
+        <p className="mt-3 text-sm text-muted">{t('plan.sessions.more', { count: all - plan.sessions.length })}</p>
+      )}
+    </Section>
+  );
+}

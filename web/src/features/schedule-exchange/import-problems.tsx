@@ -1,0 +1,27 @@
+import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { Alert } from '../../ui/alert.tsx';
+import { problemWords } from './import-words.ts';
+import { t } from './schedule-exchange.en.json';
+
+/** Problems of a file: line, session and reason. */
+export function Problems({ errors }: Pick<ScheduleImport, 'errors'>) {
+  return (
+    <Alert tone="error">
+      <ul className="grid gap-2">
+        {errors.map(({ line, title, guid, ...problem }, index) => (
+          // Problems have no id and never change their order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={`${index}-${problem.code}`} className="flex flex-wrap gap-x-3">
+            {line !== null && <span className="tabular font-semibold">{t('import.line', { line: String(line) })}</span>}
+            <span className="min-w-0 wrap-anywhere">{problemWords(problem)}</span>
+            {(title ?? guid) && (
+              <span className="w-full text-xs wrap-anywhere opacity-80">
+                <bdi>{[title, guid].filter((part) => part !== null && part !== undefined).join(' · ')}</bdi>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
