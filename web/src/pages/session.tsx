@@ -91,7 +91,8 @@ function Beside({ session }: { readonly session: SessionDetail }) {
   const event = useEvent();
   const board = useQuestionBoard(session.id);
   const isPhone = useMediaQuery(smallScreen);
-  const hasAny = hasQuestions(useOpenQuestions(board));
+  const state = useOpenQuestions(board);
+  const hasAny = hasQuestions(state);
   if (isPhone && hasAny)
     return (
       <section aria-labelledby="questions" className="min-w-0">
@@ -105,12 +106,8 @@ function Beside({ session }: { readonly session: SessionDetail }) {
         </div>
       </section>
     );
+  // While questions are off, whoever could switch them on still finds the chat under its name.
+  const title = state.qa?.state === 'OFF' ? {} : { title: talkText('talk.title') };
   const around = (chat: ReactNode) => <TalkTabs board={board} chat={chat} />;
-  return (
-    <SessionChat
-      event={event}
-      session={session}
-      more={hasAny ? { title: talkText('talk.title'), around } : undefined}
-    />
-  );
+  return <SessionChat event={event} session={session} more={hasAny ? { ...title, around } : undefined} />;
 }

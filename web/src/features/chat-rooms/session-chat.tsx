@@ -14,8 +14,8 @@ import { Unread } from './unread.tsx';
 interface SessionChatProps {
   readonly event: RoomsEvent;
   readonly session: Pick<SessionDetail, 'id' | 'chat_mode'>;
-  /** What else is beside the session: its name for both, and both together; the chat may be null. */
-  readonly more?: { readonly title: string; readonly around: (chat: ReactNode) => ReactNode } | undefined;
+  /** What else is beside the session: both together, and what they are called unless it is the chat; it may be null. */
+  readonly more?: { readonly title?: string; readonly around: (chat: ReactNode) => ReactNode } | undefined;
 }
 
 const wideScreen = '(width > 1024px)';
@@ -70,8 +70,8 @@ export function SessionChat({ event, session, more }: SessionChatProps) {
         ref={opener}
         type="button"
         data-chat-opener
-        aria-label={more === undefined ? t('chat.session_open') : title}
-        title={more === undefined ? t('chat.session_open') : title}
+        aria-label={more?.title ?? t('chat.session_open')}
+        title={more?.title ?? t('chat.session_open')}
         onClick={() => setOpen(true)}
         className="fixed end-4 bottom-20 z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-float hover:bg-accent-strong"
       >
