@@ -224,10 +224,9 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Who may import is asked for the file next, and this request has none.
   ImportSchedule: staff('import_file_missing'),
   GetImport: staff(200),
-  // The import of this conference is over.
-  ApplyImport: staff('import_not_waiting'),
-  DiscardImport: staff('import_not_waiting'),
-  TakeBackImport: staff('import_not_undoable'),
+  ApplyImport: staff(202),
+  DiscardImport: staff(204),
+  TakeBackImport: staff(200),
   ListImports: staff(200),
   ListEventConnections: members(200),
   // What two people have with each other is nobody else's, whatever their role.

@@ -15,6 +15,7 @@ import {
   putOnStage,
   type TestConference,
 } from './conferences.ts';
+import { addFinishedImport, addWaitingImport } from './imports.ts';
 import { loggedIn, newEmail, type PersonWishes, testPassword, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import { addQuestion, freshQuestions, moderateQuestions, questionBodies } from './tenant-questions.ts';
@@ -276,6 +277,9 @@ export const freshIds: {
   RevokeOrganizationToken: async (api, { owner, organization_id }) => ({
     organization_token_id: await addOrganizationToken(api, owner.user_id, organization_id),
   }),
+  ApplyImport: (api, { event_id }) => addWaitingImport(api, event_id),
+  DiscardImport: (api, { event_id }) => addWaitingImport(api, event_id),
+  TakeBackImport: (api, { event_id }) => addFinishedImport(api, event_id),
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
   DeleteChatRoom: async (api, { event_id }) => ({ room_id: await addRoom(api, event_id) }),
   DeleteSession: async (api, { event_id }) => ({ session_id: await addSession(api, event_id, { starts_at }) }),

@@ -1,0 +1,35 @@
+/** Imports of tenants: one that waits for an answer, and one that can be taken back. */
+import { statement } from '@plenum/core/platform/db/database';
+import type { TestApi } from './test-api.ts';
+
+const counts = '{"created": 0, "updated": 0, "unchanged": 0, "removed": 0}';
+const plan = {
+  ...{ file_sessions: 0, stored_sessions: 0, created: 0, changed: 0, moved: 0, restored: 0, removed: 0 },
+  ...{ unchanged: 0, skipped: 0, bookmarks: 0, people: 0, rooms: 0, sessions: [] },
+};
+const nothing = { sessions: [], stages: [], profiles: [], days: [] };
+const undo = { before: nothing, after: nothing, created: [], created_profiles: [] };
+
+/** No other import of the event may be under way. */
+const endOthers = statement(
+  'test-end-imports',
+  `update schedule_imports set status = 'FAILED' where event_id = $1 and status in ('QUEUED', 'RUNNING')`,
+);
+const addImport = statement<{ id: number }>(
+  'test-add-answerable-import',
+  `insert into schedule_imports (event_id, file_name, file_key, status, counts, plan, undo, finished_at)
+   values ($1, 'a.xml', 'imports/none', $2, '${counts}', $3::jsonb, $4::jsonb, now()) returning id`,
+);
+
+async function addOne(api: TestApi, event_id: number, values: readonly unknown[]): Promise<{ import_id: number }> {
+  await api.deps.db.rows(endOthers, [event_id]);
+  return { import_id: (await api.deps.db.row(addImport, [event_id, ...values]))?.id ?? 0 };
+}
+
+/** Adds an import that waits for an answer and asks nothing. */
+export const addWaitingImport = (api: TestApi, event_id: number) =>
+  addOne(api, event_id, ['FAILED', JSON.stringify({ plan, questions: [] }), null]);
+
+/** Adds an import that changed nothing. */
+export const addFinishedImport = (api: TestApi, event_id: number) =>
+  addOne(api, event_id, ['SUCCEEDED', null, JSON.stringify(undo)]);
