@@ -20,6 +20,7 @@ const gates: readonly Gate[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'web-types', command: ['tsc', '-p', 'web/tsconfig.json'] },
   { name: 'worker-types', command: ['tsc', '-p', 'web/worker/tsconfig.json'] },
+  { name: 'client-types', command: ['tsc', '-p', 'clients/typescript/tsconfig.json', '--noEmit'] },
   { name: 'dead-code', command: ['knip'] },
   { name: 'k8s', command: ['node', 'scripts/k8s-check.ts'] },
   { name: 'format', command: ['oxfmt', '--check'] },

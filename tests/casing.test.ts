@@ -5,7 +5,17 @@ import { describe, expect, it } from 'vitest';
 import { memberNames, namesInStrings, namesInText, snakeNames } from './support/architecture/casing.ts';
 import { repositoryRoot, sourceFiles } from './support/architecture/source-files.ts';
 
-const folders = ['services', 'web/src', 'web/build', 'web/worker', 'web/server', 'infra', 'scripts', 'tests'];
+const folders = [
+  'services',
+  'web/src',
+  'web/build',
+  'web/worker',
+  'web/server',
+  'infra',
+  'clients',
+  'scripts',
+  'tests',
+];
 const codeOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
 /** Files that other programs read. */

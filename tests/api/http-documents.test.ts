@@ -54,7 +54,7 @@ describe('health', () => {
 describe('documentation', () => {
   it('serves OpenAPI and AsyncAPI', async () => {
     expect(await api.client().get('/openapi.json')).toMatchObject({ status: 200, body: { openapi: '3.1.0' } });
-    expect(await api.client().get('/asyncapi.json')).toMatchObject({ status: 200, body: { asyncapi: '3.0.0' } });
+    expect(await api.client().get('/asyncapi.json')).toMatchObject({ status: 200, body: { asyncapi: '3.1.0' } });
   });
 
   it('has a page to read it, under a policy that allows only its own parts', async () => {

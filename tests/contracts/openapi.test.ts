@@ -16,7 +16,7 @@ interface Document {
   readonly components: { schemas: Record<string, object> };
 }
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-const document = async () => plain(await buildOpenApi()) as Document;
+const document = async () => plain(buildOpenApi()) as Document;
 
 /** Every reference inside a document leads somewhere. */
 function expectResolvable(root: unknown): void {
@@ -29,7 +29,7 @@ function expectResolvable(root: unknown): void {
 
 describe('OpenAPI', () => {
   it('is always the same', async () => {
-    expect(JSON.stringify(await buildOpenApi())).toBe(JSON.stringify(await buildOpenApi()));
+    expect(JSON.stringify(buildOpenApi())).toBe(JSON.stringify(buildOpenApi()));
   });
 
   it('is 3.1, complete and without dead references', async () => {

@@ -25,7 +25,7 @@ describe('the answers that are kept', () => {
     '/api/direct-messages/threads',
     '/api/connections',
     '/api/organizations',
-    '/api/events/join/ABCD1234',
+    '/api/join-codes/ABCD1234',
     '/events/17',
     '/assets/api/events/17',
   ])('are not those of %s', (pathname) => expect(isCached(pathname)).toBe(false));

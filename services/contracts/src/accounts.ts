@@ -10,6 +10,7 @@ export const DeleteAccount = operation({
   path: '/users/:user_id',
   summary: 'Delete the own account and everything of it; messages to others stay without a name',
   access: 'login',
+  setsCookies: true,
   params: UserParams,
   body: shape({ password: Type.String({ minLength: 1, maxLength: passwordLengthMax }) }),
   replies: { 200: Message },

@@ -34,7 +34,7 @@ export const ApiToken = shape({
 });
 export type ApiToken = Type.Static<typeof ApiToken>;
 
-const NewApiToken = shape({
+export const NewApiToken = shape({
   name: Type.String({ minLength: 1, maxLength: apiTokenNameLengthMax, 'x-trim': true }),
   scopes: Scopes,
   networks: Type.Optional(Networks),
@@ -47,11 +47,11 @@ const NewApiToken = shape({
 });
 export type NewApiToken = Type.Static<typeof NewApiToken>;
 
-const CreatedToken = shape({
+export const CreatedApiToken = shape({
   ...ApiToken.properties,
   token: Type.String({ description: 'The token itself, which is shown only this once' }),
 });
-const Tokens = shape({ tokens: Type.Array(ApiToken, { maxItems: apiTokensMax.ofOrganization }) });
+export const ApiTokens = shape({ tokens: Type.Array(ApiToken, { maxItems: apiTokensMax.ofOrganization }) });
 
 const creationErrors = [
   'current_password_incorrect',
@@ -67,7 +67,7 @@ export const ListApiTokens = operation({
   summary: 'The API tokens of a person that were not revoked, the newest first; one’s own only',
   access: 'login',
   params: UserParams,
-  replies: { 200: Tokens },
+  replies: { 200: ApiTokens },
   errors: ['forbidden'],
 });
 
@@ -78,7 +78,7 @@ export const CreateApiToken = operation({
   access: 'login',
   params: UserParams,
   body: NewApiToken,
-  replies: { 201: CreatedToken },
+  replies: { 201: CreatedApiToken },
   errors: creationErrors,
   rateLimits: ['password_check', 'api_token_create'],
   demoRefused: true,
@@ -103,7 +103,7 @@ export const ListOrganizationTokens = operation({
   summary: 'The API tokens of an organization that were not revoked, the newest first',
   access: 'login',
   params: OrganizationParams,
-  replies: { 200: Tokens },
+  replies: { 200: ApiTokens },
   errors: organizationErrors,
 });
 
@@ -114,7 +114,7 @@ export const CreateOrganizationToken = operation({
   access: 'login',
   params: OrganizationParams,
   body: NewApiToken,
-  replies: { 201: CreatedToken },
+  replies: { 201: CreatedApiToken },
   errors: [...creationErrors, 'organization_access_denied'],
   rateLimits: ['password_check', 'api_token_create'],
   demoRefused: true,

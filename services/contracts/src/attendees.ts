@@ -30,7 +30,7 @@ import { personInterests, PrivacySettings, SocialLinks, SpokenLanguage } from '.
 /** Crockford base32 as people type it: any case, with or without dashes and blanks. */
 const JoinCode = Type.String({ minLength: 1, maxLength: 40 });
 
-const Joined = shape({ event_id: Id, role: oneOf(eventUserRoles) });
+export const JoinedEvent = shape({ event_id: Id, role: oneOf(eventUserRoles) });
 
 export const JoinPreview = shape({
   event_id: Id,
@@ -52,7 +52,8 @@ export type JoinPreview = Type.Static<typeof JoinPreview>;
 
 export const PreviewJoin = operation({
   method: 'GET',
-  path: '/events/join/:code',
+  path: '/join-codes/:code',
+  formerPaths: ['/events/join/:code'],
   summary: 'What one is about to join',
   access: 'login',
   params: shape({ code: JoinCode }),
@@ -67,7 +68,7 @@ export const JoinByCode = operation({
   summary: 'Join an event by its code',
   access: 'login',
   body: shape({ code: JoinCode }),
-  replies: { 200: Joined, 201: Joined },
+  replies: { 200: JoinedEvent, 201: JoinedEvent },
   errors: ['join_code_unknown', 'event_banned', 'attendee_limit_reached'],
   rateLimits: ['join_code'],
   demoRefused: true,
@@ -79,13 +80,13 @@ export const JoinEvent = operation({
   summary: 'Join an open event',
   access: 'login',
   params: EventParams,
-  replies: { 200: Joined, 201: Joined },
+  replies: { 200: JoinedEvent, 201: JoinedEvent },
   errors: ['not_found', 'event_not_open', 'event_banned', 'attendee_limit_reached'],
   rateLimits: ['join_code'],
   demoRefused: true,
 });
 
-const SpeakerSession = shape({
+export const MemberSession = shape({
   id: Id,
   title: Type.String(),
   start_time: Type.String(),
@@ -118,7 +119,7 @@ const member = {
   bio: nullable(Type.String()),
   ...personInterests,
   session_count: Type.Integer(),
-  sessions: Type.Array(SpeakerSession),
+  sessions: Type.Array(MemberSession),
 };
 
 /** A member as other members see them. */
@@ -184,14 +185,14 @@ export type EventUserDetail = Type.Static<typeof EventUserDetail>;
 export const ModerationStatus = shape(moderation);
 export type ModerationStatus = Type.Static<typeof ModerationStatus>;
 
-const ModerationAction = shape({
+export const ModerationAction = shape({
   success: Type.Literal(true),
   message: Type.String(),
   moderation_status: ModerationStatus,
 });
 
 /** Of the whole event, regardless of filters; banned people count as `banned` only. */
-const RoleCounts = shape({
+export const RoleCounts = shape({
   total: Type.Integer(),
   admins: Type.Integer(),
   organizers: Type.Integer(),

@@ -20,13 +20,14 @@ const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 const TokenParams = shape({ token: LinkToken });
 /** Where the person wanted to go: the link in the mail leads there, in whatever browser it is opened. */
 const Next = Type.String({ maxLength: ownPathLengthMax, pattern: ownPathPattern });
-const LoginReply = shape({ message: Type.String(), user_id: Id });
+export const LoginReply = shape({ message: Type.String(), user_id: Id });
 
 export const Login = operation({
   method: 'POST',
   path: '/auth/login',
   summary: 'Log in with e-mail and password; sets both cookies, and one by which the browser is known later',
   access: 'public',
+  setsCookies: true,
   body: shape({ email: Email, password: ExistingPassword }),
   replies: { 200: LoginReply },
   errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
@@ -38,6 +39,7 @@ export const EnterDemo = operation({
   path: '/auth/demo',
   summary: 'Enter the demo conference with a demo account',
   access: 'public',
+  setsCookies: true,
   replies: { 200: LoginReply },
   errors: ['demo_disabled'],
   rateLimits: ['login_per_address', 'login_per_range'],
@@ -48,6 +50,7 @@ export const EnterDemoAsOrganizer = operation({
   path: '/auth/demo/organizer',
   summary: 'Enter the demo as the organizer of a copy of its conference, which is removed with everything in it',
   access: 'public',
+  setsCookies: true,
   replies: { 200: shape({ message: Type.String(), user_id: Id, event_id: Id }) },
   errors: ['demo_disabled', 'demo_full', 'storage_unavailable'],
   rateLimits: ['demo_organizer_per_address', 'demo_organizer_per_range'],
@@ -86,6 +89,7 @@ export const Refresh = operation({
   path: '/auth/refresh',
   summary: 'Exchange the refresh cookie for a new pair of cookies',
   access: 'refresh',
+  setsCookies: true,
   replies: { 200: Message },
   errors: ['token_invalid', 'token_expired', 'token_revoked'],
   rateLimits: ['refresh'],
@@ -96,6 +100,7 @@ export const Logout = operation({
   path: '/auth/logout',
   summary: 'End this login; clears both cookies and succeeds even without a living login',
   access: 'public',
+  setsCookies: true,
   replies: { 200: Message },
 });
 
@@ -115,6 +120,7 @@ export const LogInByVerification = operation({
   path: '/auth/verify-email/:token',
   summary: 'Verify an e-mail address and log in, once and within an hour, by a link that leads somewhere',
   access: 'public',
+  setsCookies: true,
   params: TokenParams,
   replies: { 200: shape({ ...LoginReply.properties, next: Type.String() }) },
   errors: ['verification_link_invalid', 'verification_link_expired'],
@@ -167,6 +173,7 @@ export const LogInByLink = operation({
   path: '/auth/login-link/:token',
   summary: 'Log in by a mailed link, once and within a quarter of an hour',
   access: 'public',
+  setsCookies: true,
   params: TokenParams,
   replies: { 200: shape({ ...LoginReply.properties, next: nullable(Type.String()) }) },
   errors: ['login_link_invalid'],
@@ -199,6 +206,7 @@ export const UnlockDevice = operation({
   path: '/auth/unlock/:token',
   summary: 'Make this browser known to an account by a mailed link, once; it still has to log in',
   access: 'public',
+  setsCookies: true,
   params: TokenParams,
   replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
   errors: ['unlock_link_invalid'],
@@ -221,6 +229,7 @@ export const ResetPassword = operation({
   path: '/auth/reset-password',
   summary: 'Set a new password by a reset link; verifies the address and ends all logins',
   access: 'public',
+  setsCookies: true,
   body: shape({ token: LinkToken, password: NewPassword }),
   replies: { 200: shape({ message: Type.String(), email: Type.String(), next: nullable(Type.String()) }) },
   errors: ['reset_link_invalid', 'overloaded'],
@@ -243,6 +252,7 @@ export const ChangePassword = operation({
   path: '/auth/change-password',
   summary: 'Change the own password; ends all other logins',
   access: 'login',
+  setsCookies: true,
   body: shape({ current_password: ExistingPassword, new_password: NewPassword }),
   replies: { 200: Message },
   errors: ['current_password_incorrect', 'overloaded'],
@@ -297,6 +307,7 @@ export const EndOtherLogins = operation({
   path: '/auth/logins',
   summary: 'End all own logins but this one',
   access: 'login',
+  setsCookies: true,
   replies: { 200: Message },
   demoRefused: true,
 });

@@ -296,7 +296,7 @@ export const ListSessionChatRooms = operation({
   errors: roomErrors,
 });
 
-const RoomReference = shape({ room_id: Id });
+export const RoomReference = shape({ room_id: Id });
 
 export const JoinChatRoom = operation({
   method: 'POST',

@@ -8,7 +8,7 @@ import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } fr
 import { SocialLinks } from './users.ts';
 
 /** One side of a connection, as the caller may see it. */
-const ConnectedPerson = shape({
+export const ConnectedPerson = shape({
   ...PersonMini.properties,
   email: nullable(Type.String()),
   company_name: nullable(Type.String()),
@@ -159,7 +159,7 @@ export const GetAcquaintance = operation({
   errors: ['not_found'],
 });
 
-const Blocked = shape({ user_id: Id, is_blocked: Type.Boolean() });
+export const BlockState = shape({ user_id: Id, is_blocked: Type.Boolean() });
 
 export const BlockUser = operation({
   method: 'POST',
@@ -167,7 +167,7 @@ export const BlockUser = operation({
   summary: 'Have nothing to do with somebody: no messages, no requests, in neither direction',
   access: 'login',
   params: OtherParams,
-  replies: { 200: Blocked },
+  replies: { 200: BlockState },
   errors: ['not_found', 'block_oneself'],
   rateLimits: ['contact'],
 });
@@ -178,7 +178,7 @@ export const UnblockUser = operation({
   summary: 'Take a block back',
   access: 'login',
   params: OtherParams,
-  replies: { 200: Blocked },
+  replies: { 200: BlockState },
   errors: ['not_found'],
 });
 

@@ -9,7 +9,7 @@ import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, PersonMini, Seq, shape, Timestamp, Uuid } from './primitives.ts';
 
 /** The other person of a thread; a deleted account has the id 0 and the name “Deleted user”. */
-const ThreadPerson = shape({
+export const ThreadPerson = shape({
   ...PersonMini.properties,
   id: Type.Integer({ minimum: 0 }),
   first_name: Type.String(),
@@ -35,7 +35,7 @@ export const DirectMessage = shape({
 });
 export type DirectMessage = Type.Static<typeof DirectMessage>;
 
-const LastMessage = shape({
+export const LastDirectMessage = shape({
   id: Id,
   seq: Seq,
   content: Type.String(),
@@ -62,7 +62,7 @@ const thread = {
   /** The last message that the other person has read, if they share receipts. */
   other_read_seq: Seq,
   other_user: ThreadPerson,
-  last_message: nullable(LastMessage),
+  last_message: nullable(LastDirectMessage),
   unread_count: Type.Integer(),
   /** Events of which both are members. */
   shared_event_ids: Type.Array(Id),
@@ -76,7 +76,7 @@ export const Thread = shape(thread);
 export type Thread = Type.Static<typeof Thread>;
 
 /** With the field for callers who pass an event. */
-const ListedThread = shape({ ...thread, other_user_in_event: nullable(Type.Boolean()) });
+export const ListedThread = shape({ ...thread, other_user_in_event: nullable(Type.Boolean()) });
 export const OpenedThread = shape({ ...thread, is_new: Type.Boolean() });
 export type OpenedThread = Type.Static<typeof OpenedThread>;
 

@@ -50,7 +50,7 @@ export const Branding = shape({
 });
 export type Branding = Type.Static<typeof Branding>;
 
-const HeroImages = shape({ desktop: nullable(Type.String()), mobile: nullable(Type.String()) });
+export const HeroImages = shape({ desktop: nullable(Type.String()), mobile: nullable(Type.String()) });
 
 export const Sections = shape({
   welcome: Type.Optional(shape({ title: nullable(Type.String()), content: nullable(Type.String()) })),
@@ -273,14 +273,14 @@ const SectionText = Type.String({ minLength: 1, maxLength: sectionTextLengthMax,
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 
 /** Omitted fields are unchanged; null removes an image. Images are object keys of this event. */
-const BrandingChange = shape({
+export const BrandingChange = shape({
   primary_color: Type.Optional(HexColor),
   secondary_color: Type.Optional(HexColor),
   logo_url: Type.Optional(nullable(ObjectKey)),
   banner_url: Type.Optional(nullable(ObjectKey)),
 });
 
-const SectionsChange = shape({
+export const SectionsChange = shape({
   welcome: Type.Optional(
     shape({
       title: optionalText(sectionTitleLengthMax),

@@ -7,7 +7,7 @@ export const Inviter = shape({ id: Id, name: Type.String(), email: Type.String()
 export const NamedOrganization = shape({ id: Id, name: Type.String() });
 export const LinkedEvent = shape({ id: Id, title: Type.String(), organization: NamedOrganization });
 /** What an invited person sees of an event before answering. */
-const InvitedEvent = shape({
+export const InvitedEvent = shape({
   ...LinkedEvent.properties,
   start_date: CalendarDate,
   end_date: CalendarDate,
@@ -33,12 +33,12 @@ const openInvitation = {
   expires_at: Timestamp,
 };
 
-const OpenOrganizationInvitation = shape({
+export const OpenOrganizationInvitation = shape({
   ...openInvitation,
   type: oneOf(['organization']),
   organization: NamedOrganization,
 });
-const OpenEventInvitation = shape({
+export const OpenEventInvitation = shape({
   ...openInvitation,
   type: oneOf(['event']),
   organization_id: Id,

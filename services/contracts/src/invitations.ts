@@ -24,7 +24,7 @@ import { OrganizationParams } from './organizations.ts';
 import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { UserParams } from './users.ts';
 
-const UserMini = shape({ id: Id, full_name: Type.String(), email: Type.String() });
+export const InvitationUser = shape({ id: Id, full_name: Type.String(), email: Type.String() });
 
 const invitation = {
   id: Id,
@@ -52,9 +52,9 @@ const invitation = {
    * Whether the sender may no longer invite to this: then nobody can accept it, and another member may send it again.
    */
   is_void: Type.Boolean(),
-  invited_by: nullable(UserMini),
+  invited_by: nullable(InvitationUser),
   /** The person who has accepted. */
-  user: nullable(UserMini),
+  user: nullable(InvitationUser),
 };
 
 export const OrganizationInvitation = shape({
@@ -79,14 +79,16 @@ const entry = {
   first_name: Type.Optional(nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }))),
   last_name: Type.Optional(nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }))),
 };
-const OrganizationEntry = shape({ ...entry, role: OrganizationUserRole });
-const EventEntry = shape({ ...entry, role: EventUserRole });
+export const OrganizationInvitationEntry = shape({ ...entry, role: OrganizationUserRole });
+export const EventInvitationEntry = shape({ ...entry, role: EventUserRole });
 /** STOP sends nothing and throws `attendee_limit_reached`; WAIT has those beyond the seats wait in line. */
 const whenFull = Type.Optional(oneOf(fullPolicies));
 
-const BulkResult = shape({
+export const BulkResult = shape({
   successful: Type.Array(shape({ email: Type.String(), invitation_id: Id, is_waiting: Type.Boolean() })),
-  failed: Type.Array(shape({ email: Type.String(), error: Type.String(), reason: Type.String() })),
+  failed: Type.Array(
+    shape({ email: Type.String(), outcome: oneOf(invitationOutcomes), error: Type.String(), reason: Type.String() }),
+  ),
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 
@@ -115,7 +117,7 @@ export const InviteToOrganization = operation({
   summary: 'Invite somebody into an organization; again after five minutes mails the same invitation again',
   access: 'login',
   params: OrganizationParams,
-  body: OrganizationEntry,
+  body: OrganizationInvitationEntry,
   replies: { 201: OrganizationInvitation },
   errors: [...inOrganization, 'owner_invitation_reserved', 'already_in_organization', 'already_invited', ...notSent],
   rateLimits: ['invite'],
@@ -128,7 +130,7 @@ export const InviteManyToOrganization = operation({
   summary: 'Invite up to 100 people into an organization; each address has its own result',
   access: 'login',
   params: OrganizationParams,
-  body: shape({ invitations: Type.Array(OrganizationEntry, { minItems: 1, maxItems: bulkInvitationsMax }) }),
+  body: shape({ invitations: Type.Array(OrganizationInvitationEntry, { minItems: 1, maxItems: bulkInvitationsMax }) }),
   replies: { 201: BulkResult },
   errors: inOrganization,
   rateLimits: ['invite'],
@@ -148,7 +150,8 @@ export const CancelOrganizationInvitation = operation({
 
 export const GetOrganizationInvitation = operation({
   method: 'GET',
-  path: '/invitations/organization/:token',
+  path: '/invitations/organization/:token/details',
+  formerPaths: ['/invitations/organization/:token'],
   summary: 'An invitation into an organization by the token of its link',
   access: 'public',
   params: LinkParams,
@@ -196,7 +199,7 @@ export const InviteToEvent = operation({
   summary: 'Invite somebody into an event; again after five minutes mails the same invitation again',
   access: 'login',
   params: EventParams,
-  body: shape({ ...EventEntry.properties, when_full: whenFull }),
+  body: shape({ ...EventInvitationEntry.properties, when_full: whenFull }),
   replies: { 201: EventInvitation },
   errors: [
     ...inEvent,
@@ -217,7 +220,7 @@ export const InviteManyToEvent = operation({
   access: 'login',
   params: EventParams,
   body: shape({
-    invitations: Type.Array(EventEntry, { minItems: 1, maxItems: bulkInvitationsMax }),
+    invitations: Type.Array(EventInvitationEntry, { minItems: 1, maxItems: bulkInvitationsMax }),
     when_full: whenFull,
   }),
   replies: { 200: BulkResult },
@@ -259,7 +262,8 @@ export const InviteToEventByCsv = operation({
 
 export const CancelEventInvitation = operation({
   method: 'DELETE',
-  path: '/invitations/:invitation_id',
+  path: '/sent-invitations/:invitation_id',
+  formerPaths: ['/invitations/:invitation_id'],
   summary: 'Take back an invitation into an event',
   access: 'login',
   params: shape({ invitation_id: Id }),
@@ -270,7 +274,8 @@ export const CancelEventInvitation = operation({
 
 export const GetEventInvitation = operation({
   method: 'GET',
-  path: '/invitations/event/:token',
+  path: '/invitations/event/:token/details',
+  formerPaths: ['/invitations/event/:token'],
   summary: 'An invitation into an event by the token of its link',
   access: 'public',
   params: LinkParams,
@@ -326,6 +331,7 @@ export const RegisterAndAccept = operation({
   path: '/invitations/register-and-accept',
   summary: 'Create an account and accept invitations; sets both cookies. The token of the link verifies the address',
   access: 'public',
+  setsCookies: true,
   body: shape({
     user_data: shape({
       email: Email,
@@ -367,7 +373,7 @@ export const RegisterAndAccept = operation({
   rateLimits: ['sign_up', 'account_mail_per_address'],
 });
 
-const MyInvitation = shape({
+export const MyInvitation = shape({
   id: Id,
   type: oneOf(invitationKinds),
   role: Type.String(),

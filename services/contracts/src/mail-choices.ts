@@ -51,7 +51,7 @@ export const LookAtMailChoice = operation({
   summary: 'Leads a person to the page with the choices; the address of the header List-Unsubscribe',
   access: 'public',
   params: ChoiceParams,
-  replies: { 302: Type.Unknown() },
+  replies: { 302: Type.Null() },
   rateLimits: ['link_token_per_address'],
 });
 

@@ -21,7 +21,7 @@ export const removedIcebreaker = '[removed by the moderators]';
 /** Words of a person; needed unless the kind of the reason says enough. */
 const Reason = Type.Optional(Type.String({ maxLength: reportReasonLengthMax, 'x-trim': true }));
 
-const ModerationReport = shape({
+export const ModerationReport = shape({
   id: Id,
   /** Null when a rule made the report. */
   reporter: nullable(PersonMini),
@@ -34,7 +34,7 @@ const ModerationReport = shape({
 });
 
 /** With what its reader needs to name it in the own language (`default-rooms.ts`). */
-const ModeratedRoom = shape({
+export const ModeratedRoom = shape({
   id: Id,
   name: Type.String(),
   description: nullable(Type.String()),

@@ -7,18 +7,20 @@ import { operation } from './operation.ts';
 import { ClockTime, Id, nullable, oneOf, shape } from './primitives.ts';
 import { UserParams } from './users.ts';
 
-const Channel = shape({ push: Type.Boolean(), mail: oneOf(mailModes) });
-export type NotificationChannel = Type.Static<typeof Channel>;
+export const NotificationChannel = shape({ push: Type.Boolean(), mail: oneOf(mailModes) });
+/** What is left out stays as it is. */
+export const NotificationChannelChange = Type.Partial(NotificationChannel);
+export type NotificationChannel = Type.Static<typeof NotificationChannel>;
 export type NotificationChannels = Readonly<Record<NotificationKind, NotificationChannel>>;
 
 /** No pushes and mails in these hours; `from` may be later than `to`, over midnight. */
-const QuietHours = shape({ from: ClockTime, to: ClockTime });
+export const QuietHours = shape({ from: ClockTime, to: ClockTime });
 /** IANA name. */
 const TimeZoneName = Type.String({ minLength: 1, maxLength: 50 });
-const EventChoice = shape({ choice: oneOf(eventTellings) });
+export const EventNotificationChoice = shape({ choice: oneOf(eventTellings) });
 
 export const NotificationDelivery = shape({
-  channels: shape(perNotificationKind(() => Channel)),
+  channels: shape(perNotificationKind(() => NotificationChannel)),
   /** Whether notifications are mailed at all. */
   mails: Type.Boolean(),
   /** Whether also those are mailed that a device has shown. */
@@ -31,7 +33,7 @@ export const NotificationDelivery = shape({
   /** SHA-256 of the endpoints that get pushes as long as this login lasts. */
   devices: Type.Array(Type.String()),
   /** Events of the person that are not over. */
-  events: Type.Array(shape({ id: Id, title: Type.String(), ...EventChoice.properties })),
+  events: Type.Array(shape({ id: Id, title: Type.String(), ...EventNotificationChoice.properties })),
 });
 export type NotificationDelivery = Type.Static<typeof NotificationDelivery>;
 
@@ -55,7 +57,7 @@ export const UpdateNotificationDelivery = operation({
   params: UserParams,
   body: Type.Partial(
     shape({
-      channels: Type.Partial(shape(perNotificationKind(() => Type.Partial(Channel)))),
+      channels: Type.Partial(shape(perNotificationKind(() => NotificationChannelChange))),
       mails: Type.Boolean(),
       mails_after_push: Type.Boolean(),
       quiet_hours: nullable(QuietHours),
@@ -73,8 +75,8 @@ export const ChooseEventTelling = operation({
   summary: 'Choose what an event may tell: everything by kind, in the app only, or nothing',
   access: 'login',
   params: shape({ ...UserParams.properties, event_id: Id }),
-  body: EventChoice,
-  replies: { 200: EventChoice },
+  body: EventNotificationChoice,
+  replies: { 200: EventNotificationChoice },
   errors: ['forbidden', 'not_found'],
   demoRefused: true,
 });

@@ -18,9 +18,9 @@ export const NotificationCounts = shape({
 export type NotificationCounts = Type.Static<typeof NotificationCounts>;
 
 /** Event that a notification is about. */
-const ToldEvent = shape({ id: Id, title: Type.String(), timezone: Type.String() });
+export const ToldEvent = shape({ id: Id, title: Type.String(), timezone: Type.String() });
 /** Current state of a session that a notification is about. */
-const ToldSession = shape({
+export const ToldSession = shape({
   id: Id,
   title: Type.String(),
   starts_at: Timestamp,

@@ -10,6 +10,8 @@ export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api`; parameters as `:name`, a last one that takes the rest including slashes as `:name*`. */
   readonly path: string;
+  /** Addresses at which it is served as well, because clients know them; the documents do not list them. */
+  readonly formerPaths?: readonly string[];
   readonly summary: string;
   /** `public`: no login needed. `login`: 401 without. `refresh`: authenticated by the refresh cookie. */
   readonly access: 'public' | 'login' | 'refresh';
@@ -30,6 +32,8 @@ export interface OperationSpec {
   readonly produces?: string;
   /** Success statuses without a body: 302 redirects, 304 means not modified (RFC 9110, 13.1.2). */
   readonly bodilessStatuses?: readonly (302 | 304)[];
+  /** Sets, renews or removes the cookies of the login or of the known browser. */
+  readonly setsCookies?: true;
   /** Success replies by status. */
   readonly replies: Readonly<Record<number, TSchema>>;
   /** Error codes besides those of every operation (login, validation, rate limit, failure). */

@@ -12,7 +12,7 @@ import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { SocialLinks } from './users.ts';
 
-const OrganizationMember = shape({
+export const OrganizationMember = shape({
   id: Id,
   full_name: Type.String(),
   /** Null for callers who may not see email addresses, and for members who were added by others. */

@@ -5,7 +5,7 @@ import { operation } from './operation.ts';
 import { nullable, oneOf, shape } from './primitives.ts';
 import { SessionParams } from './sessions.ts';
 
-const MuxTokens = shape({ playback: Type.String(), thumbnail: Type.String(), storyboard: Type.String() });
+export const MuxTokens = shape({ playback: Type.String(), thumbnail: Type.String(), storyboard: Type.String() });
 
 /** Contains only the fields of the session's platform. */
 export const Playback = shape({

@@ -13,14 +13,14 @@ const {
   has_recording: ___,
   ...shownOfSession
 } = AgendaSession.properties;
-const PublicSession = shape({
+export const PublicSession = shape({
   ...shownOfSession,
   /** In the order of the organizers; none unless the event shows them. */
   links: Type.Array(shape({ kind: oneOf(sessionResourceKinds), title: Type.String(), url: Type.String() })),
 });
 export type PublicSession = Type.Static<typeof PublicSession>;
 
-const Day = shape({ day_number: Type.Integer(), date: CalendarDate, sessions_count: Type.Integer() });
+export const ProgrammeDay = shape({ day_number: Type.Integer(), date: CalendarDate, sessions_count: Type.Integer() });
 
 /** What the directory shows of an event. */
 const listed = {
@@ -64,7 +64,7 @@ export const PublicEvent = shape({
   attendee_count: nullable(Type.Integer()),
   programme: nullable(
     shape({
-      days: Type.Array(Day),
+      days: Type.Array(ProgrammeDay),
       sessions_count: Type.Integer(),
       /** All sessions of a short programme; the highlights of a long one. */
       sessions: Type.Array(PublicSession),
@@ -128,7 +128,7 @@ export const PublicProgrammeDay = shape({
   visibility: oneOf(eventVisibilities),
   title: Type.String(),
   timezone: Type.String(),
-  days: Type.Array(Day),
+  days: Type.Array(ProgrammeDay),
   day_number: Type.Integer(),
   sessions: Type.Array(PublicSession),
 });
@@ -157,7 +157,7 @@ export const GetPublicEventAddress = operation({
   rateLimits: ['public_page'],
 });
 
-const ListedEvent = shape(listed);
+export const ListedEvent = shape(listed);
 export type ListedEvent = Type.Static<typeof ListedEvent>;
 
 export const ListPublicEvents = operation({

@@ -212,18 +212,19 @@ const exported = <const F extends string, S extends Type.TSchema>(wanted: Export
     access: 'login',
     params: EventParams,
     produces: wanted.mediaType,
+    bodilessStatuses: [304],
     replies: { 200: wanted.document },
     errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'overloaded'],
     rateLimits: ['schedule_export'],
   });
 
-const ExportedLink = shape({
+export const ExportedLink = shape({
   url: Type.String(),
   title: Type.String(),
   type: Type.Optional(oneOf(['slides', 'paper', 'web', 'blog', 'article', 'media', 'related', 'activitypub'])),
 });
 
-const ExportedSession = shape({
+export const ExportedSession = shape({
   /** UUID, the same in every export. */
   guid: Type.String(),
   /** Short identifier of the submission in pretalx. */

@@ -20,7 +20,7 @@ export const ChatRoomJoined = shape({
 });
 
 /** A changed room: flat, and again as `updates` for clients that hold a list of rooms. */
-const RoomChanged = shape({
+export const RoomChanged = shape({
   room_id: Id,
   event_id: Id,
   id: Id,
@@ -43,7 +43,7 @@ const RoomChanged = shape({
   }),
 });
 
-const RoomArrival = shape({ room_id: Id, user_id: Id, user: MessageAuthor, user_count: Type.Integer() });
+export const RoomArrival = shape({ room_id: Id, user_id: Id, user: MessageAuthor, user_count: Type.Integer() });
 
 interface ServerEventSpec {
   readonly summary: string;

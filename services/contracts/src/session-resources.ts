@@ -11,13 +11,13 @@ import { operation } from './operation.ts';
 import { nullable, oneOf, shape } from './primitives.ts';
 import { SessionParams, SessionResource } from './sessions.ts';
 
-const ResourceInput = shape({
+export const SessionResourceInput = shape({
   kind: oneOf(sessionResourceKinds),
   title: Type.String({ minLength: 1, maxLength: sessionResourceTitleLengthMax, 'x-trim': true }),
   url: Type.Optional(nullable(Type.String({ maxLength: streamLinkLengthMax }))),
   object_key: Type.Optional(nullable(Type.String({ maxLength: objectKeyLengthMax }))),
 });
-export type SessionResourceInput = Type.Static<typeof ResourceInput>;
+export type SessionResourceInput = Type.Static<typeof SessionResourceInput>;
 
 export const SetSessionResources = operation({
   method: 'PUT',
@@ -25,7 +25,7 @@ export const SetSessionResources = operation({
   summary: 'The links and files of a session, in their order; files that are left out are removed',
   access: 'login',
   params: SessionParams,
-  body: Type.Array(ResourceInput, { maxItems: sessionResourcesMax }),
+  body: Type.Array(SessionResourceInput, { maxItems: sessionResourcesMax }),
   replies: { 200: Type.Array(SessionResource) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'object_key_not_of_event'],
 });

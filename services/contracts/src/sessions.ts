@@ -66,7 +66,7 @@ export const SessionSpeaker = shape({
 });
 export type SessionSpeaker = Type.Static<typeof SessionSpeaker>;
 
-const Link = shape({ url: Type.String(), title: Type.String() });
+export const SessionLink = shape({ url: Type.String(), title: Type.String() });
 
 export const Session = shape({
   id: Id,
@@ -96,8 +96,8 @@ export const Session = shape({
   url: nullable(Type.String()),
   external_guid: nullable(Type.String()),
   slug: nullable(Type.String()),
-  links: Type.Array(Link),
-  attachments: Type.Array(Link),
+  links: Type.Array(SessionLink),
+  attachments: Type.Array(SessionLink),
   stream_url: nullable(Type.String()),
   streaming_platform: nullable(oneOf(streamingPlatforms)),
   zoom_meeting_id: nullable(Type.String()),
@@ -141,6 +141,7 @@ export type SessionResource = Type.Static<typeof SessionResource>;
 
 export const SessionDetail = shape({
   ...SessionListItem.properties,
+  description_text: nullable(Type.String()),
   /** In the order of the organizers. */
   resources: Type.Array(SessionResource),
   event: shape({
@@ -174,7 +175,6 @@ export const AgendaSession = shape({
   /** Among the links is a recording. */
   has_recording: Type.Boolean(),
   speakers: Type.Array(Type.String()),
-  /** Of the same people in the same order; distinguishes people with the same name. */
   speaker_profile_ids: Type.Array(Id),
 });
 export type AgendaSession = Type.Static<typeof AgendaSession>;

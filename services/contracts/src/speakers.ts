@@ -15,7 +15,7 @@ import { Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from 
 import { SessionParams, SessionSpeaker } from './sessions.ts';
 import { SocialLinks } from './users.ts';
 
-const SpeakerSession = shape({
+export const SpeakerSession = shape({
   id: Id,
   title: Type.String(),
   starts_at: Timestamp,
@@ -224,7 +224,8 @@ const reorder = {
 } as const;
 
 const byUser = '/sessions/:session_id/speakers/:user_id';
-const byProfile = '/sessions/:session_id/speakers/profiles/:profile_id';
+const byProfile = '/sessions/:session_id/speaker-profiles/:profile_id';
+const formerlyByProfile = '/sessions/:session_id/speakers/profiles/:profile_id';
 const ByUser = shape({ session_id: Id, user_id: Id });
 const ByProfile = shape({ session_id: Id, profile_id: Id });
 
@@ -255,6 +256,7 @@ export const UpdateSessionProfile = operation({
   ...update,
   method: 'PUT',
   path: byProfile,
+  formerPaths: [formerlyByProfile],
   summary: 'Changes the part or the place of a speaker of a session, named by profile',
   params: ByProfile,
 });
@@ -262,6 +264,7 @@ export const RemoveSessionProfile = operation({
   ...remove,
   method: 'DELETE',
   path: byProfile,
+  formerPaths: [formerlyByProfile],
   summary: 'Takes a speaker out of a session, named by profile',
   params: ByProfile,
 });
@@ -269,6 +272,7 @@ export const ReorderSessionProfile = operation({
   ...reorder,
   method: 'PUT',
   path: `${byProfile}/reorder`,
+  formerPaths: [`${formerlyByProfile}/reorder`],
   summary: 'Moves a speaker of a session, named by profile; answers with all in their new order',
   params: ByProfile,
 });

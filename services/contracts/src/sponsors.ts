@@ -18,7 +18,7 @@ import { operation } from './operation.ts';
 import { DisplayOrder, Email, HexColor, Id, nullable, shape } from './primitives.ts';
 
 const Link = nullable(Type.String());
-const SponsorLinks = shape({
+export const SponsorLinks = shape({
   linkedin: Link,
   twitter: Link,
   facebook: Link,
@@ -32,9 +32,9 @@ export type SponsorLinks = Type.Static<typeof SponsorLinks>;
 const Benefits = Type.Record(Type.String(), Type.Unknown(), { maxProperties: sponsorBenefitsMax });
 
 /** Clicks on the link to the website: each person counts once a day. */
-const SponsorClicks = shape({ total: Type.Integer(), last_week: Type.Integer() });
+export const SponsorClicks = shape({ total: Type.Integer(), last_week: Type.Integer() });
 
-const SponsorPerson = shape({
+export const SponsorPerson = shape({
   user_id: Id,
   full_name: Type.String(),
   image_url: nullable(Type.String()),
@@ -87,7 +87,7 @@ export type SponsorDetail = Type.Static<typeof SponsorDetail>;
 
 const LinkIn = Type.Optional(nullable(Type.String({ maxLength: sponsorLinkLengthMax })));
 /** Omitted links are unchanged; empty ones are removed. */
-const SponsorLinksIn = shape({
+export const SponsorLinksInput = shape({
   linkedin: LinkIn,
   twitter: LinkIn,
   facebook: LinkIn,
@@ -121,16 +121,16 @@ const given = {
   display_order: Type.Optional(nullable(DisplayOrder)),
   is_active: Type.Optional(Type.Boolean()),
   featured: Type.Optional(Type.Boolean()),
-  social_links: Type.Optional(nullable(SponsorLinksIn)),
+  social_links: Type.Optional(nullable(SponsorLinksInput)),
 };
 
-const SponsorInput = shape({ name: Name, ...given });
-const SponsorChange = shape({ name: Type.Optional(Name), ...given });
+export const SponsorInput = shape({ name: Name, ...given });
+export const SponsorChange = shape({ name: Type.Optional(Name), ...given });
 export type SponsorInput = Type.Static<typeof SponsorInput>;
 export type SponsorChange = Type.Static<typeof SponsorChange>;
 
 const SponsorParams = shape({ sponsor_id: Id });
-const Toggled = shape({ success: Type.Literal(true), id: Id });
+export const ToggledSponsor = shape({ success: Type.Literal(true), id: Id });
 const eventRefusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 const writeRefusals = [...eventRefusals, 'forbidden'] as const;
 
@@ -209,7 +209,7 @@ export const ToggleSponsorActive = operation({
   summary: 'Shows a sponsor, or stops showing it',
   access: 'login',
   params: SponsorParams,
-  replies: { 200: Toggled },
+  replies: { 200: ToggledSponsor },
   errors: writeRefusals,
 });
 
@@ -219,7 +219,7 @@ export const ToggleSponsorFeatured = operation({
   summary: 'Shows a sponsor more prominently, or not any more',
   access: 'login',
   params: SponsorParams,
-  replies: { 200: Toggled },
+  replies: { 200: ToggledSponsor },
   errors: writeRefusals,
 });
 
@@ -254,7 +254,7 @@ export const ListSponsorTiers = operation({
   errors: eventRefusals,
 });
 
-const TierIn = shape({
+export const SponsorTierInput = shape({
   id: Type.String({ pattern: '^[a-z0-9-]+$', maxLength: sponsorTierIdLengthMax }),
   name: Type.String({ minLength: 1, maxLength: sponsorTierNameLengthMax, pattern: '\\S' }),
   order: Type.Integer({ minimum: 0, maximum: 1000 }),
@@ -267,7 +267,7 @@ export const SetSponsorTiers = operation({
   summary: 'Replaces the tiers; one that has sponsors must stay',
   access: 'login',
   params: EventParams,
-  body: Type.Array(TierIn, { minItems: 1, maxItems: sponsorTiersMax }),
+  body: Type.Array(SponsorTierInput, { minItems: 1, maxItems: sponsorTiersMax }),
   replies: { 200: Type.Array(SponsorTier) },
   errors: [...writeRefusals, 'sponsor_tier_in_use', 'sponsor_tiers_ambiguous'],
 });

@@ -9,7 +9,7 @@ import { oneOf, shape } from './primitives.ts';
 const KeyParams = shape({ key: Type.String({ minLength: 1, maxLength: objectKeyLengthMax }) });
 
 /** A URL at which a browser can load the object without credentials, and its lifetime in seconds. */
-const SignedAddress = shape({ url: Type.String(), expires_in: Type.Integer() });
+export const SignedAddress = shape({ url: Type.String(), expires_in: Type.Integer() });
 
 /** Why an upload for an event is refused, whatever the file is. */
 const uploadRefusals = [

@@ -263,7 +263,7 @@ export const UpdateUser = operation({
 });
 
 /** Any of the privacy settings; null means unchanged, except for the public email address, where it means none. */
-const PrivacyWishes = shape({
+export const PrivacyWishes = shape({
   email_visibility: Type.Optional(nullable(oneOf(emailVisibilities))),
   show_public_email: Type.Optional(nullable(Type.Boolean())),
   public_email: Type.Optional(

@@ -1,12 +1,10 @@
 /** The API for journeys, to prepare data and to compare: with the cookies of the browser context. */
 import { type APIRequestContext, expect } from '@playwright/test';
-import { ListRoomMessages, ListChatRooms, type RoomMessage } from '@plenum/contracts/chat-rooms';
-import { CreateEvent, type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { messagesBySeqMax } from '@plenum/contracts/limits';
-import { defaultModerationRules, PutModerationRules } from '@plenum/contracts/moderation-rules';
+import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
-import { CreateOrganization } from '@plenum/contracts/organizations';
-import { GetImport, ImportSchedule } from '@plenum/contracts/schedule-exchange';
+import { createPlenumClient, type PlenumClient } from '../../../clients/typescript/src/client.ts';
+import type { CreateEventBody, EventDetail, RoomMessage } from '../../../clients/typescript/src/generated/api.ts';
 
 interface Input<O> {
   readonly params?: Params<O>;
@@ -37,6 +35,26 @@ export async function call<const O extends OperationSpec>(
   return (text === '' ? null : JSON.parse(text)) as ReplyBody<O>;
 }
 
+/** Statuses whose responses cannot have a body. */
+const bodiless: ReadonlySet<number> = new Set([204, 304]);
+
+/** Returns the client of the product with the cookies of a browser context. */
+const plenum = (request: APIRequestContext): PlenumClient =>
+  createPlenumClient({
+    url: '',
+    fetch: async (address, { method = 'GET', headers = {}, body } = {}) => {
+      const reply = await request.fetch(String(address), {
+        method,
+        headers: { ...Object.fromEntries(new Headers(headers)), connection: 'close' },
+        ...(typeof body === 'string' ? { data: body } : {}),
+        ...(body instanceof FormData ? { multipart: body } : {}),
+      });
+      const status = reply.status();
+      const content = bodiless.has(status) ? null : new Uint8Array(await reply.body());
+      return new Response(content, { status, headers: reply.headers() });
+    },
+  });
+
 const dayMs = 86_400_000;
 
 /** Returns the date this many days from today, `YYYY-MM-DD` in UTC. */
@@ -45,42 +63,42 @@ export const dateIn = (days: number): string => new Date(Date.now() + days * day
 /** Creates a published event with a join code, in its own organization. */
 export async function newEvent(
   request: APIRequestContext,
-  change: Partial<Body<typeof CreateEvent>> = {},
+  change: Partial<CreateEventBody> = {},
 ): Promise<EventDetail> {
-  const organization = await call(request, CreateOrganization, { body: { name: 'Example e.V.' } });
-  const body: Body<typeof CreateEvent> = {
-    title: `Conference ${Date.now().toString(36)}`,
-    event_type: 'CONFERENCE',
-    start_date: dateIn(21),
-    end_date: dateIn(22),
-    timezone: 'Europe/Brussels',
-    company_name: 'Example e.V.',
-    ...change,
-  };
-  const event = await call(request, CreateEvent, { params: { organization_id: organization.id }, body });
-  return call(request, UpdateEvent, {
-    params: { event_id: event.id },
-    body: { status: 'PUBLISHED', join_policy: 'CODE' },
+  const client = plenum(request);
+  const { id: organization_id } = await client.call('CreateOrganization', { body: { name: 'Example e.V.' } });
+  const { id: event_id } = await client.call('CreateEvent', {
+    path: { organization_id },
+    body: {
+      title: `Conference ${Date.now().toString(36)}`,
+      event_type: 'CONFERENCE',
+      start_date: dateIn(21),
+      end_date: dateIn(22),
+      timezone: 'Europe/Brussels',
+      company_name: 'Example e.V.',
+      ...change,
+    },
   });
+  return client.call('UpdateEvent', { path: { event_id }, body: { status: 'PUBLISHED', join_policy: 'CODE' } });
 }
 
 /** Removes the flood rules, because journeys type faster than people. */
 export async function liftFloodRules(request: APIRequestContext, event_id: number): Promise<void> {
   const body = { ...defaultModerationRules, flood_messages: 0, repeat_limit: 0 };
-  await call(request, PutModerationRules, { params: { event_id }, body });
+  await plenum(request).call('PutModerationRules', { path: { event_id }, body });
 }
 
 /** Imports a schedule file and waits for its end; a rejected file fails the test with the reasons. */
 export async function importFile(
   request: APIRequestContext,
   event_id: number,
-  file: { readonly name: string; readonly buffer: Buffer },
+  { name, buffer }: { readonly name: string; readonly buffer: Buffer },
 ): Promise<void> {
-  const { id: import_id } = await call(request, ImportSchedule, {
-    params: { event_id },
-    file: { ...file, mimeType: 'application/xml' },
-  });
-  const look = async () => call(request, GetImport, { params: { event_id, import_id } });
+  const client = plenum(request);
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(buffer)], { type: 'application/xml' }), name);
+  const { id: import_id } = await client.call('ImportSchedule', { path: { event_id }, body });
+  const look = () => client.call('GetImport', { path: { event_id, import_id } });
   await expect.poll(async () => (await look()).status, { timeout: 60_000 }).toMatch(/SUCCEEDED|FAILED/);
   const ended = await look();
   expect(ended.status, JSON.stringify(ended.errors)).toBe('SUCCEEDED');
@@ -88,7 +106,7 @@ export async function importFile(
 
 /** Returns the General room of an event. */
 export async function generalRoom(request: APIRequestContext, event_id: number): Promise<number> {
-  const { chat_rooms } = await call(request, ListChatRooms, { params: { event_id } });
+  const { chat_rooms } = await plenum(request).call('ListChatRooms', { path: { event_id } });
   const room = chat_rooms.find(({ room_type }) => room_type === 'GLOBAL');
   if (room === undefined) throw new Error('The event has no general room.');
   return room.id;
@@ -96,11 +114,12 @@ export async function generalRoom(request: APIRequestContext, event_id: number):
 
 /** Returns every message of a room in the database, by `seq`. */
 export async function storedMessages(request: APIRequestContext, room_id: number): Promise<RoomMessage[]> {
+  const client = plenum(request);
   const found: RoomMessage[] = [];
   for (;;) {
     const query = { after_seq: found.at(-1)?.seq ?? 0, limit: messagesBySeqMax };
-    const { messages, last_seq } = await call(request, ListRoomMessages, { params: { room_id }, query });
-    found.push(...messages.filter((message): message is RoomMessage => 'content' in message));
+    const { messages, last_seq } = await client.call('ListRoomMessages', { path: { room_id }, query });
+    found.push(...messages.filter(({ content }) => content !== undefined));
     if (messages.length === 0 || found.at(-1)?.seq === last_seq) return found;
   }
 }

@@ -7,6 +7,7 @@ import type { TestReply } from '../api/test-client.ts';
 
 interface Response {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
+  readonly headers?: Readonly<Record<string, object>>;
   readonly $ref?: string;
 }
 interface Document {
@@ -30,6 +31,16 @@ function newAjv(document: Document): Ajv2020 {
 
 const pathInDocument = (name: OperationName): string => `/api${operations[name].path.replaceAll(/:(\w+)\*?/g, '{$1}')}`;
 
+/** Headers by which clients act: those that a response has must be declared. */
+const headersOfClients = ['ETag', 'Content-Disposition', 'Location', 'Set-Cookie', 'Retry-After'] as const;
+
+function problemOfHeaders(name: OperationName, { status, headers }: TestReply, declared: Response): string | null {
+  const surprising = headersOfClients.filter(
+    (header) => headers[header.toLowerCase()] !== undefined && declared.headers?.[header] === undefined,
+  );
+  return surprising.length === 0 ? null : `${name} answered ${status} with undeclared ${surprising.join(', ')}`;
+}
+
 /** Reads the document from the API and returns a check for responses. */
 export async function readPublishedSchemas(api: TestApi): Promise<Judge> {
   const document = (await api.client().get('/openapi.json')).body as Document;
@@ -47,7 +58,7 @@ export async function readPublishedSchemas(api: TestApi): Promise<Judge> {
     const { responses } = document.paths[pathInDocument(name)]?.[operations[name].method.toLowerCase()] ?? {};
     const declared = responses?.[String(reply.status)];
     if (declared === undefined) return `${name} answered ${reply.status}, which is not declared`;
-    return problemOfBody(name, reply, declared, validator);
+    return problemOfHeaders(name, reply, declared) ?? problemOfBody(name, reply, declared, validator);
   };
 }
 

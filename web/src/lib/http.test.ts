@@ -48,7 +48,7 @@ const linesOf = (line: string) => seen.filter((one) => one.line === line).length
 
 describe('paths of operations', () => {
   it('fills parameters safely and leaves out what is not asked', () => {
-    expect(pathOf('GET /events/join/:code', { params: { code: 'A/B' } })).toBe('/events/join/A%2FB');
+    expect(pathOf('GET /join-codes/:code', { params: { code: 'A/B' } })).toBe('/join-codes/A%2FB');
     expect(pathOf('GET /organizations', { query: { page: 2, per_page: undefined } })).toBe('/organizations?page=2');
   });
 });

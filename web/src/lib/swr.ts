@@ -36,7 +36,7 @@ export const cacheTags = {
   ChatRoom: ['/events/:event_id/chat-rooms', '/events/:event_id/chat-rooms/admin'],
   ChatMessage: ['/chat-rooms/:room_id/messages'],
   SessionChatRoom: ['/sessions/:session_id/chat-rooms'],
-  Attendee: ['/events/:event_id/users', '/events/join/:code'],
+  Attendee: ['/events/:event_id/users', '/join-codes/:code'],
   Connection: ['/connections', '/users/:user_id/dashboard'],
   Connections: [
     '/connections',

@@ -1,6 +1,7 @@
 /** AsyncAPI 3 document of the socket: every client event and server event of the catalogues. */
 import { clientEvents } from '@plenum/contracts/client-events';
 import { serverEvents } from '@plenum/contracts/server-events';
+import { createSchemaNames, type JsonSchema, pascal, type SchemaNames } from './schema-names.ts';
 
 interface SocketMessage {
   readonly summary: string;
@@ -9,54 +10,134 @@ interface SocketMessage {
 }
 type Messages = Readonly<Record<string, SocketMessage>>;
 
-const describe = (name: string, { summary, payload, reply }: SocketMessage): object => ({
-  name,
-  summary,
-  payload,
-  ...(reply === undefined ? {} : { 'x-acknowledgement': reply }),
+const introduction = [
+  'The socket of Plenum: Socket.io 4 at `/socket.io`; better at `/socket.io/websocket/` for WebSockets, which load balancers then send to the gateway with the fewest.',
+  'The handshake carries `auth: { token }` from `GET /api/auth/socket-token`.',
+  'A message is a Socket.io event: its name is the name of the event, its payload the only argument.',
+  'A client event may carry an acknowledgement callback, which gets `{ ok: true, data }` or `{ ok: false, error }`.',
+  'Unknown fields of a payload are ignored; payloads may gain fields. Texts are plain unless their description says HTML.',
+].join(' ');
+
+const refusal: JsonSchema = {
+  type: 'object',
+  required: ['ok', 'error'],
+  properties: {
+    ok: { const: false, description: 'The client event was refused.' },
+    error: {
+      type: 'object',
+      description: 'Why.',
+      required: ['error', 'message'],
+      properties: {
+        error: { type: 'string', description: 'The code that programs compare.' },
+        message: { type: 'string', description: 'A line for people.' },
+      },
+    },
+  },
+};
+
+const acknowledged = (name: string): string => `${name}_acknowledged`;
+
+function message(name: string, suffix: string, { summary, payload }: SocketMessage, names: SchemaNames): object {
+  return { name, title: name, summary, payload: names.refer(payload, `${pascal(name)}${suffix}`) };
+}
+
+const acknowledgement = (name: string, { reply = {} }: SocketMessage, names: SchemaNames): object => ({
+  name: acknowledged(name),
+  title: acknowledged(name),
+  summary: `Acknowledges ${name}`,
+  payload: {
+    oneOf: [
+      {
+        type: 'object',
+        required: ['ok', 'data'],
+        properties: {
+          ok: { const: true, description: 'The client event was carried out.' },
+          data: names.refer(reply, `${pascal(name)}Acknowledgement`),
+        },
+      },
+      { $ref: '#/components/schemas/ClientEventRefusal' },
+    ],
+  },
 });
 
-const messagesOf = (events: Messages): Record<string, object> =>
-  Object.fromEntries(Object.entries(events).map(([name, message]) => [name, describe(name, message)]));
+const security = [{ $ref: '#/components/securitySchemes/socketToken' }];
 
-const refs = (channel: string, names: readonly string[]) =>
-  names.map((name) => ({ $ref: `#/channels/${channel}/messages/${name}` }));
+const ref = (channel: string, name: string) => ({ $ref: `#/channels/${channel}/messages/${name}` });
+
+function channel(address: string | null, title: string, description: string, messages: Record<string, object>) {
+  return { ...(address === null ? {} : { address }), title, description, messages };
+}
+
+/** The operations: whoever sends a client event may have it acknowledged. */
+function operationsOf(clients: Messages, servers: Messages): Record<string, object> {
+  const client = Object.entries(clients).map(([name, { summary }]) => [
+    `receive_${name}`,
+    {
+      action: 'receive',
+      summary,
+      security,
+      channel: { $ref: '#/channels/client_events' },
+      messages: [ref('client_events', name)],
+      reply: {
+        channel: { $ref: '#/channels/acknowledgements' },
+        messages: [ref('acknowledgements', acknowledged(name))],
+      },
+    },
+  ]);
+  const server = Object.entries(servers).map(([name, { summary }]) => [
+    `send_${name}`,
+    {
+      action: 'send',
+      summary,
+      security,
+      channel: { $ref: '#/channels/server_events' },
+      messages: [ref('server_events', name)],
+    },
+  ]);
+  return Object.fromEntries([...client, ...server]) as Record<string, object>;
+}
 
 /** Builds the document; deterministic for the same catalogues. */
-export function buildAsyncApi(): object {
+export function buildAsyncApi() {
+  const names = createSchemaNames({ refersBeside: false });
+  const clients: Messages = clientEvents;
+  const servers: Messages = serverEvents;
+  const each = (events: Messages, build: (name: string, event: SocketMessage) => object): Record<string, object> =>
+    Object.fromEntries(Object.entries(events).map(([name, event]) => [name, build(name, event)]));
+  const clientMessages = each(clients, (name, event) => message(name, 'Request', event, names));
+  const serverMessages = each(servers, (name, event) => message(name, 'Event', event, names));
+  const acknowledgements = Object.fromEntries(
+    Object.entries(clients).map(([name, event]) => [acknowledged(name), acknowledgement(name, event, names)]),
+  );
   return {
-    asyncapi: '3.0.0',
+    asyncapi: '3.1.0',
     info: {
       title: 'Plenum socket',
       version: '0.1.0',
-      description:
-        'Socket.io 4 at `/socket.io`; better at `/socket.io/websocket/` for WebSockets, which load balancers then send to the gateway with the fewest. The handshake carries `auth: { token }` from `GET /api/auth/socket-token`. A client event may carry an acknowledgement callback, which gets `{ ok: true, data }` or `{ ok: false, error }`.',
-      license: { name: 'AGPL-3.0-or-later' },
+      description: introduction,
+      license: { name: 'AGPL-3.0-or-later', url: 'https://www.gnu.org/licenses/agpl-3.0.html' },
     },
     defaultContentType: 'application/json',
     channels: {
-      client_events: {
-        address: '/socket.io',
-        description: 'From the browser to the server',
-        messages: messagesOf(clientEvents),
-      },
-      server_events: {
-        address: '/socket.io',
-        description: 'From the server to the browser',
-        messages: messagesOf(serverEvents),
-      },
+      client_events: channel('/socket.io', 'Client events', 'From the client to the server.', clientMessages),
+      server_events: channel('/socket.io', 'Server events', 'From the server to the client.', serverMessages),
+      acknowledgements: channel(
+        null,
+        'Acknowledgements',
+        'What the callback of a client event receives; they have no address of their own.',
+        acknowledgements,
+      ),
     },
-    operations: {
-      receive_client_events: {
-        action: 'receive',
-        channel: { $ref: '#/channels/client_events' },
-        messages: refs('client_events', Object.keys(clientEvents)),
+    operations: operationsOf(clients, servers),
+    components: {
+      securitySchemes: {
+        socketToken: {
+          type: 'apiKey',
+          in: 'user',
+          description: 'The `token` of the handshake; `GET /api/auth/socket-token` gives it to whoever is logged in.',
+        },
       },
-      send_server_events: {
-        action: 'send',
-        channel: { $ref: '#/channels/server_events' },
-        messages: refs('server_events', Object.keys(serverEvents)),
-      },
+      schemas: { ClientEventRefusal: refusal, ...names.components() },
     },
   };
 }

@@ -21,7 +21,7 @@ async function buildDocuments(): Promise<FastifyInstance> {
     import('./openapi.ts'),
     import('./asyncapi.ts'),
   ]);
-  const document = await buildOpenApi();
+  const document = buildOpenApi();
   const app = fastify({ logger: false });
   const texts = { openapi: JSON.stringify(document), asyncapi: JSON.stringify(buildAsyncApi()) };
   for (const [name, text] of Object.entries(texts)) {

@@ -2,16 +2,18 @@
 import { operationNames, operations } from '@plenum/contracts/api';
 import { fail } from '@plenum/core/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathOf } from './serve.ts';
+import { pathOf, servedAt } from './serve.ts';
 
-const patterns = operationNames.map((name) => ({
-  method: operations[name].method,
-  pattern: new RegExp(
-    `^${pathOf(operations[name])
-      .replace(/:\w+\*$/, '.+')
-      .replaceAll(/:\w+/g, '[^/]+')}$`,
-  ),
-}));
+const patterns = operationNames
+  .flatMap((name) => servedAt(operations[name]))
+  .map((operation) => ({
+    method: operation.method,
+    pattern: new RegExp(
+      `^${pathOf(operation)
+        .replace(/:\w+\*$/, '.+')
+        .replaceAll(/:\w+/g, '[^/]+')}$`,
+    ),
+  }));
 
 /** Throws `not_found`, or `method_not_allowed` with the supported methods. */
 export async function refuseUnknown(request: FastifyRequest, reply: FastifyReply): Promise<never> {

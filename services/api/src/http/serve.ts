@@ -65,6 +65,12 @@ const restParameter = /:(\w+)\*$/;
 export const routeOf = (operation: Pick<OperationSpec, 'path'>): string =>
   pathOf(operation).replace(restParameter, '*');
 
+/** Returns an operation at each address at which it is served. */
+export const servedAt = (operation: OperationSpec): readonly OperationSpec[] => [
+  operation,
+  ...(operation.formerPaths ?? []).map((path) => ({ ...operation, path })),
+];
+
 /** Returns the parameters of a request by their names in the catalogue. */
 function namedParams({ path }: OperationSpec, given: unknown): unknown {
   const name = restParameter.exec(path)?.[1];
@@ -163,16 +169,18 @@ function serveOperation<N extends OperationName>(
     (...args: A): Promise<T> =>
       deps.tracing.run({ request_id: args[0].id, span: args[0].span ?? noSpan }, () => step(...args));
 
-  const route = {
-    method: operation.method,
-    url: routeOf(operation),
-    config: { countedAs: name },
-    onRequest: within(logIn),
-    handler: within(answer),
-  };
-  if (operation.takesForm === true) acceptForms(app, (inner) => inner.route(route));
-  else if (operation.takesMail === true) acceptMails(app, (inner) => inner.route(route));
-  else app.route(route);
+  for (const served of servedAt(operation)) {
+    const route = {
+      method: operation.method,
+      url: routeOf(served),
+      config: { countedAs: name },
+      onRequest: within(logIn),
+      handler: within(answer),
+    };
+    if (operation.takesForm === true) acceptForms(app, (inner) => inner.route(route));
+    else if (operation.takesMail === true) acceptMails(app, (inner) => inner.route(route));
+    else app.route(route);
+  }
 }
 
 const formMaxBytes = 1024;

@@ -153,7 +153,7 @@ export interface JoinEventProps {
 export function JoinEvent({ renderWaiting }: JoinEventProps) {
   const [search, setSearch] = useSearchParams();
   const code = search.get('code')?.trim() ?? '';
-  const { data, error, isLoading } = useQuery('GET /events/join/:code', code === '' ? null : { params: { code } }, {
+  const { data, error, isLoading } = useQuery('GET /join-codes/:code', code === '' ? null : { params: { code } }, {
     revalidateOnFocus: false,
   });
   const choose = (next: string) => setSearch(next === '' ? {} : { code: next }, { replace: code === '' });

@@ -139,7 +139,7 @@ export async function cancelInvitation(target: InviteTarget, invitation_id: numb
       params: { organization_id, organization_invitation_id: invitation_id },
     });
   } else {
-    await call('DELETE /invitations/:invitation_id', { params: { invitation_id } });
+    await call('DELETE /sent-invitations/:invitation_id', { params: { invitation_id } });
   }
   await changed(target);
 }

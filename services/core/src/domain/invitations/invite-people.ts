@@ -162,7 +162,7 @@ async function inviteMany(
       bulk.successful.push({ email, invitation_id, is_waiting: outcome === 'waiting' });
     } else {
       const message = wordsOfRefusal(scope, target, result)(languages[0]);
-      bulk.failed.push({ email, error: message, reason: message });
+      bulk.failed.push({ email, outcome: result.outcome, error: message, reason: message });
     }
   }
   return bulk;

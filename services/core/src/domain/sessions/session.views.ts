@@ -7,6 +7,7 @@ import type {
   SessionSpeaker,
 } from '@plenum/contracts/sessions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
+import { toPlainText } from '../schedule-exchange/rich-text.rules.ts';
 import { visibleParts, type Viewer } from '../users/person-privacy.rules.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { type EventClock, toWireTimes } from './session-times.rules.ts';
@@ -128,6 +129,7 @@ export const sessionDetail = (
   resources: readonly SessionResource[],
 ): SessionDetail => ({
   ...item,
+  description_text: item.description === null ? null : toPlainText(item.description),
   resources: [...resources],
   event: {
     id: event.event_id,

@@ -67,7 +67,7 @@ export async function addToStage(stage: Stage, person: Candidate['person'], role
 }
 
 export async function changePart(stage: Stage, profile_id: number, role: SessionSpeakerRole): Promise<void> {
-  await call('PUT /sessions/:session_id/speakers/profiles/:profile_id', {
+  await call('PUT /sessions/:session_id/speaker-profiles/:profile_id', {
     params: { session_id: stage.session_id, profile_id },
     body: { role },
   });
@@ -76,7 +76,7 @@ export async function changePart(stage: Stage, profile_id: number, role: Session
 
 /** @param order from 1 */
 export async function moveOnStage(stage: Stage, profile_id: number, order: number): Promise<void> {
-  await call('PUT /sessions/:session_id/speakers/profiles/:profile_id/reorder', {
+  await call('PUT /sessions/:session_id/speaker-profiles/:profile_id/reorder', {
     params: { session_id: stage.session_id, profile_id },
     body: { order },
   });
@@ -84,7 +84,7 @@ export async function moveOnStage(stage: Stage, profile_id: number, order: numbe
 }
 
 export async function takeOffStage(stage: Stage, profile_id: number): Promise<void> {
-  await call('DELETE /sessions/:session_id/speakers/profiles/:profile_id', {
+  await call('DELETE /sessions/:session_id/speaker-profiles/:profile_id', {
     params: { session_id: stage.session_id, profile_id },
   });
   await refresh(stage.event_id);

@@ -1,0 +1,61 @@
+/**
+ * A signage screen: what runs now in each location, and what comes next. It asks every half minute; while the agenda is the
+ * same, an answer has no body.
+ *
+ *   PLENUM_TOKEN=… node clients/typescript/examples/now-and-next.ts https://plenum.example 17
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { createPlenumClient, type PlenumClient } from '../src/client.ts';
+import type { Agenda, AgendaSession } from '../src/generated/api.ts';
+
+export interface ScreenLine {
+  readonly location: string;
+  readonly now: AgendaSession | null;
+  readonly next: AgendaSession | null;
+}
+
+/** Returns a line for each location: the session that runs at a time, and the one after it. */
+export function nowAndNext(agenda: Agenda, at: Date): readonly ScreenLine[] {
+  const time = at.toISOString();
+  const shown = agenda.sessions
+    .filter(({ status }) => status !== 'CANCELLED')
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at));
+  return agenda.locations.map((location) => {
+    const here = shown.filter((session) => session.location === location);
+    const now = here.find(({ starts_at, ends_at }) => starts_at <= time && time < ends_at) ?? null;
+    return { location, now, next: here.find(({ starts_at }) => starts_at > time) ?? null };
+  });
+}
+
+/** Formats the screen as text, with local times of the event. */
+function screenText(agenda: Agenda, at: Date): string {
+  const told = (session: AgendaSession | null): string =>
+    session === null ? '–' : `${session.start_time.slice(0, 5)} ${session.title}`;
+  return nowAndNext(agenda, at)
+    .map(({ location, now, next }) => `${location}\n  now   ${told(now)}\n  next  ${told(next)}`)
+    .join('\n');
+}
+
+/** Keeps a screen up to date: shows it whenever the agenda or the time changes it. */
+export async function runScreen(
+  client: PlenumClient,
+  event_id: number,
+  { show, everyMs = 30_000, signal }: { show: (text: string) => void; everyMs?: number; signal?: AbortSignal },
+): Promise<void> {
+  let agenda: Agenda | null = null;
+  let shown = '';
+  while (signal?.aborted !== true) {
+    agenda = (await client.changed('GetAgenda', { path: { event_id } })) ?? agenda;
+    const text: string = agenda === null ? '' : screenText(agenda, new Date());
+    if (text !== shown) show(text);
+    shown = text;
+    await wait(everyMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);
+  }
+}
+
+if (import.meta.main) {
+  const [url = '', event = ''] = process.argv.slice(2);
+  const token = process.env['PLENUM_TOKEN'] ?? '';
+  const client = createPlenumClient({ url, token });
+  await runScreen(client, Number(event), { show: (text) => process.stdout.write(`\u001B[2J\u001B[H${text}\n`) });
+}

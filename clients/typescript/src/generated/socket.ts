@@ -1,0 +1,1112 @@
+/** The socket of Plenum: its shapes, client events and server events. Made from the published documents by `npm run docs`: do not edit by hand. */
+
+export interface ClientEventRefusal {
+  /** The client event was refused. */
+  readonly ok: false;
+  /** Why. */
+  readonly error: {
+  /** The code that programs compare. */
+  readonly error: string;
+  /** A line for people. */
+  readonly message: string;
+};
+}
+
+export interface BulkChatRoomsUpdatedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** What has changed, again, for clients that hold a list. */
+  readonly updates: BulkChatRoomsUpdatedEventUpdates;
+}
+
+export interface BulkChatRoomsUpdatedEventUpdates {
+  /** Whether the room is open. */
+  readonly is_enabled: boolean;
+}
+
+export interface ChatMessageModeratedEvent {
+  /** Id of the message; null where it is about none. */
+  readonly message_id: number;
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+  /** Who removed it; null if nobody did, or if a rule did. */
+  readonly deleted_by: ChatMessageModeratedEventDeletedBy | null;
+}
+
+export interface ChatMessageModeratedEventDeletedBy {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+}
+
+export interface ChatMessageRemovedEvent {
+  /** Id of the message; null where it is about none. */
+  readonly message_id: number;
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+}
+
+export interface ChatMessageRequest {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** The text, plain. */
+  readonly content: string;
+  /** UUID that the client chose, so that repeating a request stores nothing twice; null without one. */
+  readonly client_id?: string;
+}
+
+export interface ChatMessagesModeratedEvent {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Numbers of the messages in their room. */
+  readonly seqs: number[];
+  /** Who removed it; null if nobody did, or if a rule did. */
+  readonly deleted_by: ChatMessagesModeratedEventDeletedBy;
+}
+
+export interface ChatMessagesModeratedEventDeletedBy {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+}
+
+export interface ChatMessagesRemovedEvent {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Numbers of the messages in their room. */
+  readonly seqs: number[];
+}
+
+export interface ChatNotificationEvent {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Number of the newest message; 0 while there is none. */
+  readonly last_seq: number;
+}
+
+export interface ChatRoom {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+  /** Name, plain text. */
+  readonly name: string;
+  /** Description, plain text unless said otherwise; null without one. */
+  readonly description: string | null;
+  /** Who the room is for. */
+  readonly room_type: RoomType;
+  /** Which of a session’s rooms it is; null for rooms of the event. */
+  readonly subtype: RoomSubtype | null;
+  /** Whether the room is open. */
+  readonly is_enabled: boolean;
+  /** Position in a manual order: smaller comes first; fractions are allowed. */
+  readonly display_order: number;
+  /** Seconds a person waits between two messages; 0 is no limit. Moderators do not wait. */
+  readonly slow_mode_seconds: number;
+  /** Whether only staff may write. */
+  readonly announce_only: boolean;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** When it was last changed (ISO 8601, UTC); null if never. */
+  readonly updated_at: string | null;
+  /** Whether it was deleted. */
+  readonly is_deleted: boolean;
+  /** Number of the newest message; 0 while there is none. */
+  readonly last_seq: number;
+  /** Number of the last message that was read. */
+  readonly read_seq: number;
+  /** How many were not read yet. */
+  readonly unread_count: number;
+  /** How many messages there are; null where it is not about many. */
+  readonly message_count: number;
+  /** How many different people are present. */
+  readonly active_users: number;
+  /** The newest message; null without one. */
+  readonly last_message: RoomMessage | null;
+  /** The newest message again, for clients that use this word; null without one. */
+  readonly latest_message: RoomMessage | null;
+  /** Whether the caller may write here now. */
+  readonly can_post: boolean;
+}
+
+export interface ChatRoomDeletedEvent {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export interface ChatRoomJoined {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Name of the chat room. */
+  readonly room_name: string;
+  /** Messages, the oldest first. */
+  readonly messages: RoomMessage[];
+  /** Number of the newest message; 0 while there is none. */
+  readonly last_seq: number;
+  /** How many different people are present. */
+  readonly user_count: number;
+}
+
+export interface ChatRoomsEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Rooms. */
+  readonly rooms: ChatRoom[];
+  /** Chat rooms. */
+  readonly chat_rooms: ChatRoom[];
+}
+
+export interface ConnectedPerson {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+  /** Address of the picture; null without one. */
+  readonly image_url: string | null;
+  /** Email address; null where the caller may not see it. */
+  readonly email: string | null;
+  /** Company; null without one, or where the person hides it. */
+  readonly company_name: string | null;
+  /** Job title; null without one, or where the person hides it. */
+  readonly title: string | null;
+  /** Addresses of profiles elsewhere, by the name of the network; only http and https are kept. */
+  readonly social_links: Readonly<Record<string, string | null>> | null;
+}
+
+export interface Connection {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the person who asked to connect. */
+  readonly requester_id: number;
+  /** Id of the person who was asked. */
+  readonly recipient_id: number;
+  /** Where it stands. */
+  readonly status: ConnectionStatus;
+  /** The line with which somebody asked to connect, plain text. */
+  readonly icebreaker_message: string;
+  /** Id of the event where it began; null outside of events. */
+  readonly originating_event_id: number | null;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** When it was last changed (ISO 8601, UTC); null if never. */
+  readonly updated_at: string | null;
+  /** The person who asked to connect. */
+  readonly requester: ConnectedPerson;
+  /** The person who was asked. */
+  readonly recipient: ConnectedPerson;
+  /** The event where it began; null outside of events. */
+  readonly originating_event: ConnectionOriginatingEvent | null;
+}
+
+export interface ConnectionOriginatingEvent {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+}
+
+export type ConnectionStatus = 'PENDING' | 'ACCEPTED' | 'REJECTED' | 'REMOVED' | 'BLOCKED';
+
+export interface ConnectionSuccessEvent {
+  /** Where it stands. */
+  readonly status: 'authenticated';
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Version of the software or document. */
+  readonly version: string;
+}
+
+export interface CreateDirectMessageThreadRequest {
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Id of the event. */
+  readonly event_id?: number | null;
+}
+
+export interface DirectMessage {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+  /** Id of the person who wrote it; 0 for a deleted account. */
+  readonly sender_id: number;
+  /** Who wrote it. */
+  readonly sender: ThreadPerson;
+  /** UUID that the client chose, so that repeating a request stores nothing twice; null without one. */
+  readonly client_id: string | null;
+  /** The text, plain. */
+  readonly content: string;
+  /** Kept and given back unchanged, for clients that encrypt; null without it. */
+  readonly encrypted_content: string | null;
+  /** Where it stands. */
+  readonly status: DirectMessageStatus;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** Whether the receiver of this object wrote it. */
+  readonly is_sender: boolean;
+}
+
+export type DirectMessageStatus = 'SENT' | 'READ';
+
+export interface DirectMessageThreadRemovedEvent {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+}
+
+export interface ErrorEvent {
+  /** Code of the refusal, for programs. */
+  readonly error: string;
+  /** A line for people, plain text. */
+  readonly message: string;
+}
+
+export interface EventAdminJoinedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export interface EventUpdatedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export type EventUserRole = 'ADMIN' | 'ORGANIZER' | 'MODERATOR' | 'SPEAKER' | 'ATTENDEE';
+
+export interface GetChatRoomsAcknowledgement {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Rooms. */
+  readonly rooms: ChatRoom[];
+  /** Chat rooms. */
+  readonly chat_rooms: ChatRoom[];
+}
+
+export interface GetChatRoomsRequest {
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export interface GetDirectMessageThreadsRequest {
+  /** Id of the event. */
+  readonly event_id?: number;
+}
+
+export interface GetDirectMessagesRequest {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Number of the page, from 1. */
+  readonly page?: number;
+  /** Entries of a page. */
+  readonly per_page?: number;
+}
+
+export type HeartbeatAcknowledgement = Readonly<Record<string, never>>;
+
+export type HeartbeatRequest = Readonly<Record<string, never>>;
+
+export type HeartbeatResponseEvent = Readonly<Record<string, never>>;
+
+export type ImportStatus = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
+
+export interface JoinEventAcknowledgement {
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export interface JoinEventAdminAcknowledgement {
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export interface JoinEventAdminRequest {
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export interface JoinEventRequest {
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export interface JoinRequestsChangedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** How many people wait for an answer. */
+  readonly answer_count: number;
+  /** How many people wait in line for a seat. */
+  readonly seat_count: number;
+}
+
+export interface JoinSessionChatRoomsAcknowledgement {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Rooms. */
+  readonly rooms: ChatRoom[];
+}
+
+export interface JoinSessionChatRoomsRequest {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
+export type JoinUserRoomAcknowledgement = Readonly<Record<string, never>>;
+
+export interface JoinUserRoomRequest {
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id?: number;
+}
+
+export interface LastDirectMessage {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+  /** The text, plain. */
+  readonly content: string;
+  /** Id of the person who wrote it; 0 for a deleted account. */
+  readonly sender_id: number;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** Where it stands. */
+  readonly status: DirectMessageStatus;
+}
+
+export interface LeaveEventAcknowledgement {
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export interface LeaveEventRequest {
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export interface LeaveSessionChatRoomsAcknowledgement {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
+export interface LeaveSessionChatRoomsRequest {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
+export interface ListedThread {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of one of the two people; 0 for a deleted account. */
+  readonly user1_id: number;
+  /** Id of the other one; 0 for a deleted account. */
+  readonly user2_id: number;
+  /** Always false: the server does not encrypt conversations. */
+  readonly is_encrypted: boolean;
+  /** Id of the event the conversation belongs to; null outside of events. */
+  readonly event_scope_id: number | null;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** When the newest message was written (ISO 8601, UTC); before that, when the thread was created. */
+  readonly last_message_at: string;
+  /** Number of the newest message; 0 while there is none. */
+  readonly last_seq: number;
+  /** Number of the last message that was read. */
+  readonly read_seq: number;
+  /** Number of the first message that the caller sees. */
+  readonly first_seq: number;
+  /** Number of the last message that the other person has read, if they share receipts. */
+  readonly other_read_seq: number;
+  /** The other person. */
+  readonly other_user: ThreadPerson;
+  /** The newest message; null without one. */
+  readonly last_message: LastDirectMessage | null;
+  /** How many were not read yet. */
+  readonly unread_count: number;
+  /** Events of which both are members. */
+  readonly shared_event_ids: number[];
+  /** Whether the caller may write here now. */
+  readonly can_send: boolean;
+  /** Whether the caller has blocked the other person. */
+  readonly is_blocked: boolean;
+  /** Whether the other person belongs to the event that was asked for; null without one. */
+  readonly other_user_in_event: boolean | null;
+}
+
+export interface MarkMessagesReadAcknowledgement {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Number of the last message that was read. */
+  readonly read_seq: number;
+}
+
+export interface MarkMessagesReadRequest {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq?: number;
+}
+
+export interface MarkRoomReadAcknowledgement {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Number of the last message that was read. */
+  readonly read_seq: number;
+  /** How many were not read yet. */
+  readonly unread_count: number;
+}
+
+export interface MarkRoomReadRequest {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+}
+
+export interface Message {
+  /** A line for people, plain text. */
+  readonly message: string;
+}
+
+export interface MessageAuthor {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+  /** Address of the picture; null without one. */
+  readonly image_url: string | null;
+  /** First name. */
+  readonly first_name: string;
+  /** Last name. */
+  readonly last_name: string;
+  /** Role in the event; null outside of it. */
+  readonly role: EventUserRole | null;
+  /** Whether the person is on the stage of the session whose room this is. */
+  readonly is_session_speaker: boolean;
+}
+
+export interface MessagesMarkedReadEvent {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Number of the last message that was read. */
+  readonly read_seq: number;
+}
+
+export interface MessagesReadEvent {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Id of the person who has read. */
+  readonly reader_id: number;
+  /** Number of the last message that was read. */
+  readonly read_seq: number;
+}
+
+export interface ModerationQueueChangedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** How many cases are open. */
+  readonly open_count: number;
+}
+
+export interface ModerationStatusChangedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Role of the person. */
+  readonly role: EventUserRole | null;
+  /** Whether the person is shut out of the event. */
+  readonly is_banned: boolean;
+  /** Whether the person may not write in the chat. */
+  readonly is_chat_banned: boolean;
+  /** Until when the person may not write (ISO 8601, UTC); null without an end or a mute. */
+  readonly chat_ban_until: string | null;
+  /** Whether the person may write in the chat. */
+  readonly can_use_chat: boolean;
+}
+
+export interface NewChatMessagesEvent {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Messages, the oldest first. */
+  readonly messages: RoomMessage[];
+}
+
+export interface NewMessageEvent {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Number of the newest message; 0 while there is none. */
+  readonly last_seq: number;
+  /** The beginning of the message. */
+  readonly preview: string;
+}
+
+export interface NotificationsChanged {
+  /** How many were not read yet. */
+  readonly unread_count: number;
+  /** How many messages there are; null where it is not about many. */
+  readonly message_count: number;
+  /** What is new. */
+  readonly news?: SessionNews[];
+}
+
+export interface OpenedThread {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of one of the two people; 0 for a deleted account. */
+  readonly user1_id: number;
+  /** Id of the other one; 0 for a deleted account. */
+  readonly user2_id: number;
+  /** Always false: the server does not encrypt conversations. */
+  readonly is_encrypted: boolean;
+  /** Id of the event the conversation belongs to; null outside of events. */
+  readonly event_scope_id: number | null;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** When the newest message was written (ISO 8601, UTC); before that, when the thread was created. */
+  readonly last_message_at: string;
+  /** Number of the newest message; 0 while there is none. */
+  readonly last_seq: number;
+  /** Number of the last message that was read. */
+  readonly read_seq: number;
+  /** Number of the first message that the caller sees. */
+  readonly first_seq: number;
+  /** Number of the last message that the other person has read, if they share receipts. */
+  readonly other_read_seq: number;
+  /** The other person. */
+  readonly other_user: ThreadPerson;
+  /** The newest message; null without one. */
+  readonly last_message: LastDirectMessage | null;
+  /** How many were not read yet. */
+  readonly unread_count: number;
+  /** Events of which both are members. */
+  readonly shared_event_ids: number[];
+  /** Whether the caller may write here now. */
+  readonly can_send: boolean;
+  /** Whether the caller has blocked the other person. */
+  readonly is_blocked: boolean;
+  /** Whether it did not exist before. */
+  readonly is_new: boolean;
+}
+
+export type PingAcknowledgement = Readonly<Record<string, never>>;
+
+export type PingRequest = Readonly<Record<string, never>>;
+
+export type PongEvent = Readonly<Record<string, never>>;
+
+export interface ReconnectAfterEvent {
+  /** Milliseconds to wait before connecting again. */
+  readonly delay_ms: number;
+}
+
+export interface RoomArrival {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** The person; null where there is no account. */
+  readonly user: MessageAuthor;
+  /** How many different people are present. */
+  readonly user_count: number;
+}
+
+export interface RoomChanged {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+  /** Name, plain text. */
+  readonly name: string;
+  /** Description, plain text unless said otherwise; null without one. */
+  readonly description: string | null;
+  /** Who the room is for. */
+  readonly room_type: RoomType;
+  /** Which of a session’s rooms it is; null for rooms of the event. */
+  readonly subtype: RoomSubtype | null;
+  /** Whether the room is open. */
+  readonly is_enabled: boolean;
+  /** Position in a manual order: smaller comes first; fractions are allowed. */
+  readonly display_order: number;
+  /** Seconds a person waits between two messages; 0 is no limit. Moderators do not wait. */
+  readonly slow_mode_seconds: number;
+  /** Whether only staff may write. */
+  readonly announce_only: boolean;
+  /** What has changed, again, for clients that hold a list. */
+  readonly updates: RoomChangedUpdates;
+}
+
+export interface RoomChangedUpdates {
+  /** Name, plain text. */
+  readonly name: string;
+  /** Description, plain text unless said otherwise; null without one. */
+  readonly description: string | null;
+  /** Whether the room is open. */
+  readonly is_enabled: boolean;
+  /** Position in a manual order: smaller comes first; fractions are allowed. */
+  readonly display_order: number;
+  /** Seconds a person waits between two messages; 0 is no limit. Moderators do not wait. */
+  readonly slow_mode_seconds: number;
+  /** Whether only staff may write. */
+  readonly announce_only: boolean;
+}
+
+export interface RoomHeadEvent {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Number of the newest message; 0 while there is none. */
+  readonly last_seq: number;
+}
+
+export interface RoomMessage {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the chat room. */
+  readonly room_id?: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id?: number;
+  /** UUID that the client chose, so that repeating a request stores nothing twice; null without one. */
+  readonly client_id?: string | null;
+  /** The text, plain. */
+  readonly content?: string;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at?: string;
+  /** Whether it was deleted. */
+  readonly is_deleted: boolean;
+  /** When it was deleted (ISO 8601, UTC); null while it exists. */
+  readonly deleted_at?: string | null;
+  /** Id of the person who deleted it; null if nobody did, or if a rule did. */
+  readonly deleted_by_id?: number | null;
+  /** Who removed it; null if nobody did, or if a rule did. */
+  readonly deleted_by?: RoomMessageDeletedBy | null;
+  /** The person; null where there is no account. */
+  readonly user?: MessageAuthor;
+  /** Who wrote it. */
+  readonly sender?: MessageAuthor;
+}
+
+export interface RoomMessageDeletedBy {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+}
+
+export interface RoomReference {
+  /** Id of the chat room. */
+  readonly room_id: number;
+}
+
+export type RoomSubtype = 'PUBLIC' | 'BACKSTAGE';
+
+export type RoomType = 'GLOBAL' | 'GREEN_ROOM' | 'ADMIN' | 'SESSION';
+
+export interface RoomUserCountEvent {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** How many different people are present. */
+  readonly user_count: number;
+}
+
+export interface ScheduleImport {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Name of the file, as it was sent. */
+  readonly file_name: string;
+  /** Where it stands. */
+  readonly status: ImportStatus;
+  /** How far it has got, in per cent. */
+  readonly progress: number;
+  /** How many there are of each kind. */
+  readonly counts: ScheduleImportCounts;
+  /** What was wrong, entry by entry. */
+  readonly errors: ScheduleImportError[];
+  /** Fields that people had edited here and that the import therefore left alone. */
+  readonly kept: ScheduleImportKept[];
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** When it ended (ISO 8601, UTC); null while it runs. */
+  readonly finished_at: string | null;
+}
+
+export interface ScheduleImportCounts {
+  /** How many were created. */
+  readonly created: number;
+  /** How many were changed. */
+  readonly updated: number;
+  /** How many stayed as they were. */
+  readonly unchanged: number;
+  /** How many were removed. */
+  readonly removed: number;
+}
+
+export interface ScheduleImportError {
+  /** Line of the file, from 1; null if the problem belongs to no line. */
+  readonly line: number | null;
+  /** Code for programs. */
+  readonly code: string;
+  /** Why, in words for people. */
+  readonly reason: string;
+}
+
+export interface ScheduleImportKept {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Names of the fields. */
+  readonly fields: string[];
+}
+
+export interface SendDirectMessageRequest {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** The text, plain. */
+  readonly content: string;
+  /** Kept and given back unchanged, for clients that encrypt; null without it. */
+  readonly encrypted_content?: string | null;
+  /** UUID that the client chose, so that repeating a request stores nothing twice; null without one. */
+  readonly client_id?: string;
+}
+
+export interface SessionChatRoomsJoinedEvent {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Rooms. */
+  readonly rooms: ChatRoom[];
+}
+
+export interface SessionChatRoomsLeftEvent {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
+export interface SessionNews {
+  /** Which kind of thing it is. */
+  readonly kind: 'SESSION_STARTING' | 'SESSION_CHANGED' | 'STAGE_CALL';
+  /** The event. */
+  readonly event: ToldEvent;
+  /** The session; null where it is about none. */
+  readonly session: ToldSession;
+}
+
+export interface SessionUpdatedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
+export interface SessionsPlacedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Ids of the sessions. */
+  readonly session_ids: number[];
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Name, plain text. */
+  readonly name: string;
+}
+
+export interface ThreadMessages {
+  /** Entries of the whole list. */
+  readonly total_items: number;
+  /** Pages of the whole list; 0 when it is empty. */
+  readonly total_pages: number;
+  /** Number of this page, from 1. */
+  readonly current_page: number;
+  /** Entries of a page. */
+  readonly per_page: number;
+  /** Whether a further page follows. */
+  readonly has_next: boolean;
+  /** Whether a page comes before. */
+  readonly has_prev: boolean;
+  /** Path of this page of the list. */
+  readonly self: string;
+  /** Path of the first page of the list. */
+  readonly first: string;
+  /** Path of the last page of the list. */
+  readonly last: string;
+  /** Path of the next page of the list; absent on the last one. */
+  readonly next?: string;
+  /** Path of the page before; absent on the first one. */
+  readonly prev?: string;
+  /** Messages, the oldest first. */
+  readonly messages: DirectMessage[];
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** The page again, for clients that read it here. */
+  readonly pagination: ThreadMessagesPagination;
+  /** Number of the newest message; 0 while there is none. */
+  readonly last_seq: number;
+  /** Number of the first message that the caller sees. */
+  readonly first_seq: number;
+  /** Number of the last message that the other person has read, if they share receipts. */
+  readonly other_read_seq: number;
+  /** The other person. */
+  readonly other_user: ThreadPerson;
+  /** Always false: the server does not encrypt conversations. */
+  readonly is_encrypted: boolean;
+  /** Whether the caller may write here now. */
+  readonly can_send: boolean;
+}
+
+export interface ThreadMessagesPagination {
+  /** Number of the page, from 1. */
+  readonly page: number;
+  /** Entries of a page. */
+  readonly per_page: number;
+  /** How many there are altogether. */
+  readonly total: number;
+  /** Pages of the whole list; 0 when it is empty. */
+  readonly total_pages: number;
+}
+
+export interface ThreadPerson {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+  /** Address of the picture; null without one. */
+  readonly image_url: string | null;
+  /** First name. */
+  readonly first_name: string;
+}
+
+export interface Threads {
+  /** Conversations, the newest first. */
+  readonly threads: ListedThread[];
+  /** Entries of the whole list. */
+  readonly total_items: number;
+  /** Pages of the whole list; 0 when it is empty. */
+  readonly total_pages: 1;
+  /** Number of this page, from 1. */
+  readonly current_page: 1;
+  /** Entries of a page. */
+  readonly per_page: number;
+}
+
+export interface ToldEvent {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
+  readonly timezone: string;
+}
+
+export interface ToldSession {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Start (ISO 8601, UTC). */
+  readonly starts_at: string;
+  /** Place, plain text; null without one. */
+  readonly location: string | null;
+  /** Whether it was cancelled. */
+  readonly is_cancelled: boolean;
+}
+
+export type TypingInDmAcknowledgement = Readonly<Record<string, never>>;
+
+export interface TypingInDmEvent {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Whether the person is typing. */
+  readonly is_typing: boolean;
+}
+
+export interface TypingInDmRequest {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Whether the person is typing. */
+  readonly is_typing: boolean;
+}
+
+export type TypingInRoomAcknowledgement = Readonly<Record<string, never>>;
+
+export interface TypingInRoomRequest {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Whether the person is typing. */
+  readonly is_typing: boolean;
+}
+
+export interface TypingStatusEvent {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+  /** Whether the person is typing. */
+  readonly is_typing: boolean;
+}
+
+/** What each client event carries, and what its acknowledgement carries. */
+export interface ClientEvents {
+  /** Enter a chat room: newest messages now, later ones live. */
+  readonly join_chat_room: { readonly payload: RoomReference; readonly reply: ChatRoomJoined };
+  /** Leave a chat room. */
+  readonly leave_chat_room: { readonly payload: RoomReference; readonly reply: RoomReference };
+  /** Move the own read cursor of a room forward. */
+  readonly mark_room_read: { readonly payload: MarkRoomReadRequest; readonly reply: MarkRoomReadAcknowledgement };
+  /** Post a message, as over HTTP. */
+  readonly chat_message: { readonly payload: ChatMessageRequest; readonly reply: RoomMessage };
+  /** Enter all rooms of a session that one may enter. */
+  readonly join_session_chat_rooms: { readonly payload: JoinSessionChatRoomsRequest; readonly reply: JoinSessionChatRoomsAcknowledgement };
+  /** Leave the rooms of a session; those that were entered one by one stay. */
+  readonly leave_session_chat_rooms: { readonly payload: LeaveSessionChatRoomsRequest; readonly reply: LeaveSessionChatRoomsAcknowledgement };
+  /** The rooms of an event that one may enter. */
+  readonly get_chat_rooms: { readonly payload: GetChatRoomsRequest; readonly reply: GetChatRoomsAcknowledgement };
+  /** Tell a room that one types; nobody is told in rooms of more than 200 people. */
+  readonly typing_in_room: { readonly payload: TypingInRoomRequest; readonly reply: TypingInRoomAcknowledgement };
+  /** The own conversations. */
+  readonly get_direct_message_threads: { readonly payload: GetDirectMessageThreadsRequest; readonly reply: Threads };
+  /** A page of a thread; reading the first one marks it read. */
+  readonly get_direct_messages: { readonly payload: GetDirectMessagesRequest; readonly reply: ThreadMessages };
+  /** Write to the other person of a thread. */
+  readonly send_direct_message: { readonly payload: SendDirectMessageRequest; readonly reply: DirectMessage };
+  /** Mark a thread as read, up to a message or to its end. */
+  readonly mark_messages_read: { readonly payload: MarkMessagesReadRequest; readonly reply: MarkMessagesReadAcknowledgement };
+  /** The thread with a person. */
+  readonly create_direct_message_thread: { readonly payload: CreateDirectMessageThreadRequest; readonly reply: OpenedThread };
+  /** Tell the other person that one types, or stopped. */
+  readonly typing_in_dm: { readonly payload: TypingInDmRequest; readonly reply: TypingInDmAcknowledgement };
+  /** Listen to an event. */
+  readonly join_event: { readonly payload: JoinEventRequest; readonly reply: JoinEventAcknowledgement };
+  /** Accepted and ignored: members keep listening. */
+  readonly leave_event: { readonly payload: LeaveEventRequest; readonly reply: LeaveEventAcknowledgement };
+  /** Watch the user counts of all rooms of an event (ADMIN, ORGANIZER). */
+  readonly join_event_admin: { readonly payload: JoinEventAdminRequest; readonly reply: JoinEventAdminAcknowledgement };
+  /** Listen to the own channel; every socket does already. */
+  readonly join_user_room: { readonly payload: JoinUserRoomRequest; readonly reply: JoinUserRoomAcknowledgement };
+  /** Answered with heartbeat_response. */
+  readonly heartbeat: { readonly payload: HeartbeatRequest; readonly reply: HeartbeatAcknowledgement };
+  /** Answered with pong. */
+  readonly ping: { readonly payload: PingRequest; readonly reply: PingAcknowledgement };
+}
+
+/** What each server event carries. */
+export interface ServerEvents {
+  /** The handshake is accepted; carries the server’s version. */
+  readonly connection_success: ConnectionSuccessEvent;
+  /** The login behind this socket has ended; the socket closes. */
+  readonly auth_error: Message;
+  /** This gateway stops, or holds far more sockets than the others, and closes the socket; come back after that many milliseconds. */
+  readonly reconnect_after: ReconnectAfterEvent;
+  /** A client event was refused. */
+  readonly error: ErrorEvent;
+  /** Reply to join_chat_room. */
+  readonly chat_room_joined: ChatRoomJoined;
+  /** Reply to leave_chat_room. */
+  readonly chat_room_left: RoomReference;
+  /** Reply to join_event_admin. */
+  readonly event_admin_joined: EventAdminJoinedEvent;
+  /** A message was posted in a room. */
+  readonly new_chat_message: RoomMessage;
+  /** The newest number of a room; who lacks messages asks for them by `after_seq`. */
+  readonly room_head: RoomHeadEvent;
+  /** Distinct people present in a room. */
+  readonly room_user_count: RoomUserCountEvent;
+  /** What one is and may do in an event changed: role, ban or mute; null where one belongs to it no more. */
+  readonly moderation_status_changed: ModerationStatusChangedEvent;
+  /** Messages of a busy room together, ascending; for sockets that announced the capability `batch`. */
+  readonly new_chat_messages: NewChatMessagesEvent;
+  /** Reply to chat_message. */
+  readonly chat_message_sent: RoomMessage;
+  /** Staff: a message was removed, and by whom; null where a rule did it. */
+  readonly chat_message_moderated: ChatMessageModeratedEvent;
+  /** A message is gone for people without rights. */
+  readonly chat_message_removed: ChatMessageRemovedEvent;
+  /** Staff: many messages of a room were removed, and by whom. */
+  readonly chat_messages_moderated: ChatMessagesModeratedEvent;
+  /** Many messages of a room are gone for people without rights. */
+  readonly chat_messages_removed: ChatMessagesRemovedEvent;
+  /** Rooms of an event have moved on; who is not in them subtracts their own cursor. */
+  readonly chat_notification: ChatNotificationEvent;
+  /** Reply to get_chat_rooms. */
+  readonly chat_rooms: ChatRoomsEvent;
+  /** A room was made. */
+  readonly chat_room_created: RoomChanged;
+  /** A room was changed. */
+  readonly chat_room_updated: RoomChanged;
+  /** A room is gone. */
+  readonly chat_room_deleted: ChatRoomDeletedEvent;
+  /** Many rooms of an event were changed at once. */
+  readonly bulk_chat_rooms_updated: BulkChatRoomsUpdatedEvent;
+  /** Reply to join_session_chat_rooms. */
+  readonly session_chat_rooms_joined: SessionChatRoomsJoinedEvent;
+  /** Reply to leave_session_chat_rooms. */
+  readonly session_chat_rooms_left: SessionChatRoomsLeftEvent;
+  /** Somebody came into a small room. */
+  readonly user_joined_room: RoomArrival;
+  /** Somebody left a small room. */
+  readonly user_left_room: RoomArrival;
+  /** Somebody types in a room, or stopped. */
+  readonly typing_status: TypingStatusEvent;
+  /** Reply to get_direct_message_threads. */
+  readonly direct_message_threads: Threads;
+  /** Reply to get_direct_messages. */
+  readonly direct_messages: ThreadMessages;
+  /** Reply to send_direct_message. */
+  readonly direct_message_sent: DirectMessage;
+  /** A direct message, to both people. */
+  readonly new_direct_message: DirectMessage;
+  /** A thread has moved on, for badges. */
+  readonly new_message: NewMessageEvent;
+  /** Reply to create_direct_message_thread; and to both people when the thread is new. */
+  readonly direct_message_thread_created: OpenedThread;
+  /** A thread is gone, because its connection was removed. */
+  readonly direct_message_thread_removed: DirectMessageThreadRemovedEvent;
+  /** The other person has read a thread up to a message. */
+  readonly messages_read: MessagesReadEvent;
+  /** Reply to mark_messages_read, and to the person’s other windows. */
+  readonly messages_marked_read: MessagesMarkedReadEvent;
+  /** The other person types, or stopped. */
+  readonly typing_in_dm: TypingInDmEvent;
+  /** Somebody asks to connect. */
+  readonly connection_requested: Connection;
+  /** A connection of one’s own was accepted, declined, taken back or removed; to both people. */
+  readonly connection_updated: Connection;
+  /** Something new in the notification centre, or read in another window; carries how much is unread. */
+  readonly notification_changed: NotificationsChanged;
+  /** Moderators: the queue of an event has another length. */
+  readonly moderation_queue_changed: ModerationQueueChangedEvent;
+  /** Organizers: that many people wait for an answer, or in line for a seat. */
+  readonly join_requests_changed: JoinRequestsChangedEvent;
+  /** An import got on or ended. */
+  readonly import_progress: ScheduleImport;
+  /** The event, its agenda or its speakers changed; ask again. */
+  readonly event_updated: EventUpdatedEvent;
+  /** A session was created, changed or deleted. */
+  readonly session_updated: SessionUpdatedEvent;
+  /** Organizers: somebody moved sessions to another time or location. */
+  readonly sessions_placed: SessionsPlacedEvent;
+  /** Reply to heartbeat. */
+  readonly heartbeat_response: HeartbeatResponseEvent;
+  /** Reply to ping. */
+  readonly pong: PongEvent;
+}

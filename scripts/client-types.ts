@@ -1,0 +1,206 @@
+/** Generates the types of the TypeScript client from the published documents, as `npm run docs` writes them. */
+import { buildAsyncApi } from '@plenum/api/http/asyncapi';
+import { buildOpenApi } from '@plenum/api/http/openapi';
+
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly additionalProperties?: Schema | boolean;
+}
+interface Media {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly description: string;
+    readonly schema: Schema;
+  }[];
+  readonly requestBody?: Media & { readonly required: boolean };
+  readonly responses: Readonly<Record<string, Media>>;
+}
+type Schemas = Readonly<Record<string, Schema>>;
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Schemas };
+}
+interface SocketMessage {
+  readonly summary: string;
+  readonly payload: Schema;
+}
+interface AsyncApi {
+  readonly channels: Readonly<Record<string, { readonly messages: Readonly<Record<string, SocketMessage>> }>>;
+  readonly components: { readonly schemas: Schemas };
+}
+
+const plain = (document: object): unknown => JSON.parse(JSON.stringify(document));
+
+const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
+const key = (name: string): string => (/^[\w$]+$/.test(name) ? name : `'${name}'`);
+const union = (types: readonly string[]): string => [...new Set(types)].join(' | ');
+const comment = (text: string | undefined, indent: string): string =>
+  text === undefined ? '' : `${indent}/** ${text.replaceAll('*/', '* /')} */\n`;
+
+const scalars: Readonly<Record<string, string>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
+
+function arrayOf(items: Schema | undefined): string {
+  const item = typeOf(items ?? {});
+  return item.includes(' ') && !item.startsWith('{') ? `(${item})[]` : `${item}[]`;
+}
+
+function typeOfKind(kind: string, schema: Schema): string {
+  if (kind === 'array') return arrayOf(schema.items);
+  if (kind !== 'object') return scalars[kind] ?? 'unknown';
+  if (schema.properties !== undefined) return objectType(schema, '');
+  const { additionalProperties } = schema;
+  return `Readonly<Record<string, ${typeof additionalProperties === 'object' ? typeOf(additionalProperties) : 'unknown'}>>`;
+}
+
+/** Returns the type of a value that fits a schema. */
+function typeOf(schema: Schema): string {
+  if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'unknown';
+  const [only] = schema.allOf ?? [];
+  if (only !== undefined) return typeOf(only);
+  const parts = (schema.anyOf ?? schema.oneOf)?.map(typeOf).filter((type) => type !== 'unknown');
+  if (parts !== undefined && parts.length > 0) return union(parts);
+  if ('const' in schema) return literal(schema.const);
+  if (schema.enum !== undefined) return union(schema.enum.map(literal));
+  const kinds = [schema.type ?? []].flat();
+  return kinds.length === 0 ? 'unknown' : union(kinds.map((kind) => typeOfKind(kind, schema)));
+}
+
+function objectType({ properties = {}, required = [] }: Schema, indent: string): string {
+  const inner = `${indent}  `;
+  const lines = Object.entries(properties).map(([name, property]) => {
+    const mark = required.includes(name) ? '' : '?';
+    return `${comment(property.description, inner)}${inner}readonly ${key(name)}${mark}: ${typeOf(property)};\n`;
+  });
+  return lines.length === 0 ? 'Readonly<Record<string, never>>' : `{\n${lines.join('')}${indent}}`;
+}
+
+const declaration = (name: string, schema: Schema): string =>
+  schema.properties !== undefined && Object.keys(schema.properties).length > 0
+    ? `${comment(schema.description, '')}export interface ${name} ${objectType(schema, '')}\n`
+    : `${comment(schema.description, '')}export type ${name} = ${typeOf(schema)};\n`;
+
+const declarations = (schemas: Schemas): string =>
+  Object.entries(schemas)
+    .map(([name, schema]) => declaration(name, schema))
+    .join('\n');
+
+const header = (what: string): string =>
+  `/** ${what} Made from the published documents by \`npm run docs\`: do not edit by hand. */\n\n`;
+
+function parametersType(operation: Operation, place: string): string | null {
+  const found = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
+  if (found.length === 0) return null;
+  const properties = Object.fromEntries(
+    found.map(({ name, schema, description }) => [name, { ...schema, description }]),
+  );
+  const required = found.filter((parameter) => parameter.required).map(({ name }) => name);
+  const isOptional = place === 'query' && required.length === 0;
+  return `    readonly ${place}${isOptional ? '?' : ''}: ${objectType({ properties, required }, '    ')};\n`;
+}
+
+function bodyType({ requestBody }: Operation): string | null {
+  const [media] = Object.entries(requestBody?.content ?? {});
+  if (requestBody === undefined || media === undefined) return null;
+  const [mediaType, { schema }] = media;
+  const type = mediaType === 'multipart/form-data' ? 'FormData' : typeOf(schema);
+  return `    readonly body${requestBody.required ? '' : '?'}: ${type};\n`;
+}
+
+function replyType({ responses }: Operation): string {
+  const types = Object.entries(responses)
+    .filter(([status]) => status.startsWith('2'))
+    .map(([, { content = {} }]) => {
+      const [media] = Object.entries(content);
+      if (media === undefined) return 'null';
+      const [mediaType, { schema }] = media;
+      return mediaType.startsWith('image/') ? 'Blob' : typeOf(schema);
+    });
+  return types.length === 0 ? 'null' : union(types);
+}
+
+function operationTypes(method: string, path: string, operation: Operation): string {
+  const parts = [parametersType(operation, 'path'), parametersType(operation, 'query'), bodyType(operation)];
+  const given = parts.filter((part) => part !== null).join('');
+  const request =
+    given === ''
+      ? '    readonly request: NoInput;\n'
+      : `    readonly request: {\n${given.replaceAll(/^/gm, '  ').trimEnd()}\n    };\n`;
+  return `  /** ${operation.summary}. \`${method.toUpperCase()} ${path}\` */\n  readonly ${operation.operationId}: {\n${request}    readonly reply: ${replyType(operation)};\n  };\n`;
+}
+
+/** Generates the types of the HTTP interface. */
+export function apiTypes(): string {
+  const { paths, components } = plain(buildOpenApi()) as OpenApi;
+  const operations = Object.entries(paths)
+    .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method, path, operation })))
+    .toSorted((a, b) => (a.operation.operationId < b.operation.operationId ? -1 : 1));
+  const types = operations.map(({ method, path, operation }) => operationTypes(method, path, operation));
+  const addresses = operations.map(
+    ({ method, path, operation }) => `  ${operation.operationId}: '${method.toUpperCase()} ${path}',\n`,
+  );
+  return `${header('The HTTP interface of Plenum: its shapes and its operations.')}${declarations(components.schemas)}
+/** An operation that takes nothing. */
+export interface NoInput {
+  readonly path?: never;
+  readonly query?: never;
+  readonly body?: never;
+}
+
+/** What each operation takes and answers. */
+export interface Operations {
+${types.join('')}}
+
+/** Method and path of each operation. */
+export const addresses = {
+${addresses.join('')}} as const satisfies Readonly<Record<keyof Operations, string>>;
+`;
+}
+
+/** Generates the types of the socket. */
+export function socketTypes(): string {
+  const { channels, components } = plain(buildAsyncApi()) as AsyncApi;
+  const messages = (channel: string) => channels[channel]?.messages ?? {};
+  const acknowledged = (name: string): string => {
+    const [success] = messages('acknowledgements')[`${name}_acknowledged`]?.payload.oneOf ?? [];
+    return typeOf(success?.properties?.['data'] ?? {});
+  };
+  const clients = Object.entries(messages('client_events')).map(
+    ([name, { summary, payload }]) =>
+      `  /** ${summary}. */\n  readonly ${name}: { readonly payload: ${typeOf(payload)}; readonly reply: ${acknowledged(name)} };\n`,
+  );
+  const servers = Object.entries(messages('server_events')).map(
+    ([name, { summary, payload }]) => `  /** ${summary}. */\n  readonly ${name}: ${typeOf(payload)};\n`,
+  );
+  return `${header('The socket of Plenum: its shapes, client events and server events.')}${declarations(components.schemas)}
+/** What each client event carries, and what its acknowledgement carries. */
+export interface ClientEvents {
+${clients.join('')}}
+
+/** What each server event carries. */
+export interface ServerEvents {
+${servers.join('')}}
+`;
+}

@@ -1,0 +1,121 @@
+/** The replies of an operation in OpenAPI: successes with their headers, and refusals by status. */
+import { STATUS_CODES } from 'node:http';
+import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import type { TokenAccess } from '@plenum/contracts/token-access';
+import type { JsonSchema, SchemaNames } from './schema-names.ts';
+
+/** Headers of replies. All of them are text; numbers are written in digits. */
+export const headers = {
+  ETag: 'Version of the content. Send it as `If-None-Match` to receive 304 without a body while it is the same.',
+  'Content-Disposition': 'Whether the file is shown or saved, and its name (RFC 6266).',
+  Location: 'Where the client is sent.',
+  'Set-Cookie': 'The cookies of the login: set, renewed or removed. They are `HttpOnly`: scripts cannot read them.',
+  'Retry-After': 'Seconds to wait before the next try.',
+} as const;
+type HeaderName = keyof typeof headers;
+
+export const headerComponents = (): Record<string, object> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [
+      name,
+      { description, schema: { type: name === 'Retry-After' ? 'integer' : 'string' } },
+    ]),
+  );
+
+const refs = (names: readonly HeaderName[]): Record<string, object> =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+
+const headerRefs = (names: readonly HeaderName[]): object => (names.length === 0 ? {} : { headers: refs(names) });
+
+/** Whether a reply carries a version, so that a client may ask for it conditionally. */
+export const hasVersions = ({ bodilessStatuses = [] }: OperationSpec): boolean => bodilessStatuses.includes(304);
+
+/** What a program with an API token may be told besides. */
+const tokenCodes = (access: TokenAccess): readonly ErrorCode[] => {
+  if (access === 'open') return [];
+  return access === 'browser'
+    ? ['token_not_accepted']
+    : ['token_scope_missing', 'token_network_refused', 'rate_limited'];
+};
+
+function codesOf(operation: OperationSpec, access: TokenAccess): readonly ErrorCode[] {
+  // An address that is none is refused before its operation is known.
+  const codes = new Set<ErrorCode>(['malformed_request']);
+  if (operation.access === 'login') {
+    for (const code of ['not_authenticated', 'token_invalid', 'token_expired', 'token_revoked'] as const)
+      codes.add(code);
+    if (!operation.path.startsWith('/auth/')) codes.add('verification_required');
+  }
+  if (operation.access === 'refresh') codes.add('not_authenticated');
+  if (operation.method !== 'GET') {
+    codes.add('cross_site_request');
+    // A body is parsed even where the operation has none.
+    codes.add('unsupported_media_type').add('payload_too_large');
+  }
+  if (operation.params !== undefined) codes.add('not_found');
+  if (operation.body !== undefined || operation.query !== undefined) codes.add('invalid_request');
+  if (operation.demoRefused !== undefined) codes.add('demo_account');
+  if (operation.demoRefused === 'mails') codes.add('demo_mails_nobody');
+  if (operation.rateLimits !== undefined) codes.add('rate_limited');
+  if (operation.upload !== undefined) codes.add('too_many_uploads');
+  for (const code of [...(operation.errors ?? []), ...tokenCodes(access)]) codes.add(code);
+  return [...codes.add('service_unavailable')];
+}
+
+/** Describes the refusals; every one has the same body, and its code tells programs which it is. */
+export function failureReplies(operation: OperationSpec, access: TokenAccess): Record<string, object> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codesOf(operation, access)) {
+    const status = errorStatuses[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus.entries()].map(([status, codes]) => [
+      status,
+      {
+        description: `${STATUS_CODES[status] ?? ''}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+        ...(status === 429 || status === 503 ? { headers: refs(['Retry-After']) } : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  );
+}
+
+function headersOf(operation: OperationSpec, status: string): readonly HeaderName[] {
+  if (status === '302') return ['Location'];
+  const found: HeaderName[] = [];
+  if (hasVersions(operation)) found.push('ETag');
+  if (operation.produces !== undefined) found.push('Content-Disposition');
+  if (operation.setsCookies === true) found.push('Set-Cookie');
+  return found;
+}
+
+/** Files have no JSON schema: their content is text or bytes of the media type. */
+function contentOf(operation: OperationSpec, schema: JsonSchema): object {
+  const { produces } = operation;
+  if (produces === undefined || produces === 'application/json') return { 'application/json': { schema } };
+  return { [produces]: { schema: produces.startsWith('image/') ? {} : { type: 'string' } } };
+}
+
+/** Describes the successes. `name` names the shapes of replies that have no name of their own. */
+export function successReplies(name: string, operation: OperationSpec, names: SchemaNames): Record<string, object> {
+  const { replies, bodilessStatuses = [] } = operation;
+  const found: Record<string, object> = {};
+  const statuses = Object.entries(replies);
+  for (const [status, schema] of statuses) {
+    const isEmpty = 'type' in schema && schema.type === 'null';
+    const shapeName = statuses.length === 1 ? `${name}Reply` : `${name}Reply${status}`;
+    found[status] = {
+      description: STATUS_CODES[Number(status)] ?? '',
+      ...headerRefs(headersOf(operation, status)),
+      ...(isEmpty ? {} : { content: contentOf(operation, names.refer(schema, shapeName)) }),
+    };
+  }
+  for (const status of bodilessStatuses)
+    found[status] = {
+      description: STATUS_CODES[status] ?? '',
+      headers: refs([status === 302 ? 'Location' : 'ETag']),
+    };
+  return found;
+}

@@ -1,0 +1,40 @@
+/**
+ * What the fields of requests, replies and socket messages mean, in plain words: units, who sees them, and what null
+ * means. A field is described once by its name, because a name means the same everywhere; where a shape means something
+ * else by it, the entry is called `Shape.field`. Only the published documents use it: no browser loads it.
+ */
+import { eventFields } from './descriptions/events.ts';
+import { generalFields } from './descriptions/ids-times-and-pages.ts';
+import { messageFields } from './descriptions/messages.ts';
+import { organizationFields } from './descriptions/organizations.ts';
+import { peopleFields } from './descriptions/people.ts';
+import { questionFields } from './descriptions/questions.ts';
+import { sessionFields } from './descriptions/sessions.ts';
+import { shapeFields } from './descriptions/shapes.ts';
+
+/** The subjects, for the test that no field is described twice. */
+export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
+  generalFields,
+  eventFields,
+  messageFields,
+  organizationFields,
+  peopleFields,
+  questionFields,
+  sessionFields,
+  shapeFields,
+];
+
+const descriptions = new Map<string, string>(describedSubjects.flatMap((subject) => Object.entries(subject)));
+
+/** Returns the key under which a field of a shape is described; null without a description. */
+export function descriptionKey(shape: string, field: string): string | null {
+  const own = `${shape}.${field}`;
+  if (descriptions.has(own)) return own;
+  return descriptions.has(field) ? field : null;
+}
+
+/** Describes a field of a shape; null without a description. */
+export function describeField(shape: string, field: string): string | null {
+  const key = descriptionKey(shape, field);
+  return key === null ? null : (descriptions.get(key) ?? null);
+}

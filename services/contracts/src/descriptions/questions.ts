@@ -1,0 +1,23 @@
+/** Descriptions of the fields of questions that people ask in sessions. */
+export const questionFields = {
+  question_id: 'Id of the question.',
+  questions: 'Questions.',
+  question_votes: 'Votes of the person for questions.',
+  question_mutes: 'Sessions whose moderators take no questions from the person.',
+  qa: 'Whether and how questions are asked in the session.',
+  is_default_mode: 'Whether the mode is that of the event.',
+  is_closed: 'Whether questions were closed by hand; they also close with the session.',
+  state: 'Whether questions are taken now.',
+  qa_opens_minutes_before: 'Minutes before the start of a session from which on questions are taken.',
+  can_moderate: 'Whether the caller moderates these questions.',
+  can_read: 'Whether the caller may still read these questions.',
+  is_anonymous: 'Whether nobody learns who asked.',
+  author: 'Who asked; null for anonymous questions.',
+  votes: 'How many people have voted for it.',
+  has_voted: 'Whether the caller has voted for it.',
+  is_own: 'Whether the caller asked it.',
+  answered_at: 'When it was answered (ISO 8601, UTC); null while it is not.',
+  merged_into_id: 'Id of the question that it was merged into; null otherwise.',
+  into_id: 'Id of the question that it is merged into.',
+  view: 'Which questions are listed.',
+} as const;

@@ -1,0 +1,120 @@
+/**
+ * The shapes that the published documents name: the exported schemas of the contract files by their names, and the
+ * enumerations by the names of their lists in the singular. Only the documents use it.
+ */
+import type { TSchema } from 'typebox';
+import * as accounts from './accounts.ts';
+import * as addingPeople from './adding-people.ts';
+import * as agenda from './agenda.ts';
+import * as apiTokens from './api-tokens.ts';
+import * as attendees from './attendees.ts';
+import * as auth from './auth.ts';
+import * as chatRooms from './chat-rooms.ts';
+import * as clientEvents from './client-events.ts';
+import * as connections from './connections.ts';
+import * as directMessages from './direct-messages.ts';
+import * as enums from './enums.ts';
+import * as events from './events.ts';
+import * as invitationByToken from './invitation-by-token.ts';
+import * as invitations from './invitations.ts';
+import * as joinRequests from './join-requests.ts';
+import * as mailChoices from './mail-choices.ts';
+import * as meetingPeople from './meeting-people.ts';
+import * as moderationRules from './moderation-rules.ts';
+import * as moderation from './moderation.ts';
+import * as myAgenda from './my-agenda.ts';
+import * as notificationDelivery from './notification-delivery.ts';
+import * as notifications from './notifications.ts';
+import * as organizations from './organizations.ts';
+import * as playback from './playback.ts';
+import * as primitives from './primitives.ts';
+import * as publicEvents from './public-events.ts';
+import * as questions from './questions.ts';
+import * as scheduleExchange from './schedule-exchange.ts';
+import * as search from './search.ts';
+import * as serverEvents from './server-events.ts';
+import * as sessionPlacement from './session-placement.ts';
+import * as sessionResources from './session-resources.ts';
+import * as sessions from './sessions.ts';
+import * as speakers from './speakers.ts';
+import * as sponsors from './sponsors.ts';
+import * as uploads from './uploads.ts';
+import * as users from './users.ts';
+
+const files: readonly Readonly<Record<string, unknown>>[] = [
+  accounts,
+  addingPeople,
+  agenda,
+  apiTokens,
+  attendees,
+  auth,
+  chatRooms,
+  clientEvents,
+  connections,
+  directMessages,
+  events,
+  invitationByToken,
+  invitations,
+  joinRequests,
+  mailChoices,
+  meetingPeople,
+  moderationRules,
+  moderation,
+  myAgenda,
+  notificationDelivery,
+  notifications,
+  organizations,
+  playback,
+  primitives,
+  publicEvents,
+  questions,
+  scheduleExchange,
+  search,
+  serverEvents,
+  sessionPlacement,
+  sessionResources,
+  sessions,
+  speakers,
+  sponsors,
+  uploads,
+  users,
+];
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Whether an export is the schema of an object. Parameters of paths and queries are described one by one. */
+const isNamedShape = (name: string, value: unknown): value is TSchema =>
+  isObject(value) && isObject(value['properties']) && !/(Params|Query)$/.test(name);
+
+const isWords = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
+
+/** The first ending that fits is replaced. */
+const singularEndings: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[Nn])ews$/, 'ewsItem'],
+  [/(?<=[Pp])eople$/, 'erson'],
+  [/ies$/, 'y'],
+  [/(?<=ss|us|x|ch)es$/, ''],
+  [/(?<!s)s$/, ''],
+];
+
+/** Returns the singular of a plural that ends a name: `sessionStatuses` becomes `SessionStatus`. */
+export function singular(name: string): string {
+  const one = singularEndings.reduce(
+    (found, [ending, instead]) => (found === name ? name.replace(ending, instead) : found),
+    name,
+  );
+  return one.charAt(0).toUpperCase() + one.slice(1);
+}
+
+/** Returns the exported schemas of objects, by name. */
+export const namedShapes = (): Readonly<Record<string, TSchema>> =>
+  Object.fromEntries(
+    files.flatMap((file) => Object.entries(file).filter(([name, value]) => isNamedShape(name, value))),
+  ) as Readonly<Record<string, TSchema>>;
+
+/** Returns the enumerations, by name. */
+export const namedEnumerations = (): Readonly<Record<string, readonly string[]>> =>
+  Object.fromEntries(
+    Object.entries(enums).flatMap(([name, value]) => (isWords(value) ? [[singular(name), value]] : [])),
+  );

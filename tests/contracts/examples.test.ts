@@ -1,0 +1,78 @@
+/**
+ * Sends the request of every example to the running API. With `RECORD_EXAMPLES=missing` or `=all` the answers become
+ * the examples of the documents (`npm run examples`); without it they only have to fit the documents.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedDemo } from '../../scripts/seed.ts';
+import {
+  type ExampleFile,
+  exampleOf,
+  examplesFolder,
+  type OperationExample,
+} from '../../services/api/src/http/openapi-examples.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { bounceSecret, sendExample } from '../support/examples/example-requests.ts';
+import { type ExampleWorld, newExampleWorld } from '../support/examples/example-world.ts';
+import { recordedExample } from '../support/examples/recorded-example.ts';
+import { forgetLimits } from '../support/security/forget-limits.ts';
+import { type Judge, readPublishedSchemas } from '../support/security/published-schemas.ts';
+
+const recording = process.env['RECORD_EXAMPLES'] ?? 'nothing';
+
+const api = await openTestApi({
+  DEMO_ENABLED: 'true',
+  MAIL_BOUNCE_ADDRESS: 'bounces@plenum.example',
+  MAIL_BOUNCE_SECRET: bounceSecret,
+  PUSH_KEY: Buffer.alloc(32, 5).toString('base64url'),
+  PUSH_LOCAL_ORIGIN: 'https://push.example.org',
+});
+let judge: Judge;
+/** Reading changes nothing that the next example needs. */
+let shared: ExampleWorld;
+const recorded = new Map<OperationName, OperationExample>();
+beforeAll(async () => {
+  await seedDemo(api.env);
+  judge = await readPublishedSchemas(api);
+  shared = await newExampleWorld(api);
+});
+
+const fileOf = (name: OperationName): string => `${operations[name].path.split('/')[1]}.json`;
+
+function writeFiles(): void {
+  const files = new Map<string, Record<string, OperationExample>>();
+  for (const name of operationNames.toSorted()) {
+    const example = recorded.get(name) ?? exampleOf(name);
+    if (example === undefined) continue;
+    const file = files.get(fileOf(name)) ?? {};
+    files.set(fileOf(name), { ...file, [name]: example });
+  }
+  for (const [file, examples] of files)
+    writeFileSync(join(examplesFolder, file), `${JSON.stringify(examples satisfies ExampleFile, null, 2)}\n`);
+}
+afterAll(() => {
+  if (recording !== 'nothing') writeFiles();
+});
+
+describe('the example of an operation comes from the running product', () => {
+  it.each(operationNames)('%s', async (name) => {
+    await forgetLimits(api.deps);
+    const exchange = await sendExample(name, operations[name].method === 'GET' ? shared : await newExampleWorld(api));
+    const { reply } = exchange;
+    expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(400);
+    expect(judge(name, reply)).toBeNull();
+    const known = exampleOf(name);
+    if (recording === 'all' || recording === name || (recording === 'missing' && known === undefined))
+      recorded.set(name, recordedExample(name, exchange));
+    else expect(known?.status, `Record it with \`npm run examples\`.`).toBe(reply.status);
+  });
+});
+
+it('every file holds the examples of one first part of the path', () => {
+  for (const name of operationNames) {
+    const stored = JSON.parse(readFileSync(join(examplesFolder, fileOf(name)), 'utf8')) as ExampleFile;
+    if (recording === 'nothing') expect(Object.keys(stored)).toContain(name);
+  }
+});

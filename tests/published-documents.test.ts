@@ -1,0 +1,215 @@
+/** The published documents: valid by two validators each, named, described, and with an example of every operation. */
+import { createRequire } from 'node:module';
+import { operationNames, operations } from '@plenum/contracts/api';
+import { describedSubjects, descriptionKey } from '@plenum/contracts/descriptions';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Ajv } from 'ajv';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import { buildAsyncApi } from '../services/api/src/http/asyncapi.ts';
+import { exampleOf } from '../services/api/src/http/openapi-examples.ts';
+import { hasVersions } from '../services/api/src/http/openapi-replies.ts';
+import { buildOpenApi } from '../services/api/src/http/openapi.ts';
+
+interface Schema {
+  readonly type?: unknown;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly description?: string;
+  readonly schema: Schema & { readonly default?: unknown };
+  readonly example?: unknown;
+}
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
+  readonly headers?: Readonly<Record<string, object>>;
+}
+interface Described {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const plain = (document: object): unknown => JSON.parse(JSON.stringify(document));
+const openApi = plain(buildOpenApi()) as OpenApi;
+const asyncApi = plain(buildAsyncApi()) as OpenApi;
+const described = Object.values(openApi.paths).flatMap((methods) => Object.values(methods));
+
+/** Two operations only redirect; `every operation has a reply of success` knows them. */
+const rules = { 'operation-2xx-response': 'off' } as const;
+
+async function lint(document: object, name: string): Promise<string[]> {
+  const config = await createConfig({ extends: ['recommended-strict'], rules });
+  const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: `/${name}.json`, config });
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`);
+}
+
+describe('OpenAPI', () => {
+  it('has no error and no warning by the strict rules of Redocly', async () => {
+    expect(await lint(openApi, 'openapi')).toEqual([]);
+  });
+
+  it('fits the schema of OpenAPI 3.1', async () => {
+    const result = await new Validator().validate({ ...openApi });
+    expect(result.errors ?? []).toEqual([]);
+    expect(result.valid).toBe(true);
+  });
+
+  it('has the problems that it would be told of', async () => {
+    const [path = ''] = Object.keys(openApi.paths);
+    const broken = { ...openApi, paths: { ...openApi.paths, [`${path}/{nothing}`]: openApi.paths[path] } };
+    expect((await lint(broken, 'broken')).join('\n')).toContain('path-parameters-defined');
+    const result = await new Validator().validate({ ...openApi, paths: 7 });
+    expect(result.valid).toBe(false);
+  });
+
+  it('every operation has a reply of success', () => {
+    for (const { operationId, responses } of described)
+      expect(Object.keys(responses).join(' '), operationId).toMatch(/\b(?:2\d\d|302)\b/);
+  });
+
+  it('no address is that of two paths, of which none is more particular than the other', () => {
+    const paths = Object.keys(openApi.paths).map((path) => path.split('/'));
+    const isVariable = (part: string) => part.startsWith('{');
+    const isLess = (a: string[], b: string[]) =>
+      a.some((part, index) => isVariable(part) && !isVariable(b[index] ?? ''));
+    const meet = (a: string[], b: string[]) =>
+      a.length === b.length &&
+      a.every((part, index) => part === b[index] || isVariable(part) || isVariable(b[index] ?? ''));
+    const pairs = paths.flatMap((a, index) =>
+      paths
+        .slice(index + 1)
+        .flatMap((b) => (meet(a, b) && isLess(a, b) === isLess(b, a) ? [`${a.join('/')} ${b.join('/')}`] : [])),
+    );
+    expect(pairs).toEqual([]);
+  });
+
+  it('a parameter with a default may be left out', () => {
+    const parameters = described.flatMap(({ parameters: list = [] }) => list);
+    const withDefault = parameters.filter(({ schema }) => 'default' in schema);
+    expect(withDefault.length).toBeGreaterThan(40);
+    expect(withDefault.filter(({ required }) => required)).toEqual([]);
+  });
+
+  it('every reply that has a version may be asked for conditionally, and says so', () => {
+    for (const { operationId, responses, parameters = [] } of described) {
+      const operation: OperationSpec = operations[operationId as keyof typeof operations];
+      expect('304' in responses, operationId).toBe(hasVersions(operation));
+      if (!hasVersions(operation)) continue;
+      expect(parameters.map(({ name }) => name)).toContain('If-None-Match');
+      expect(Object.keys(responses['200']?.headers ?? {})).toContain('ETag');
+    }
+  });
+});
+
+describe('AsyncAPI', () => {
+  it('has no error and no warning by the strict rules of Redocly', async () => {
+    expect(await lint(asyncApi, 'asyncapi')).toEqual([]);
+  });
+
+  it('fits the schema of the AsyncAPI Initiative', () => {
+    const judge = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+    const schema = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.1.0-without-$id.json') as object;
+    const validate = judge.compile(schema);
+    expect(validate(asyncApi), judge.errorsText(validate.errors)).toBe(true);
+    expect(validate({ ...asyncApi, channels: 7 })).toBe(false);
+  });
+});
+
+describe('descriptions', () => {
+  const shapes = [openApi, asyncApi].flatMap(({ components }) => Object.entries(components.schemas));
+
+  it('every property of a shape has one', () => {
+    const missing = shapes.flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([field, { description }]) =>
+        description === undefined ? [`${name}.${field}: describe it in services/contracts/src/descriptions`] : [],
+      ),
+    );
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('every parameter has one', () => {
+    const missing = described.flatMap(({ operationId, parameters = [] }) =>
+      parameters.flatMap(({ name, description }) => (description === undefined ? [`${operationId}.${name}`] : [])),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('no field is described twice, and none that is nowhere', () => {
+    const keys = describedSubjects.flatMap((subject) => Object.keys(subject));
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    const used = new Set([
+      ...shapes.flatMap(([name, { properties = {} }]) =>
+        Object.keys(properties).map((field) => descriptionKey(name, field)),
+      ),
+      ...described.flatMap(({ operationId, parameters = [] }) =>
+        parameters.map(({ name }) => descriptionKey(operationId, name)),
+      ),
+    ]);
+    expect(keys.filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  it('no shape stands unnamed inside another', () => {
+    const unnamed: string[] = [];
+    const look = (value: unknown, place: string, mayBeShape: boolean): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if (!mayBeShape && 'properties' in value && typeof value.properties === 'object') unnamed.push(place);
+      for (const [key, entry] of Object.entries(value))
+        if (key !== 'example') look(entry, `${place}/${key}`, place === '#/components/schemas');
+    };
+    for (const [path, methods] of Object.entries(openApi.paths)) look(methods, path, false);
+    for (const [name, schema] of Object.entries(openApi.components.schemas))
+      for (const [field, value] of Object.entries(schema.properties ?? {})) look(value, `${name}.${field}`, false);
+    expect(unnamed).toEqual([]);
+  });
+});
+
+describe('examples', () => {
+  const documentId = 'https://plenum.example/openapi.json';
+  const ajv = new Ajv2020({ strict: false });
+  for (const format of ['date', 'date-time', 'uuid', 'email'] as const) ajv.addFormat(format, fullFormats[format]);
+  ajv.addSchema({ $id: documentId, components: openApi.components });
+  const problemsOf = (schema: object, value: unknown): string => {
+    const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`)) as object);
+    return validate(value) ? '' : ajv.errorsText(validate.errors);
+  };
+
+  it.each(operationNames)('%s has one that fits', (name) => {
+    const operation = described.find(({ operationId }) => operationId === name);
+    const example = exampleOf(name);
+    expect(example, 'Record it with `npm run examples` (docs/add-a-feature.md).').toBeDefined();
+    if (operation === undefined || example === undefined) return;
+    const { parameters = [], requestBody, responses } = operation;
+    const answered = responses[example.status];
+    expect(answered, `${name} does not answer ${example.status}`).toBeDefined();
+    for (const { name: parameter, in: place, required, schema, example: value } of parameters) {
+      if (required) expect(value, `${place} ${parameter}`).toBeDefined();
+      if (value !== undefined) expect(problemsOf(schema, value), `${place} ${parameter}`).toBe('');
+    }
+    const bodies = [...Object.entries(requestBody?.content ?? {}), ...Object.entries(answered?.content ?? {})];
+    for (const [type, { schema, example: value }] of bodies) {
+      if (/^(?:image|multipart)\//.test(type) || type.endsWith('form-urlencoded')) continue;
+      expect(value, `${name}: ${type}`).toBeDefined();
+      expect(problemsOf(schema, value), `${name}: ${type}`).toBe('');
+    }
+  });
+
+  it('contain no secret', () => {
+    const text = JSON.stringify(operationNames.map((name) => exampleOf(name)));
+    expect(text).not.toMatch(/eyJ[\w-]{20,}\.[\w-]{20,}/);
+    expect(text.match(/(?<![\w/.-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{32,}/g) ?? []).toEqual([]);
+  });
+});

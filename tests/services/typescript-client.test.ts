@@ -1,0 +1,169 @@
+/** The TypeScript client and its examples, against an API and a gateway. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { statement } from '@plenum/core/platform/db/database';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nowAndNext, runScreen } from '../../clients/typescript/examples/now-and-next.ts';
+import { syncTickets } from '../../clients/typescript/examples/ticket-shop.ts';
+import { createPlenumClient, type PlenumClient, PlenumError } from '../../clients/typescript/src/client.ts';
+import { connectSocket, SocketRefusal } from '../../clients/typescript/src/socket.ts';
+import { newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { testPassword } from '../support/api/people.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
+
+const { cluster } = await openConferenceCluster();
+let url: string;
+let conference: TestConference;
+let client: PlenumClient;
+let room_id: number;
+
+beforeAll(async () => {
+  url = await cluster.api.app.listen({ host: '127.0.0.1', port: 0 });
+  conference = await newConference(cluster.api);
+  client = createPlenumClient({ url });
+  await client.logIn(conference.owner.email, testPassword);
+  const { chat_rooms } = await client.call('ListChatRooms', { path: { event_id: conference.event_id } });
+  room_id = chat_rooms.find(({ room_type }) => room_type === 'GLOBAL')?.id ?? 0;
+});
+
+const slot = { session_type: 'WORKSHOP', day_number: 1, start_time: '10:00', end_time: '11:00' } as const;
+const create = (title: string, change: object = {}) =>
+  client.call('CreateSession', {
+    path: { event_id: conference.event_id },
+    body: { ...slot, title, location: 'Hall', ...change },
+  });
+
+describe('calls', () => {
+  it('carry path, query and body, and return the reply', async () => {
+    const created = await create('Typed');
+    const { sessions } = await client.call('ListSessions', {
+      path: { event_id: conference.event_id },
+      query: { day_number: 1, per_page: 100 },
+    });
+    expect(sessions.map(({ id }) => id)).toContain(created.id);
+    expect(await client.call('DeleteSession', { path: { session_id: created.id } })).toBeNull();
+  });
+
+  it('throw refusals with their code and fields', async () => {
+    const refused = client.call('GetSession', { path: { session_id: Number.MAX_SAFE_INTEGER } });
+    await expect(refused).rejects.toBeInstanceOf(PlenumError);
+    await expect(refused).rejects.toMatchObject({ status: 404, code: 'not_found', requestId: expect.any(String) });
+    await expect(create('')).rejects.toMatchObject({ code: 'invalid_request', problem: { errors: { json: {} } } });
+    await expect(createPlenumClient({ url }).call('GetMe')).rejects.toMatchObject({ code: 'not_authenticated' });
+  });
+
+  it('send files as forms', async () => {
+    const body = new FormData();
+    body.set('file', new Blob(['email,role\nguest@example.org,ATTENDEE\n']), 'people.csv');
+    const { rows } = await client.call('InviteToEventByCsv', {
+      path: { event_id: conference.event_id },
+      query: { dry_run: true },
+      body,
+    });
+    expect(rows).toMatchObject([{ email: 'guest@example.org', outcome: 'invited' }]);
+  });
+
+  it('return null while a version is the same', async () => {
+    const input = { path: { event_id: conference.event_id } };
+    expect(await client.changed('GetAgenda', input)).toMatchObject({ event_id: conference.event_id });
+    expect(await client.changed('GetAgenda', input)).toBeNull();
+    await create('New in the agenda');
+    expect(await client.changed('GetAgenda', input)).not.toBeNull();
+  });
+});
+
+describe('the socket', () => {
+  const gatewayUrl = () => cluster.gateways[0].url;
+
+  it('acknowledges client events and refuses others', async () => {
+    const socket = connectSocket(client, { url: gatewayUrl() });
+    expect(await socket.request('join_event', { event_id: conference.event_id })).toEqual({
+      event_id: conference.event_id,
+    });
+    const refused = socket.request('join_chat_room', { room_id: Number.MAX_SAFE_INTEGER });
+    await expect(refused).rejects.toBeInstanceOf(SocketRefusal);
+    await expect(refused).rejects.toMatchObject({ code: 'not_found' });
+    socket.close();
+  });
+
+  it('hands over each message of a room once and in order, also what came while nobody listened', async () => {
+    const post = (content: string) => client.call('PostRoomMessage', { path: { room_id }, body: { content } });
+    const seen: number[] = [];
+    for (const text of ['one', 'two', 'three']) await post(text);
+    const socket = connectSocket(client, { url: gatewayUrl() });
+    const leave = await socket.followRoom({ room_id, after_seq: 0, onMessage: ({ seq }) => seen.push(seq) });
+    await waitUntil('the past is fetched', () => seen.length === 3);
+    await post('four');
+    await waitUntil('the live message', () => seen.length === 4);
+    // What never reaches this socket is noticed by the next number.
+    await cluster.deps.db.rows(
+      statement(
+        'test-unheard-message',
+        `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
+                        where room_id = $1 returning last_seq)
+         insert into room_messages (room_id, seq, user_id, content) select $1, last_seq, $2, 'unheard' from head`,
+      ),
+      [room_id, conference.owner.user_id],
+    );
+    await post('six');
+    await waitUntil('the gap is closed', () => seen.length === 6);
+    expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+    await leave();
+    socket.close();
+  });
+});
+
+describe('the examples', () => {
+  it('a signage screen shows what runs now and what comes next, and follows the agenda', async () => {
+    const agenda = await client.call('GetAgenda', { path: { event_id: conference.event_id } });
+    const [first] = agenda.sessions;
+    const at = new Date(first?.starts_at ?? 0);
+    await create('Afterwards', { start_time: '12:00', end_time: '13:00' });
+    const later = await client.call('GetAgenda', { path: { event_id: conference.event_id } });
+    expect(nowAndNext(later, at)).toMatchObject([
+      { location: 'Hall', now: { id: first?.id }, next: { title: 'Afterwards', start_time: '12:00:00' } },
+    ]);
+    const shown: string[] = [];
+    const off = new AbortController();
+    const running = runScreen(client, conference.event_id, {
+      show: (text) => shown.push(text),
+      everyMs: 50,
+      signal: off.signal,
+    });
+    await waitUntil('the screen is lit', () => shown.length === 1);
+    await create('Just announced', { location: 'Other hall' });
+    await waitUntil('the screen has changed', () => shown.length === 2);
+    off.abort();
+    await running;
+    expect(shown[1]).toContain('Other hall\n  now   –\n  next  10:00 Just announced');
+  });
+
+  it('a sync invites each buyer once, however often it runs', async () => {
+    const member = await newMember(cluster.api, conference.event_id, { role: 'ATTENDEE' });
+    const tickets = [
+      { email: 'Grace@tickets.example', first_name: 'Grace' },
+      { email: 'grace@tickets.example' },
+      { email: member.email },
+    ];
+    expect(await syncTickets(client, conference.event_id, tickets)).toEqual({
+      invited: ['grace@tickets.example'],
+      known: [member.email],
+      refused: [],
+    });
+    const again = await syncTickets(client, conference.event_id, tickets);
+    expect(again).toMatchObject({ invited: [], refused: [] });
+    expect(again.known).toHaveLength(2);
+  });
+});
+
+it('needs the version of socket.io that the server is tested with', () => {
+  const read = (path: string) =>
+    JSON.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+  expect(read('clients/typescript/package.json')['dependencies']?.['socket.io-client']).toBe(
+    read('package.json')['devDependencies']?.['socket.io-client'],
+  );
+});
