@@ -29,6 +29,7 @@ import * as organizations from './organizations.ts';
 import * as playback from './playback.ts';
 import * as primitives from './primitives.ts';
 import * as publicEvents from './public-events.ts';
+import * as publicSchedules from './public-schedules.ts';
 import * as questions from './questions.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as search from './search.ts';
@@ -67,6 +68,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   playback,
   primitives,
   publicEvents,
+  publicSchedules,
   questions,
   scheduleExchange,
   search,

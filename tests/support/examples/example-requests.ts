@@ -34,6 +34,34 @@ const addPublicUpload = statement(
    select gen_random_uuid(), $1, context, content_type, size_bytes, width, height from uploads where object_key = $2`,
 );
 
+const makeImportWait = statement(
+  'example-waiting-import',
+  `update schedule_imports set status = 'FAILED', file_key = 'imports/example.csv', plan = $2::jsonb where id = $1`,
+);
+const makeImportUndoable = statement(
+  'example-undoable-import',
+  `update schedule_imports set undo = '{"sessions": []}', finished_at = now() where id = $1`,
+);
+const plan = {
+  file_sessions: 1,
+  stored_sessions: 0,
+  created: 1,
+  changed: 0,
+  moved: 0,
+  restored: 0,
+  removed: 0,
+  unchanged: 0,
+  skipped: 0,
+  bookmarks: 0,
+  people: 0,
+  rooms: 0,
+  sessions: [{ kind: 'CREATED', session_id: null, title: 'A keyboard that lasts', fields: [], bookmarks: 0 }],
+};
+const waitingImport: Prepare = async ({ api, tenant }) => {
+  await api.deps.db.rows(makeImportWait, [tenant.ids.import_id, JSON.stringify({ plan, questions: [] })]);
+  return {};
+};
+
 export const bounceSecret = 'b'.repeat(64);
 
 const by = (user: 'attendee') => (world: ExampleWorld) => ({ client: world[user].client });
@@ -224,6 +252,12 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
     },
   }),
   ReadCalendarFeed: calendar,
+  ApplyImport: waitingImport,
+  DiscardImport: waitingImport,
+  TakeBackImport: async ({ api, tenant }) => {
+    await api.deps.db.rows(makeImportUndoable, [tenant.ids.import_id]);
+    return {};
+  },
   ImportSchedule: () => file(schedule, 'schedule.csv'),
   RequestConnection: async ({ api, tenant }) => ({
     client: (await newMember(api, tenant.event_id, { role: 'ATTENDEE' })).client,
@@ -240,6 +274,10 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
   Search: () => ({ query: { q: 'keyboard' } }),
   GetPublicEvent: slug,
   GetPublicEventCard: slug,
+  ReadPublicScheduleXml: slug,
+  ReadPublicScheduleJson: slug,
+  ReadPublicScheduleCsv: slug,
+  ReadPublicScheduleCalendar: slug,
   GetPublicProgramme: slug,
   GetPublicEventAddress: (world) => ({ client: nobody(world) }),
   ListPublicEvents: (world) => ({ client: nobody(world) }),

@@ -59,6 +59,12 @@ export interface AccountExport {
   readonly room_messages: unknown[];
   /** How far the person has read in chat rooms. */
   readonly room_cursors: unknown[];
+  /** Questions. */
+  readonly questions: unknown[];
+  /** Votes of the person for questions. */
+  readonly question_votes: unknown[];
+  /** Sessions whose moderators take no questions from the person. */
+  readonly question_mutes: unknown[];
   /** Notifications, the newest first. */
   readonly notifications: unknown[];
   /** Devices that receive pushes. */
@@ -323,6 +329,24 @@ export interface ApiToken {
 export interface ApiTokens {
   /** API tokens, the newest first. */
   readonly tokens: ApiToken[];
+}
+
+export interface ApplyImportBody {
+  /** Whether a schedule of other days is moved to the days of the event. */
+  readonly shift?: ImportShift;
+  /** Whether more than a tenth of the imported sessions may be cancelled; without it the import waits. */
+  readonly confirm_removals?: boolean;
+  /** Whether sessions with a problem are left out instead of refusing the file. */
+  readonly skip_problems?: boolean;
+}
+
+export interface AskQuestionBody {
+  /** The text, plain. Blanks at both ends are removed. */
+  readonly text: string;
+  /** Whether nobody learns who asked. */
+  readonly is_anonymous?: boolean;
+  /** UUID that the client chose, so that repeating a request stores nothing twice; null without one. */
+  readonly client_id?: string;
 }
 
 export interface BanEventUserBody {
@@ -758,6 +782,15 @@ export interface CreateEventBodyBranding {
 export interface CreateOrganizationBody {
   /** Name, plain text. Blanks at both ends are removed. */
   readonly name: string;
+}
+
+export interface CreateQuestionWallReply {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** The secret of a link, as it stands in the address; whoever has it may use it. */
+  readonly token: string;
+  /** Address (URL). */
+  readonly url: string;
 }
 
 export interface CreateSessionBody {
@@ -1480,6 +1513,13 @@ export interface EventNotificationChoice {
   readonly choice: EventTelling;
 }
 
+export interface EventQa {
+  /** How questions are asked; of a session, null follows the event. */
+  readonly mode: QaMode;
+  /** Minutes before the start of a session from which on questions are taken. */
+  readonly qa_opens_minutes_before: number;
+}
+
 export interface EventSeats {
   /** Seats in force; null means unlimited. */
   readonly limit: number | null;
@@ -2052,16 +2092,66 @@ export interface HeroImages {
 
 export type ImageTone = 'LIGHT' | 'DARK';
 
+export interface ImportPlan {
+  /** Sessions in the file, without those that are skipped. */
+  readonly file_sessions: number;
+  /** Sessions of the event that came by an import and are not cancelled. */
+  readonly stored_sessions: number;
+  /** How many were created. */
+  readonly created: number;
+  /** Sessions that change, but neither move nor are restored. */
+  readonly changed: number;
+  /** Sessions at another time or in another location. */
+  readonly moved: number;
+  /** Sessions that an earlier import cancelled and that are in the file again. */
+  readonly restored: number;
+  /** How many were removed. */
+  readonly removed: number;
+  /** How many stayed as they were. */
+  readonly unchanged: number;
+  /** Sessions of the file with a problem. */
+  readonly skipped: number;
+  /** Bookmarks of sessions that would be moved, restored or removed. */
+  readonly bookmarks: number;
+  /** How many people would be told. */
+  readonly people: number;
+  /** Rooms with messages of sessions that would be removed. */
+  readonly rooms: number;
+  /** What happens to which session, the gravest first. */
+  readonly sessions: ImportPlanSession[];
+}
+
+export interface ImportPlanSession {
+  /** Which kind of thing it is. */
+  readonly kind: PlannedKind;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Fields that change. */
+  readonly fields: string[];
+  /** How many people have bookmarked it. */
+  readonly bookmarks: number;
+}
+
+export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS';
+
 export interface ImportScheduleForm {
   /** The file. */
   readonly file: string;
   /** Whether a schedule of other days is moved to the days of the event. */
   readonly shift?: ImportShift;
+  /** Whether the file is only compared: the import then waits for an answer. */
+  readonly ask?: 'true';
+  /** Whether more than a tenth of the imported sessions may be cancelled; without it the import waits. */
+  readonly confirm_removals?: 'true';
+  /** Whether sessions with a problem are left out instead of refusing the file. */
+  readonly skip_problems?: 'true';
 }
 
 export type ImportShift = 'EVENT' | 'SESSIONS';
 
-export type ImportStatus = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
+export type ImportState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'WAITING' | 'TAKEN_BACK';
 
 export interface InCommon {
   /** How many sessions both have marked. */
@@ -2909,6 +2999,21 @@ export interface ListPublicEventsReply {
   readonly events: ListedEvent[];
 }
 
+export interface ListQuestionsReply {
+  /** Whether and how questions are asked in the session. */
+  readonly qa: Qa;
+  /** Whether the caller moderates these questions. */
+  readonly can_moderate: boolean;
+  /** How many there are altogether. */
+  readonly total: number;
+  /** Questions. */
+  readonly questions: Question[];
+  /** What to send as `after` for the next page; null on the last one. */
+  readonly next: string | null;
+  /** Questions of the caller that others do not see; only on the first page. */
+  readonly own: Question[];
+}
+
 export interface ListRoomMessagesReply {
   /** Entries of the whole list. */
   readonly total_items: number;
@@ -3105,7 +3210,7 @@ export interface ListedImport {
   /** Name of the file, as it was sent. */
   readonly file_name: string;
   /** Where it stands. */
-  readonly status: ImportStatus;
+  readonly status: ImportState;
   /** How many there are of each kind. */
   readonly counts: ListedImportCounts;
   /** Number of problems. */
@@ -3335,6 +3440,11 @@ export interface MemberSession {
   readonly session_type: SessionType;
 }
 
+export interface MergeQuestionBody {
+  /** Id of the question that it is merged into. */
+  readonly into_id: number;
+}
+
 export interface Message {
   /** A line for people, plain text. */
   readonly message: string;
@@ -3438,6 +3548,8 @@ export interface ModerationEntry {
   readonly room: ModeratedRoom | null;
   /** Id of the message; null where it is about none. */
   readonly message_id: number | null;
+  /** A question that people often ask, plain text. */
+  readonly question: ModerationEntryQuestion | null;
   /** The rule that acted; null if a person did. */
   readonly rule: ModerationRuleName | null;
   /** What is wrong; null if a rule reported it. */
@@ -3452,9 +3564,18 @@ export interface ModerationEntry {
   readonly created_at: string;
 }
 
+export interface ModerationEntryQuestion {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** The text, plain. */
+  readonly text: string;
+}
+
 export type ModerationKind = 'MESSAGE' | 'PERSON' | 'ICEBREAKER' | 'PROFILE';
 
-export type ModerationLogAction = 'MESSAGE_REMOVED' | 'MESSAGES_REMOVED' | 'MESSAGE_HELD' | 'MESSAGE_RESTORED' | 'ICEBREAKER_REMOVED' | 'REPORT_DISMISSED' | 'MUTED' | 'UNMUTED' | 'BANNED' | 'UNBANNED';
+export type ModerationLogAction = 'MESSAGE_REMOVED' | 'MESSAGES_REMOVED' | 'MESSAGE_HELD' | 'MESSAGE_RESTORED' | 'ICEBREAKER_REMOVED' | 'REPORT_DISMISSED' | 'MUTED' | 'UNMUTED' | 'BANNED' | 'UNBANNED' | 'QUESTION_DISMISSED' | 'QUESTIONS_MERGED' | 'QUESTION_FROM_MESSAGE' | 'QUESTION_AUTHOR_MUTED' | 'QUESTION_AUTHOR_UNMUTED';
 
 export interface ModerationReport {
   /** Number of this record, unique among records of its kind; never used again. */
@@ -3507,6 +3628,11 @@ export interface ModerationStatus {
   readonly moderation_notes: string | null;
   /** Whether the person may write in the chat. */
   readonly can_use_chat: boolean;
+}
+
+export interface MuteQuestionAuthorBody {
+  /** Hours; null means until it is taken back. */
+  readonly duration_hours?: number | null;
 }
 
 export type MuxPlaybackPolicy = 'PUBLIC' | 'SIGNED';
@@ -4110,6 +4236,8 @@ export interface PlaceSessionsReply {
   readonly unscheduled: AgendaSession[];
 }
 
+export type PlannedKind = 'REMOVED' | 'MOVED' | 'RESTORED' | 'CREATED' | 'CHANGED';
+
 export interface Playback {
   /** Where the broadcast is. */
   readonly platform: StreamingPlatform;
@@ -4443,6 +4571,42 @@ export interface PublicProgrammeDay {
   readonly sessions: PublicSession[];
 }
 
+export interface PublicQuestion {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** The text, plain. */
+  readonly text: string;
+  /** Whether nobody learns who asked. */
+  readonly is_anonymous: boolean;
+  /** Who asked; null for anonymous questions. */
+  readonly author: PersonMini | null;
+  /** Where it stands. */
+  readonly status: QuestionStatus;
+  /** How many people have voted for it. */
+  readonly votes: number;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** When it was answered (ISO 8601, UTC); null while it is not. */
+  readonly answered_at: string | null;
+  /** The answer in writing; null if it was given on stage only. */
+  readonly answer: string | null;
+  /** Why it was dismissed; for its author and the moderators, otherwise null. */
+  readonly reason: string | null;
+  /** Id of the question that it was merged into; null otherwise. */
+  readonly merged_into_id: number | null;
+  /** The chat message that became this question; null otherwise. */
+  readonly message: PublicQuestionMessage | null;
+}
+
+export interface PublicQuestionMessage {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+}
+
 export interface PublicSession {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -4486,6 +4650,73 @@ export interface PublicSessionLink {
   /** Address (URL). */
   readonly url: string;
 }
+
+export interface Qa {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** How questions are asked. */
+  readonly mode: QaMode;
+  /** Whether the mode is that of the event. */
+  readonly is_default_mode: boolean;
+  /** Whether questions were closed by hand; they also close with the session. */
+  readonly is_closed: boolean;
+  /** Whether questions are taken now. */
+  readonly state: QaState;
+  /** From when on questions are taken (ISO 8601, UTC); null while the session waits for a time. */
+  readonly opens_at: string | null;
+}
+
+export type QaMode = 'OFF' | 'OPEN' | 'MODERATED';
+
+export type QaState = 'OFF' | 'NOT_YET' | 'OPEN' | 'CLOSED';
+
+export interface Question {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** The text, plain. */
+  readonly text: string;
+  /** Whether nobody learns who asked. */
+  readonly is_anonymous: boolean;
+  /** Who asked; null for anonymous questions. */
+  readonly author: PersonMini | null;
+  /** Where it stands. */
+  readonly status: QuestionStatus;
+  /** How many people have voted for it. */
+  readonly votes: number;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** When it was answered (ISO 8601, UTC); null while it is not. */
+  readonly answered_at: string | null;
+  /** The answer in writing; null if it was given on stage only. */
+  readonly answer: string | null;
+  /** Why it was dismissed; for its author and the moderators, otherwise null. */
+  readonly reason: string | null;
+  /** Id of the question that it was merged into; null otherwise. */
+  readonly merged_into_id: number | null;
+  /** The chat message that became this question; null otherwise. */
+  readonly message: QuestionMessage | null;
+  /** Whether the caller asked it. */
+  readonly is_own: boolean;
+  /** Whether the caller has voted for it. */
+  readonly has_voted: boolean;
+}
+
+export interface QuestionMessage {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+}
+
+export type QuestionOrder = 'VOTES' | 'NEWEST';
+
+export type QuestionStatus = 'PENDING' | 'OPEN' | 'ON_STAGE' | 'ANSWERED' | 'DISMISSED' | 'MERGED';
+
+export type QuestionView = 'WAITING' | 'OPEN' | 'ANSWERED' | 'DISMISSED';
 
 export interface QuietHours {
   /** Local time from which no push arrives, `HH:MM`. */
@@ -4737,6 +4968,17 @@ export type RoomType = 'GLOBAL' | 'GREEN_ROOM' | 'ADMIN' | 'SESSION';
 
 export type RuleAction = 'REMOVE' | 'HOLD';
 
+export interface ScheduleAddresses {
+  /** Address of the calendar (iCalendar). */
+  readonly ics: string;
+  /** Address of the frab XML. */
+  readonly xml: string;
+  /** Address of the c3voc JSON. */
+  readonly json: string;
+  /** Address of the table. */
+  readonly csv: string;
+}
+
 export interface ScheduleImport {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -4745,13 +4987,19 @@ export interface ScheduleImport {
   /** Name of the file, as it was sent. */
   readonly file_name: string;
   /** Where it stands. */
-  readonly status: ImportStatus;
+  readonly status: ImportState;
   /** How far it has got, in per cent. */
   readonly progress: number;
   /** How many there are of each kind. */
   readonly counts: ScheduleImportCounts;
   /** What was wrong, entry by entry. */
   readonly errors: ScheduleImportError[];
+  /** Plan, which sets the limits. */
+  readonly plan: ImportPlan | null;
+  /** What has to be answered before a waiting import can go on. */
+  readonly questions: ImportQuestion[];
+  /** Until when the import can be taken back (ISO 8601, UTC); null if it cannot. */
+  readonly take_back_until: string | null;
   /** Fields that people had edited here and that the import therefore left alone. */
   readonly kept: ScheduleImportKept[];
   /** When it was created (ISO 8601, UTC). */
@@ -4778,6 +5026,10 @@ export interface ScheduleImportError {
   readonly code: string;
   /** Why, in words for people. */
   readonly reason: string;
+  /** Identifier (UUID), the same in every export. */
+  readonly guid?: string | null;
+  /** Title, plain text. */
+  readonly title?: string | null;
 }
 
 export interface ScheduleImportKept {
@@ -4787,6 +5039,13 @@ export interface ScheduleImportKept {
   readonly title: string;
   /** Names of the fields. */
   readonly fields: string[];
+}
+
+export interface SchedulePublication {
+  /** Addresses for everybody; null unless the whole programme is on a public page. */
+  readonly public: ScheduleAddresses | null;
+  /** Addresses for whoever knows them; null until organizers make them. */
+  readonly secret: ScheduleAddresses | null;
 }
 
 export interface SearchHits {
@@ -5273,9 +5532,25 @@ export interface SetMuxCredentialsBody {
   readonly mux_signing_private_key?: string | null;
 }
 
+export interface SetQuestionStatusBody {
+  /** Where it stands. */
+  readonly status: 'OPEN' | 'ON_STAGE' | 'ANSWERED' | 'DISMISSED';
+  /** The answer. Blanks at both ends are removed. */
+  readonly answer?: string | null;
+  /** Why, in words for people. Blanks at both ends are removed. */
+  readonly reason?: string | null;
+}
+
 export interface SetSessionFullBody {
   /** Whether the session has no free places, as moderators said. */
   readonly is_full: boolean;
+}
+
+export interface SetSessionQaBody {
+  /** How questions are asked; of a session, null follows the event. */
+  readonly mode?: QaMode | null;
+  /** Whether questions were closed by hand; they also close with the session. */
+  readonly is_closed?: boolean;
 }
 
 export type ShownProgramme = 'ALL' | 'HIGHLIGHTS' | 'NONE';
@@ -6261,6 +6536,13 @@ export interface VerifyPasswordReply {
   readonly valid: boolean;
 }
 
+export interface Vote {
+  /** Id of the question. */
+  readonly question_id: number;
+  /** Whether the caller has voted for it. */
+  readonly has_voted: boolean;
+}
+
 export type WaitsFor = 'ANSWER' | 'SEAT';
 
 /** An operation that takes nothing. */
@@ -6368,6 +6650,30 @@ export interface Operations {
       readonly body: AnswerJoinRequestsBody;
     };
     readonly reply: AnswerJoinRequestsReply;
+  };
+  /** Let a waiting import go on, with answers to what it asks. `POST /api/events/{event_id}/imports/{import_id}/apply` */
+  readonly ApplyImport: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+        /** Id of the import. */
+        readonly import_id: number;
+      };
+      readonly body: ApplyImportBody;
+    };
+    readonly reply: ScheduleImport;
+  };
+  /** Ask a question; repeating it with the same `client_id` answers 200 with the stored one. `POST /api/sessions/{session_id}/questions` */
+  readonly AskQuestion: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: AskQuestionBody;
+    };
+    readonly reply: Question;
   };
   /** Shut a member out of the event. `POST /api/events/{event_id}/users/{attendee_id}/ban` */
   readonly BanEventUser: {
@@ -6522,6 +6828,16 @@ export interface Operations {
     };
     readonly reply: null;
   };
+  /** End the secret addresses of the schedule; they stop working at once. `DELETE /api/events/{event_id}/schedule-addresses/secret` */
+  readonly CloseSecretSchedule: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: null;
+  };
   /** Change an account to the address its link was mailed to. `POST /api/auth/change-email/{token}` */
   readonly ConfirmEmailChange: {
     readonly request: {
@@ -6607,6 +6923,16 @@ export interface Operations {
       readonly body: NewApiToken;
     };
     readonly reply: CreatedApiToken;
+  };
+  /** Make the stage wall of a session’s questions; an earlier address of it ends. `POST /api/sessions/{session_id}/questions/wall` */
+  readonly CreateQuestionWall: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+    };
+    readonly reply: CreateQuestionWallReply;
   };
   /** Create a session with its two chat rooms. `POST /api/events/{event_id}/sessions` */
   readonly CreateSession: {
@@ -6810,6 +7136,18 @@ export interface Operations {
     };
     readonly reply: DisablePublicChatRoomsReply;
   };
+  /** Discard a waiting import with its file. `DELETE /api/events/{event_id}/imports/{import_id}` */
+  readonly DiscardImport: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+        /** Id of the import. */
+        readonly import_id: number;
+      };
+    };
+    readonly reply: null;
+  };
   /** Make a draft like this event on other days, without its people and messages. `POST /api/events/{event_id}/duplicate` */
   readonly DuplicateEvent: {
     readonly request: {
@@ -6879,6 +7217,16 @@ export interface Operations {
       readonly path: {
         /** Id of the event. */
         readonly event_id: number;
+      };
+    };
+    readonly reply: string;
+  };
+  /** All questions of a session as CSV; anonymous ones without their authors. `GET /api/sessions/{session_id}/questions/export` */
+  readonly ExportQuestions: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
       };
     };
     readonly reply: string;
@@ -7028,6 +7376,16 @@ export interface Operations {
       };
     };
     readonly reply: EventInvitation;
+  };
+  /** How questions are asked in the sessions of an event. `GET /api/events/{event_id}/qa` */
+  readonly GetEventQa: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: EventQa;
   };
   /** The seats of an event: taken, promised, free, and how many people wait. `GET /api/events/{event_id}/seats` */
   readonly GetEventSeats: {
@@ -7303,6 +7661,16 @@ export interface Operations {
       };
     };
     readonly reply: PublicProgrammeDay;
+  };
+  /** The addresses at which other programs read the schedule. `GET /api/events/{event_id}/schedule-addresses` */
+  readonly GetSchedulePublication: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: SchedulePublication;
   };
   /** One session with its speakers. `GET /api/sessions/{session_id}` */
   readonly GetSession: {
@@ -7875,6 +8243,26 @@ export interface Operations {
     };
     readonly reply: ListPublicEventsReply;
   };
+  /** Questions of a session by votes or time, in pages; waiting and dismissed ones only for who moderates. `GET /api/sessions/{session_id}/questions` */
+  readonly ListQuestions: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly query?: {
+        /** Which questions are listed. */
+        readonly view?: QuestionView;
+        /** What the list is sorted by. */
+        readonly sort?: QuestionOrder;
+        /** The `next_cursor` of the page before; faster than `page` in long lists. */
+        readonly after?: string;
+        /** Entries of a page. */
+        readonly per_page?: number;
+      };
+    };
+    readonly reply: ListQuestionsReply;
+  };
   /** Messages of a room: a page (1 is the newest) or a range by `seq`, ascending inside. `GET /api/chat-rooms/{room_id}/messages` */
   readonly ListRoomMessages: {
     readonly request: {
@@ -8134,6 +8522,28 @@ export interface Operations {
     };
     readonly reply: MarkThreadReadReply;
   };
+  /** Merge a question into another one of its session: who voted for both counts once. `POST /api/questions/{question_id}/merge` */
+  readonly MergeQuestion: {
+    readonly request: {
+      readonly path: {
+        /** Id of the question. */
+        readonly question_id: number;
+      };
+      readonly body: MergeQuestionBody;
+    };
+    readonly reply: PublicQuestion;
+  };
+  /** Take no more questions from the author, of whom an anonymous question tells nothing. `PUT /api/questions/{question_id}/mute` */
+  readonly MuteQuestionAuthor: {
+    readonly request: {
+      readonly path: {
+        /** Id of the question. */
+        readonly question_id: number;
+      };
+      readonly body: MuteQuestionAuthorBody;
+    };
+    readonly reply: null;
+  };
   /** Make the private calendar feed of the own agenda, or tell its address again. `POST /api/events/{event_id}/my-agenda/feed` */
   readonly OpenCalendarFeed: {
     readonly request: {
@@ -8143,6 +8553,16 @@ export interface Operations {
       };
     };
     readonly reply: MyAgenda;
+  };
+  /** Make the secret addresses of the schedule, or tell them again. `POST /api/events/{event_id}/schedule-addresses/secret` */
+  readonly OpenSecretSchedule: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: SchedulePublication;
   };
   /** The thread with a person: theirs everywhere when connected, else that of an event. `POST /api/direct-messages/threads` */
   readonly OpenThread: {
@@ -8217,6 +8637,62 @@ export interface Operations {
     };
     readonly reply: string;
   };
+  /** The schedule as a calendar to subscribe to, without a login; the public address is `/e/{slug}/schedule.ics`. `GET /api/public/events/{slug}/schedule.ics` */
+  readonly ReadPublicScheduleCalendar: {
+    readonly request: {
+      readonly path: {
+        /** The part of the address that names it: small letters, digits and hyphens. */
+        readonly slug: string;
+      };
+      readonly query?: {
+        /** The secret of a link, as it stands in the address; whoever has it may use it. */
+        readonly token?: string;
+      };
+    };
+    readonly reply: string;
+  };
+  /** The schedule as a table, one session per row, without a login; the public address is `/e/{slug}/schedule.csv`. `GET /api/public/events/{slug}/schedule.csv` */
+  readonly ReadPublicScheduleCsv: {
+    readonly request: {
+      readonly path: {
+        /** The part of the address that names it: small letters, digits and hyphens. */
+        readonly slug: string;
+      };
+      readonly query?: {
+        /** The secret of a link, as it stands in the address; whoever has it may use it. */
+        readonly token?: string;
+      };
+    };
+    readonly reply: string;
+  };
+  /** The schedule as c3voc JSON, without a login; the public address is `/e/{slug}/schedule.json`. `GET /api/public/events/{slug}/schedule.json` */
+  readonly ReadPublicScheduleJson: {
+    readonly request: {
+      readonly path: {
+        /** The part of the address that names it: small letters, digits and hyphens. */
+        readonly slug: string;
+      };
+      readonly query?: {
+        /** The secret of a link, as it stands in the address; whoever has it may use it. */
+        readonly token?: string;
+      };
+    };
+    readonly reply: ExportedSchedule;
+  };
+  /** The schedule as frab XML, which schedule apps and signage read, without a login; the public address is `/e/{slug}/schedule.xml`. `GET /api/public/events/{slug}/schedule.xml` */
+  readonly ReadPublicScheduleXml: {
+    readonly request: {
+      readonly path: {
+        /** The part of the address that names it: small letters, digits and hyphens. */
+        readonly slug: string;
+      };
+      readonly query?: {
+        /** The secret of a link, as it stands in the address; whoever has it may use it. */
+        readonly token?: string;
+      };
+    };
+    readonly reply: string;
+  };
   /** Exchange the refresh cookie for a new pair of cookies. `POST /api/auth/refresh` */
   readonly Refresh: {
     readonly request: NoInput;
@@ -8284,6 +8760,16 @@ export interface Operations {
       };
     };
     readonly reply: Message;
+  };
+  /** End the stage wall of a session’s questions. `DELETE /api/sessions/{session_id}/questions/wall` */
+  readonly RemoveQuestionWall: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+    };
+    readonly reply: null;
   };
   /** Takes a speaker out of a session, named by profile. `DELETE /api/sessions/{session_id}/speaker-profiles/{profile_id}` */
   readonly RemoveSessionProfile: {
@@ -8495,6 +8981,17 @@ export interface Operations {
     };
     readonly reply: AgendaOrder;
   };
+  /** Set how questions are asked in sessions that say nothing else. `PUT /api/events/{event_id}/qa` */
+  readonly SetEventQa: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly body: EventQa;
+    };
+    readonly reply: EventQa;
+  };
   /** Set the keys of Jitsi as a service; none is ever shown again. `PUT /api/organizations/{organization_id}/jaas-credentials` */
   readonly SetJaasCredentials: {
     readonly request: {
@@ -8517,6 +9014,17 @@ export interface Operations {
     };
     readonly reply: OrganizationDetail;
   };
+  /** Approve a question, put it on stage, mark it as answered, or dismiss it. `PUT /api/questions/{question_id}/status` */
+  readonly SetQuestionStatus: {
+    readonly request: {
+      readonly path: {
+        /** Id of the question. */
+        readonly question_id: number;
+      };
+      readonly body: SetQuestionStatusBody;
+    };
+    readonly reply: PublicQuestion;
+  };
   /** Mark a session without free places as full, or take the mark back. `PUT /api/sessions/{session_id}/full` */
   readonly SetSessionFull: {
     readonly request: {
@@ -8527,6 +9035,17 @@ export interface Operations {
       readonly body: SetSessionFullBody;
     };
     readonly reply: SessionDetail;
+  };
+  /** Set how questions are asked in a session, close them or open them again. `PUT /api/sessions/{session_id}/qa` */
+  readonly SetSessionQa: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: SetSessionQaBody;
+    };
+    readonly reply: Qa;
   };
   /** The links and files of a session, in their order; files that are left out are removed. `PUT /api/sessions/{session_id}/resources` */
   readonly SetSessionResources: {
@@ -8564,12 +9083,46 @@ export interface Operations {
     };
     readonly reply: null;
   };
+  /** Take back the newest import, within a day; what was edited since stays. `POST /api/events/{event_id}/imports/{import_id}/take-back` */
+  readonly TakeBackImport: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+        /** Id of the import. */
+        readonly import_id: number;
+      };
+    };
+    readonly reply: ScheduleImport;
+  };
+  /** Make a message of a session’s public chat a question of its author; again, it answers 200 with that question. `POST /api/chat-rooms/{room_id}/messages/{message_id}/question` */
+  readonly TakeMessageAsQuestion: {
+    readonly request: {
+      readonly path: {
+        /** Id of the chat room. */
+        readonly room_id: number;
+        /** Id of the message; null where it is about none. */
+        readonly message_id: number;
+      };
+    };
+    readonly reply: PublicQuestion;
+  };
   /** Takes a mail that came back to the bounce address (`message/rfc822`), authenticated by `MAIL_BOUNCE_SECRET` as a bearer token; 204 also when it says nothing about an invitation. `POST /api/mail-bounces` */
   readonly TakeReturnedMail: {
     readonly request: {
       readonly body: string;
     };
     readonly reply: null;
+  };
+  /** Take one’s vote for a question back. `DELETE /api/questions/{question_id}/vote` */
+  readonly TakeVoteBack: {
+    readonly request: {
+      readonly path: {
+        /** Id of the question. */
+        readonly question_id: number;
+      };
+    };
+    readonly reply: Vote;
   };
   /** Open a closed room, close an open one. `PATCH /api/chat-rooms/{room_id}/toggle` */
   readonly ToggleChatRoom: {
@@ -8633,6 +9186,16 @@ export interface Operations {
       };
     };
     readonly reply: UnlockDeviceReply;
+  };
+  /** Take questions from the author again. `DELETE /api/questions/{question_id}/mute` */
+  readonly UnmuteQuestionAuthor: {
+    readonly request: {
+      readonly path: {
+        /** Id of the question. */
+        readonly question_id: number;
+      };
+    };
+    readonly reply: null;
   };
   /** Says “never again” for a mail program (RFC 8058); the body is not read. `POST /api/mail-choices/{token}/one-click` */
   readonly UnsubscribeByMailProgram: {
@@ -8926,12 +9489,32 @@ export interface Operations {
     };
     readonly reply: VerifyPasswordReply;
   };
+  /** Vote for a question, once. `PUT /api/questions/{question_id}/vote` */
+  readonly VoteForQuestion: {
+    readonly request: {
+      readonly path: {
+        /** Id of the question. */
+        readonly question_id: number;
+      };
+    };
+    readonly reply: Vote;
+  };
   /** Withdraw one’s own request, or leave the waiting list. `DELETE /api/events/{event_id}/join-request` */
   readonly WithdrawJoinRequest: {
     readonly request: {
       readonly path: {
         /** Id of the event. */
         readonly event_id: number;
+      };
+    };
+    readonly reply: null;
+  };
+  /** Withdraw one’s own question, as long as nobody has voted for it. `DELETE /api/questions/{question_id}` */
+  readonly WithdrawQuestion: {
+    readonly request: {
+      readonly path: {
+        /** Id of the question. */
+        readonly question_id: number;
       };
     };
     readonly reply: null;
@@ -8949,6 +9532,8 @@ export const addresses = {
   AddSessionSpeaker: 'POST /api/sessions/{session_id}/speakers',
   AnswerConnection: 'PUT /api/connections/{connection_id}',
   AnswerJoinRequests: 'POST /api/events/{event_id}/join-requests/answer',
+  ApplyImport: 'POST /api/events/{event_id}/imports/{import_id}/apply',
+  AskQuestion: 'POST /api/sessions/{session_id}/questions',
   BanEventUser: 'POST /api/events/{event_id}/users/{attendee_id}/ban',
   BlockUser: 'POST /api/users/{other_id}/block',
   BookmarkSession: 'PUT /api/sessions/{session_id}/bookmark',
@@ -8963,6 +9548,7 @@ export const addresses = {
   ChooseMail: 'POST /api/mail-choices/{token}',
   ClearThread: 'DELETE /api/direct-messages/threads/{thread_id}/clear',
   CloseCalendarFeed: 'DELETE /api/events/{event_id}/my-agenda/feed',
+  CloseSecretSchedule: 'DELETE /api/events/{event_id}/schedule-addresses/secret',
   ConfirmEmailChange: 'POST /api/auth/change-email/{token}',
   CountNotifications: 'GET /api/notifications/unread',
   CountPublicSponsorClick: 'POST /api/public/sponsors/{sponsor_id}/clicks',
@@ -8972,6 +9558,7 @@ export const addresses = {
   CreateEvent: 'POST /api/organizations/{organization_id}/events',
   CreateOrganization: 'POST /api/organizations',
   CreateOrganizationToken: 'POST /api/organizations/{organization_id}/api-tokens',
+  CreateQuestionWall: 'POST /api/sessions/{session_id}/questions/wall',
   CreateSession: 'POST /api/events/{event_id}/sessions',
   CreateSponsor: 'POST /api/events/{event_id}/sponsors',
   CreateWall: 'POST /api/chat-rooms/{room_id}/wall',
@@ -8991,6 +9578,7 @@ export const addresses = {
   DeleteSponsor: 'DELETE /api/sponsors/{sponsor_id}',
   DeleteUpload: 'DELETE /api/uploads/{key}',
   DisablePublicChatRooms: 'POST /api/events/{event_id}/chat-rooms/disable-all-public',
+  DiscardImport: 'DELETE /api/events/{event_id}/imports/{import_id}',
   DuplicateEvent: 'POST /api/events/{event_id}/duplicate',
   DuplicateSession: 'POST /api/sessions/{session_id}/duplicate',
   EndLogin: 'DELETE /api/auth/logins/{login_id}',
@@ -9000,6 +9588,7 @@ export const addresses = {
   EnterDemoAsOrganizer: 'POST /api/auth/demo/organizer',
   ExportAccount: 'GET /api/users/{user_id}/export',
   ExportEventUsers: 'GET /api/events/{event_id}/users.csv',
+  ExportQuestions: 'GET /api/sessions/{session_id}/questions/export',
   ExportScheduleCalendar: 'GET /api/events/{event_id}/schedule.ics',
   ExportScheduleCsv: 'GET /api/events/{event_id}/schedule.csv',
   ExportScheduleJson: 'GET /api/events/{event_id}/schedule.json',
@@ -9015,6 +9604,7 @@ export const addresses = {
   GetDashboard: 'GET /api/users/{user_id}/dashboard',
   GetEvent: 'GET /api/events/{event_id}',
   GetEventInvitation: 'GET /api/invitations/event/{token}/details',
+  GetEventQa: 'GET /api/events/{event_id}/qa',
   GetEventSeats: 'GET /api/events/{event_id}/seats',
   GetEventSpeaker: 'GET /api/events/{event_id}/speakers/{profile_id}',
   GetEventTopics: 'GET /api/events/{event_id}/users/topics',
@@ -9041,6 +9631,7 @@ export const addresses = {
   GetPublicEventAddress: 'GET /api/public/event-addresses/{event_id}',
   GetPublicEventCard: 'GET /api/public/events/{slug}/card.png',
   GetPublicProgramme: 'GET /api/public/events/{slug}/programme',
+  GetSchedulePublication: 'GET /api/events/{event_id}/schedule-addresses',
   GetSession: 'GET /api/sessions/{session_id}',
   GetSocketToken: 'GET /api/auth/socket-token',
   GetSponsor: 'GET /api/sponsors/{sponsor_id}',
@@ -9084,6 +9675,7 @@ export const addresses = {
   ListPendingConnections: 'GET /api/connections/pending',
   ListPeopleNear: 'GET /api/events/{event_id}/users/near',
   ListPublicEvents: 'GET /api/public/events',
+  ListQuestions: 'GET /api/sessions/{session_id}/questions',
   ListRoomMessages: 'GET /api/chat-rooms/{room_id}/messages',
   ListSessionChatRooms: 'GET /api/sessions/{session_id}/chat-rooms',
   ListSessionSpeakers: 'GET /api/sessions/{session_id}/speakers',
@@ -9105,7 +9697,10 @@ export const addresses = {
   MarkNotificationsRead: 'POST /api/notifications/read',
   MarkRoomRead: 'POST /api/chat-rooms/{room_id}/read',
   MarkThreadRead: 'POST /api/direct-messages/threads/{thread_id}/read',
+  MergeQuestion: 'POST /api/questions/{question_id}/merge',
+  MuteQuestionAuthor: 'PUT /api/questions/{question_id}/mute',
   OpenCalendarFeed: 'POST /api/events/{event_id}/my-agenda/feed',
+  OpenSecretSchedule: 'POST /api/events/{event_id}/schedule-addresses/secret',
   OpenThread: 'POST /api/direct-messages/threads',
   PlaceSessions: 'POST /api/events/{event_id}/sessions/placements',
   PostRoomMessage: 'POST /api/chat-rooms/{room_id}/messages',
@@ -9113,6 +9708,10 @@ export const addresses = {
   PutModerationRules: 'PUT /api/events/{event_id}/moderation/rules',
   PutPrivacyOverrides: 'PUT /api/users/{user_id}/events/{event_id}/privacy-overrides',
   ReadCalendarFeed: 'GET /api/calendars/{token}',
+  ReadPublicScheduleCalendar: 'GET /api/public/events/{slug}/schedule.ics',
+  ReadPublicScheduleCsv: 'GET /api/public/events/{slug}/schedule.csv',
+  ReadPublicScheduleJson: 'GET /api/public/events/{slug}/schedule.json',
+  ReadPublicScheduleXml: 'GET /api/public/events/{slug}/schedule.xml',
   Refresh: 'POST /api/auth/refresh',
   RegisterAndAccept: 'POST /api/invitations/register-and-accept',
   RemoveBookmark: 'DELETE /api/sessions/{session_id}/bookmark',
@@ -9120,6 +9719,7 @@ export const addresses = {
   RemoveEventSpeaker: 'DELETE /api/events/{event_id}/speakers/{profile_id}',
   RemoveEventUser: 'DELETE /api/events/{event_id}/users/{attendee_id}',
   RemoveOrganizationUser: 'DELETE /api/organizations/{organization_id}/users/{member_id}',
+  RemoveQuestionWall: 'DELETE /api/sessions/{session_id}/questions/wall',
   RemoveSessionProfile: 'DELETE /api/sessions/{session_id}/speaker-profiles/{profile_id}',
   RemoveSessionSpeaker: 'DELETE /api/sessions/{session_id}/speakers/{user_id}',
   RemoveWall: 'DELETE /api/chat-rooms/{room_id}/wall',
@@ -9141,20 +9741,27 @@ export const addresses = {
   Search: 'GET /api/search',
   SendDirectMessage: 'POST /api/direct-messages/threads/{thread_id}/messages',
   SetAgendaOrder: 'PUT /api/events/{event_id}/agenda/order',
+  SetEventQa: 'PUT /api/events/{event_id}/qa',
   SetJaasCredentials: 'PUT /api/organizations/{organization_id}/jaas-credentials',
   SetMuxCredentials: 'PUT /api/organizations/{organization_id}/mux-credentials',
+  SetQuestionStatus: 'PUT /api/questions/{question_id}/status',
   SetSessionFull: 'PUT /api/sessions/{session_id}/full',
+  SetSessionQa: 'PUT /api/sessions/{session_id}/qa',
   SetSessionResources: 'PUT /api/sessions/{session_id}/resources',
   SetSponsorTiers: 'PUT /api/events/{event_id}/sponsor-tiers',
   SignUp: 'POST /api/auth/signup',
   SubscribeToPush: 'POST /api/push-subscriptions',
+  TakeBackImport: 'POST /api/events/{event_id}/imports/{import_id}/take-back',
+  TakeMessageAsQuestion: 'POST /api/chat-rooms/{room_id}/messages/{message_id}/question',
   TakeReturnedMail: 'POST /api/mail-bounces',
+  TakeVoteBack: 'DELETE /api/questions/{question_id}/vote',
   ToggleChatRoom: 'PATCH /api/chat-rooms/{room_id}/toggle',
   ToggleSponsorActive: 'POST /api/sponsors/{sponsor_id}/toggle-active',
   ToggleSponsorFeatured: 'POST /api/sponsors/{sponsor_id}/toggle-featured',
   UnbanEventUser: 'POST /api/events/{event_id}/users/{attendee_id}/unban',
   UnblockUser: 'DELETE /api/users/{other_id}/block',
   UnlockDevice: 'POST /api/auth/unlock/{token}',
+  UnmuteQuestionAuthor: 'DELETE /api/questions/{question_id}/mute',
   UnsubscribeByMailProgram: 'POST /api/mail-choices/{token}/one-click',
   UpdateBranding: 'PUT /api/events/{event_id}/branding',
   UpdateChatRoom: 'PUT /api/chat-rooms/{room_id}',
@@ -9182,5 +9789,7 @@ export const addresses = {
   ValidateUnlock: 'GET /api/auth/unlock/{token}',
   VerifyEmail: 'GET /api/auth/verify-email/{token}',
   VerifyPassword: 'POST /api/auth/verify-password',
+  VoteForQuestion: 'PUT /api/questions/{question_id}/vote',
   WithdrawJoinRequest: 'DELETE /api/events/{event_id}/join-request',
+  WithdrawQuestion: 'DELETE /api/questions/{question_id}',
 } as const satisfies Readonly<Record<keyof Operations, string>>;

@@ -320,7 +320,51 @@ export type HeartbeatRequest = Readonly<Record<string, never>>;
 
 export type HeartbeatResponseEvent = Readonly<Record<string, never>>;
 
-export type ImportStatus = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED';
+export interface ImportPlan {
+  /** Sessions in the file, without those that are skipped. */
+  readonly file_sessions: number;
+  /** Sessions of the event that came by an import and are not cancelled. */
+  readonly stored_sessions: number;
+  /** How many were created. */
+  readonly created: number;
+  /** Sessions that change, but neither move nor are restored. */
+  readonly changed: number;
+  /** Sessions at another time or in another location. */
+  readonly moved: number;
+  /** Sessions that an earlier import cancelled and that are in the file again. */
+  readonly restored: number;
+  /** How many were removed. */
+  readonly removed: number;
+  /** How many stayed as they were. */
+  readonly unchanged: number;
+  /** Sessions of the file with a problem. */
+  readonly skipped: number;
+  /** Bookmarks of sessions that would be moved, restored or removed. */
+  readonly bookmarks: number;
+  /** How many people would be told. */
+  readonly people: number;
+  /** Rooms with messages of sessions that would be removed. */
+  readonly rooms: number;
+  /** What happens to which session, the gravest first. */
+  readonly sessions: ImportPlanSession[];
+}
+
+export interface ImportPlanSession {
+  /** Which kind of thing it is. */
+  readonly kind: PlannedKind;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Fields that change. */
+  readonly fields: string[];
+  /** How many people have bookmarked it. */
+  readonly bookmarks: number;
+}
+
+export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS';
+
+export type ImportState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'WAITING' | 'TAKEN_BACK';
 
 export interface JoinEventAcknowledgement {
   /** Id of the event. */
@@ -600,11 +644,104 @@ export interface OpenedThread {
   readonly is_new: boolean;
 }
 
+export interface PersonMini {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+  /** Address of the picture; null without one. */
+  readonly image_url: string | null;
+}
+
 export type PingAcknowledgement = Readonly<Record<string, never>>;
 
 export type PingRequest = Readonly<Record<string, never>>;
 
+export type PlannedKind = 'REMOVED' | 'MOVED' | 'RESTORED' | 'CREATED' | 'CHANGED';
+
 export type PongEvent = Readonly<Record<string, never>>;
+
+export interface PublicQuestion {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** The text, plain. */
+  readonly text: string;
+  /** Whether nobody learns who asked. */
+  readonly is_anonymous: boolean;
+  /** Who asked; null for anonymous questions. */
+  readonly author: PersonMini | null;
+  /** Where it stands. */
+  readonly status: QuestionStatus;
+  /** How many people have voted for it. */
+  readonly votes: number;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** When it was answered (ISO 8601, UTC); null while it is not. */
+  readonly answered_at: string | null;
+  /** The answer in writing; null if it was given on stage only. */
+  readonly answer: string | null;
+  /** Why it was dismissed; for its author and the moderators, otherwise null. */
+  readonly reason: string | null;
+  /** Id of the question that it was merged into; null otherwise. */
+  readonly merged_into_id: number | null;
+  /** The chat message that became this question; null otherwise. */
+  readonly message: PublicQuestionMessage | null;
+}
+
+export interface PublicQuestionMessage {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+}
+
+export interface Qa {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** How questions are asked. */
+  readonly mode: QaMode;
+  /** Whether the mode is that of the event. */
+  readonly is_default_mode: boolean;
+  /** Whether questions were closed by hand; they also close with the session. */
+  readonly is_closed: boolean;
+  /** Whether questions are taken now. */
+  readonly state: QaState;
+  /** From when on questions are taken (ISO 8601, UTC); null while the session waits for a time. */
+  readonly opens_at: string | null;
+}
+
+export type QaMode = 'OFF' | 'OPEN' | 'MODERATED';
+
+export type QaState = 'OFF' | 'NOT_YET' | 'OPEN' | 'CLOSED';
+
+export type QuestionStatus = 'PENDING' | 'OPEN' | 'ON_STAGE' | 'ANSWERED' | 'DISMISSED' | 'MERGED';
+
+export interface QuestionVotesEvent {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** How many people have voted for it. */
+  readonly votes: number[][];
+}
+
+export interface QuestionsChangedEvent {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Questions. */
+  readonly questions: PublicQuestion[];
+  /** How many were removed. */
+  readonly removed: number[];
+}
+
+export interface QuestionsLeftEvent {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Whether the caller may still read these questions. */
+  readonly can_read: boolean;
+}
 
 export interface ReconnectAfterEvent {
   /** Milliseconds to wait before connecting again. */
@@ -733,13 +870,19 @@ export interface ScheduleImport {
   /** Name of the file, as it was sent. */
   readonly file_name: string;
   /** Where it stands. */
-  readonly status: ImportStatus;
+  readonly status: ImportState;
   /** How far it has got, in per cent. */
   readonly progress: number;
   /** How many there are of each kind. */
   readonly counts: ScheduleImportCounts;
   /** What was wrong, entry by entry. */
   readonly errors: ScheduleImportError[];
+  /** Plan, which sets the limits. */
+  readonly plan: ImportPlan | null;
+  /** What has to be answered before a waiting import can go on. */
+  readonly questions: ImportQuestion[];
+  /** Until when the import can be taken back (ISO 8601, UTC); null if it cannot. */
+  readonly take_back_until: string | null;
   /** Fields that people had edited here and that the import therefore left alone. */
   readonly kept: ScheduleImportKept[];
   /** When it was created (ISO 8601, UTC). */
@@ -766,6 +909,10 @@ export interface ScheduleImportError {
   readonly code: string;
   /** Why, in words for people. */
   readonly reason: string;
+  /** Identifier (UUID), the same in every export. */
+  readonly guid?: string | null;
+  /** Title, plain text. */
+  readonly title?: string | null;
 }
 
 export interface ScheduleImportKept {
@@ -965,6 +1112,35 @@ export interface TypingStatusEvent {
   readonly is_typing: boolean;
 }
 
+export interface UnwatchQuestionsAcknowledgement {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
+export interface UnwatchQuestionsRequest {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
+export interface Vote {
+  /** Id of the question. */
+  readonly question_id: number;
+  /** Whether the caller has voted for it. */
+  readonly has_voted: boolean;
+}
+
+export interface WatchQuestionsAcknowledgement {
+  /** Whether and how questions are asked in the session. */
+  readonly qa: Qa;
+  /** Whether the caller moderates these questions. */
+  readonly can_moderate: boolean;
+}
+
+export interface WatchQuestionsRequest {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
 /** What each client event carries, and what its acknowledgement carries. */
 export interface ClientEvents {
   /** Enter a chat room: newest messages now, later ones live. */
@@ -1001,6 +1177,12 @@ export interface ClientEvents {
   readonly leave_event: { readonly payload: LeaveEventRequest; readonly reply: LeaveEventAcknowledgement };
   /** Watch the user counts of all rooms of an event (ADMIN, ORGANIZER). */
   readonly join_event_admin: { readonly payload: JoinEventAdminRequest; readonly reply: JoinEventAdminAcknowledgement };
+  /** Follow the questions of a session: changes come from now on, ask for the list afterwards. */
+  readonly watch_questions: { readonly payload: WatchQuestionsRequest; readonly reply: WatchQuestionsAcknowledgement };
+  /** Follow the questions of a session no longer. */
+  readonly unwatch_questions: { readonly payload: UnwatchQuestionsRequest; readonly reply: UnwatchQuestionsAcknowledgement };
+  /** Vote for a question, or take the vote back, as over HTTP. */
+  readonly vote_for_question: { readonly payload: Vote; readonly reply: Vote };
   /** Listen to the own channel; every socket does already. */
   readonly join_user_room: { readonly payload: JoinUserRoomRequest; readonly reply: JoinUserRoomAcknowledgement };
   /** Answered with heartbeat_response. */
@@ -1105,6 +1287,14 @@ export interface ServerEvents {
   readonly session_updated: SessionUpdatedEvent;
   /** Organizers: somebody moved sessions to another time or location. */
   readonly sessions_placed: SessionsPlacedEvent;
+  /** Changed counts of votes of a session’s questions, as pairs of id and votes; at most twice a second. */
+  readonly question_votes: QuestionVotesEvent;
+  /** Questions of a session are new or have changed, and others are no longer to be seen. */
+  readonly questions_changed: QuestionsChangedEvent;
+  /** Questions of a session were opened, closed or set otherwise. */
+  readonly qa_changed: Qa;
+  /** One may no longer see the questions of a session, or not as its moderator. */
+  readonly questions_left: QuestionsLeftEvent;
   /** Reply to heartbeat. */
   readonly heartbeat_response: HeartbeatResponseEvent;
   /** Reply to ping. */
