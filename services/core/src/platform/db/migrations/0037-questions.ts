@@ -35,9 +35,10 @@ export class Migration0037Questions extends Migration {
     this.addSql(`alter table "moderation_log" validate constraint "moderation_log_action_check"`);
     this.addSql('alter table "moderation_log" add "question_id" bigint null');
     this.addSql(`alter table "moderation_log" add constraint "moderation_log_question_id_foreign"
-      foreign key ("question_id") references "questions" ("id") on delete set null`);
+      foreign key ("question_id") references "questions" ("id") on delete set null not valid`);
+    this.addSql(`alter table "moderation_log" validate constraint "moderation_log_question_id_foreign"`);
     this.addSql(
-      'create index "moderation_log_question_id_index" on "moderation_log" ("question_id") where "question_id" is not null',
+      'create index if not exists "moderation_log_question_id_index" on "moderation_log" ("question_id") where "question_id" is not null',
     );
   }
 
