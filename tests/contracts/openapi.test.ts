@@ -3,6 +3,7 @@ import { operations } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
 import { errorStatuses } from '@plenum/contracts/errors';
 import { serverEvents } from '@plenum/contracts/server-events';
+import { webhookEvents } from '@plenum/contracts/webhook-events';
 import { describe, expect, it } from 'vitest';
 import { buildAsyncApi } from '../../services/api/src/http/asyncapi.ts';
 import { buildOpenApi } from '../../services/api/src/http/openapi.ts';
@@ -57,5 +58,6 @@ describe('AsyncAPI', () => {
     expectResolvable(found);
     expect(Object.keys(Object(found).channels.client_events.messages)).toEqual(Object.keys(clientEvents));
     expect(Object.keys(Object(found).channels.server_events.messages)).toEqual(Object.keys(serverEvents));
+    expect(Object.keys(Object(found).channels.webhooks.messages)).toEqual(Object.keys(webhookEvents));
   });
 });

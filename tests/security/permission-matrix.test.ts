@@ -286,6 +286,15 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Only owners may give a token what is inside of events.
   CreateOrganizationToken: organization('forbidden', 'token_scope_not_held', 201),
   RevokeOrganizationToken: organization('forbidden', 204, 204),
+  ListWebhooks: organization('forbidden', 200, 200),
+  CreateWebhook: organization('forbidden', 201, 201),
+  UpdateWebhook: organization('forbidden', 200, 200),
+  DeleteWebhook: organization('forbidden', 204, 204),
+  RotateWebhookSecret: organization('forbidden', 201, 201),
+  TestWebhook: organization('forbidden', 202, 202),
+  ListWebhookDeliveries: organization('forbidden', 200, 200),
+  ReplayWebhookDelivery: organization('forbidden', 202, 202),
+  ReplayWebhook: organization('forbidden', 202, 202),
 };
 
 const closed = 'room_access_denied';

@@ -28,6 +28,7 @@ import { speakersRoutes } from './routes/speakers.routes.ts';
 import { sponsorsRoutes } from './routes/sponsors.routes.ts';
 import { uploadsRoutes } from './routes/uploads.routes.ts';
 import { usersRoutes } from './routes/users.routes.ts';
+import { webhooksRoutes } from './routes/webhooks.routes.ts';
 
 export const routes: OperationHandlers = {
   ...authRoutes,
@@ -58,4 +59,5 @@ export const routes: OperationHandlers = {
   ...sponsorsRoutes,
   ...uploadsRoutes,
   ...clientsRoutes,
+  ...webhooksRoutes,
 };

@@ -34,6 +34,7 @@ import * as speakers from './speakers.ts';
 import * as sponsors from './sponsors.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 
 /** The operations among the exports of a contract file. */
 export type OperationsOf<Contract> = {
@@ -83,6 +84,7 @@ export const operations = {
   ...operationsOf(sponsors),
   ...operationsOf(uploads),
   ...operationsOf(users),
+  ...operationsOf(webhooks),
 };
 
 export type Operations = typeof operations;

@@ -11,6 +11,7 @@ import { peopleFields } from './descriptions/people.ts';
 import { questionFields } from './descriptions/questions.ts';
 import { sessionFields } from './descriptions/sessions.ts';
 import { shapeFields } from './descriptions/shapes.ts';
+import { webhookFields } from './descriptions/webhooks.ts';
 
 /** The subjects, for the test that no field is described twice. */
 export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
@@ -22,6 +23,7 @@ export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
   questionFields,
   sessionFields,
   shapeFields,
+  webhookFields,
 ];
 
 const descriptions = new Map<string, string>(describedSubjects.flatMap((subject) => Object.entries(subject)));

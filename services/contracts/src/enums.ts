@@ -43,6 +43,10 @@ export const socialLinksVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HIDDE
 export const dashboardEventStatuses = ['upcoming', 'live', 'past'] as const;
 export const newsTypes = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
 export const sortDirections = ['asc', 'desc'] as const;
+/** What became of a delivery to a webhook; `DEAD`: given up. */
+export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'DEAD'] as const;
+/** Why a webhook is paused: by its organization, or because its receiver fails or asks for nothing more. */
+export const webhookPauses = ['BY_HAND', 'FAILING', 'GONE'] as const;
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 /** What replies say of an import: also that it waits for an answer, or was taken back. */
 export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as const;
@@ -281,6 +285,8 @@ export type ImportQuestion = (typeof importQuestions)[number];
 export type PlannedKind = (typeof plannedKinds)[number];
 
 // Pure, so that a bundler that needs only the lists can drop the schemas.
+export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
+export type WebhookPause = (typeof webhookPauses)[number];
 export const EventUserRole = /* @__PURE__ */ oneOf(eventUserRoles);
 export const OrganizationUserRole = /* @__PURE__ */ oneOf(organizationUserRoles);
 export const InvitationStatus = /* @__PURE__ */ oneOf(invitationStatuses);

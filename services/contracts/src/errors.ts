@@ -27,6 +27,8 @@ export const errorStatuses = {
   token_scope_not_held: 403,
   token_network_refused: 403,
   api_tokens_exceeded: 409,
+  webhook_url_refused: 422,
+  webhooks_exceeded: 409,
   invalid_credentials: 401,
   incorrect_password: 401,
   current_password_incorrect: 400,

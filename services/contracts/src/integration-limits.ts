@@ -1,4 +1,4 @@
-/** Limits of what programs use: API tokens. */
+/** Limits of what programs use: API tokens, webhooks. */
 
 export const apiTokenNameLengthMax = 60;
 /** Networks from which one API token is accepted. */
@@ -8,10 +8,23 @@ export const apiTokensMax = { ofPerson: 50, ofOrganization: 100 } as const;
 /** How often the last use of an API token is written at most. */
 export const apiTokenUseNotedS = 10 * 60;
 
+export const webhooksMax = 10;
+export const webhookNameLengthMax = 60;
+export const webhookUrlLengthMax = 1000;
+/** How long a receiver may take for one delivery. */
+export const webhookTimeoutMs = 15_000;
+/** What is kept of a reply, in bytes. */
+export const webhookReplyKept = 1000;
+export const webhookDeliveriesKeptDays = 14;
+/** How long deliveries are signed with the former secret as well. */
+export const webhookFormerSecretMs = 24 * 3600 * 1000;
+
 /** A part of `rateLimits`. */
 export const integrationRateLimits = {
   /** Requests of one API token. */
   api_token: { points: 1200, durationS: 60 },
   /** API tokens that one person makes. */
   api_token_create: { points: 30, durationS: 3600 },
+  /** Changes, tests and replays of webhooks. */
+  webhook_change: { points: 120, durationS: 3600 },
 } as const;

@@ -41,6 +41,7 @@ import * as speakers from './speakers.ts';
 import * as sponsors from './sponsors.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
 
 const files: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
@@ -80,6 +81,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   sponsors,
   uploads,
   users,
+  webhooks,
 ];
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

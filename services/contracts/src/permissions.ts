@@ -18,6 +18,7 @@ export const organizationPermissions = {
   'organization_member:manage': ['OWNER', 'ADMIN'],
   'organization_credentials:write': ['OWNER', 'ADMIN'],
   'organization_token:manage': ['OWNER', 'ADMIN'],
+  'organization_webhook:manage': ['OWNER', 'ADMIN'],
   'event:create': ['OWNER', 'ADMIN'],
   'event:delete': ['OWNER'],
 } as const satisfies Record<string, readonly OrganizationUserRole[]>;

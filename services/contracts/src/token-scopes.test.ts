@@ -17,6 +17,7 @@ describe('what a token of an organization may be given', () => {
       'organization:rename',
       'organization_member:invite',
       'organization_member:manage',
+      'organization_webhook:manage',
       'event:create',
     ]);
   });

@@ -13,6 +13,7 @@ const organizationScopes = [
   'organization:rename',
   'organization_member:invite',
   'organization_member:manage',
+  'organization_webhook:manage',
   'event:create',
   'event:delete',
 ] as const satisfies readonly OrganizationPermission[];

@@ -26,6 +26,9 @@ import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
 import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
 import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-object';
+import { deliverWebhooks } from '@plenum/core/domain/webhooks/deliver-webhooks';
+import { sendWebhookPausedMail } from '@plenum/core/domain/webhooks/send-webhook-paused-mail';
+import { sweepWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
 import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
 import { acceptInDemo, answerInRoom, answerInThread } from './demo-answers.ts';
 import type { WorkerDeps } from './worker-deps.ts';
@@ -46,6 +49,9 @@ export const jobs: Performers = {
   'send-reuse-warning-email': (deps, { login_id }) => sendReuseWarningMail(deps, login_id),
   'send-email-change-mail': (deps, { mail_link_id }) => sendEmailChangeMail(deps, mail_link_id),
   'send-email-change-notice': (deps, { mail_link_id }) => sendEmailChangeNotice(deps, mail_link_id),
+  'send-webhook-paused-email': (deps, { webhook_id }) => sendWebhookPausedMail(deps, webhook_id),
+  'deliver-webhooks': (deps, { webhook_id }) => deliverWebhooks(deps, webhook_id),
+  'sweep-webhooks': (deps) => sweepWebhooks(deps),
   'import-file': (deps, { import_id, shift }) => performImport(deps, import_id, shift),
   'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
   'moderate-room': async (deps, { room_id }) => {

@@ -1,6 +1,7 @@
 /** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
 import { type Effects, isOutboxEvent, outboxEventNames, react } from '@plenum/core/domain/reactions';
+import { tellWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';
 import { type Deliver, relayOnce } from '@plenum/core/platform/outbox/relay';
@@ -88,9 +89,12 @@ function createDeliver(deps: WorkerDeps): Deliver {
       'messaging.operation.type': 'process',
     };
     const wishes = { kind: 'consumer', cause: traceparent, request_id, attributes } as const;
-    await deps.tracing.follow(`outbox ${name}`, wishes, () =>
-      // Only `record` and `recordingSql` write these rows, with these very types.
-      react(name, payload as OutboxEvents[typeof name], effects),
-    );
+    // Only `record` and `recordingSql` write these rows, with these very types.
+    const happened = payload as OutboxEvents[typeof name];
+    await deps.tracing.follow(`outbox ${name}`, wishes, async () => {
+      // First, because it stores something: a reaction that fails again and again holds up no webhook.
+      await tellWebhooks(deps, id, name, happened);
+      await react(name, happened, effects);
+    });
   };
 }

@@ -2,10 +2,12 @@
 import type { Deps } from '@plenum/core/deps';
 import type { Jobs } from '@plenum/core/platform/jobs/queues';
 import type { Mailer } from '@plenum/core/platform/mail/mailer';
+import type { Outbound } from '@plenum/core/platform/outbound/outbound';
 import type { Pusher } from '@plenum/core/platform/push/pusher';
 
 export interface WorkerDeps extends Deps {
   readonly mailer: Mailer;
   readonly jobs: Jobs;
   readonly pusher: Pusher;
+  readonly outbound: Outbound;
 }

@@ -3,6 +3,7 @@ import type { Deps } from '@plenum/core/deps';
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { createJobs } from '@plenum/core/platform/jobs/queues';
 import { createMailer } from '@plenum/core/platform/mail/mailer';
+import { createOutbound } from '@plenum/core/platform/outbound/outbound';
 import { createPusher } from '@plenum/core/platform/push/pusher';
 import { type Consumers, consumeQueues } from './consume.ts';
 import { serveHealth } from './health.ts';
@@ -46,6 +47,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     ...deps,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     pusher: createPusher(config),
+    outbound: createOutbound(config),
     jobs: createJobs(config, log, deps.tracing.cause),
   };
   const consumers = consumeQueues(workerDeps, {
@@ -73,6 +75,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
       await workerDeps.jobs.close();
       workerDeps.mailer.close();
       workerDeps.pusher.close();
+      workerDeps.outbound.close();
       await health.close();
     },
   };

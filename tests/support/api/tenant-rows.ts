@@ -107,3 +107,17 @@ export const addApiToken = async (api: TestApi, user_id: number): Promise<number
 /** Creates a token of an organization that nobody can use. */
 export const addOrganizationToken = async (api: TestApi, user_id: number, organization_id: number): Promise<number> =>
   (await api.deps.db.row(addApiTokenSql, [user_id, organization_id]))?.id ?? 0;
+
+const addWebhookSql = statement<{ webhook_id: number; webhook_delivery_id: number }>(
+  'test-add-webhook',
+  `with webhook as (
+     insert into webhooks (organization_id, name, url, event_types, secret, paused)
+     values ($1, 'CRM', 'https://crm.example/hook', '["event.updated"]', 'sealed', 'BY_HAND') returning id)
+   insert into webhook_deliveries (webhook_id, place, message_id, event_type, subject, body)
+   select id, 0, 'msg_' || gen_random_uuid(), 'event.updated', 'event:1', '{}' from webhook
+   returning webhook_id, id as webhook_delivery_id`,
+);
+
+/** Creates a paused webhook with a delivery. */
+export const addWebhook = async (api: TestApi, organization_id: number) =>
+  (await api.deps.db.row(addWebhookSql, [organization_id])) ?? { webhook_id: 0, webhook_delivery_id: 0 };

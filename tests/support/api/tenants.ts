@@ -30,6 +30,7 @@ import {
   addOrganizationToken,
   addRoom,
   addSponsor,
+  addWebhook,
   roomKinds,
   sessionRooms,
   sessionStream,
@@ -74,6 +75,8 @@ export interface TenantIds {
   /** Of the owner, and of the organization. */
   readonly api_token_id: number;
   readonly organization_token_id: number;
+  readonly webhook_id: number;
+  readonly webhook_delivery_id: number;
 }
 export type IdName = keyof TenantIds;
 
@@ -148,6 +151,7 @@ export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promis
       notification_id: await addNotification(api, event_id, owner.user_id),
       api_token_id: await addApiToken(api, owner.user_id),
       organization_token_id: await addOrganizationToken(api, owner.user_id, organization_id),
+      ...(await addWebhook(api, organization_id)),
     },
   };
 }
@@ -174,6 +178,8 @@ const idNames: readonly string[] = [
   'notification_id',
   'api_token_id',
   'organization_token_id',
+  'webhook_id',
+  'webhook_delivery_id',
 ] satisfies IdName[];
 const isIdName = (name: string): name is IdName => idNames.includes(name);
 
@@ -193,6 +199,9 @@ const newToken = { name: 'Badge printer', scopes: ['event:read'], password: test
 const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = {
   CreateApiToken: () => newToken,
   CreateOrganizationToken: () => newToken,
+  CreateWebhook: () => ({ name: 'CRM', url: 'https://crm.example/hook', event_types: ['event.updated'] }),
+  UpdateWebhook: () => ({ name: 'Another CRM' }),
+  ReplayWebhook: () => ({ since: '2026-01-01T00:00:00Z' }),
   UpdateOrganization: () => ({ name: 'Taken over' }),
   SetMuxCredentials: () => ({ mux_signing_key_id: 'key', mux_signing_private_key: 'secret' }),
   SetJaasCredentials: () => ({ jaas_app_id: 'app', jaas_api_key: 'key', jaas_private_key: 'secret' }),
@@ -280,6 +289,7 @@ export const freshIds: {
   ApplyImport: (api, { event_id }) => addWaitingImport(api, event_id),
   DiscardImport: (api, { event_id }) => addWaitingImport(api, event_id),
   TakeBackImport: (api, { event_id }) => addFinishedImport(api, event_id),
+  DeleteWebhook: async (api, { organization_id }) => addWebhook(api, organization_id),
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
   DeleteChatRoom: async (api, { event_id }) => ({ room_id: await addRoom(api, event_id) }),
   DeleteSession: async (api, { event_id }) => ({ session_id: await addSession(api, event_id, { starts_at }) }),

@@ -42,6 +42,7 @@ export const sliceOrder = [
   'upkeep',
   'clients',
   'api-tokens',
+  'webhooks',
 ] as const;
 
 /** The layers of the browser code, lowest first. */

@@ -11,6 +11,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Random values, and what stands for them. The order matters: later patterns would match parts of earlier ones. */
 const replacements: readonly (readonly [RegExp, string])[] = [
+  [/whsec_[\w+/=-]+/g, 'whsec_example'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJhbGciOiJIUzI1NiJ9.example.example'],
   [/person-[0-9a-f]{12}@example\.org/g, 'ada@example.org'],
   [/(?<=[?&]sig=)[\w-]+/g, 'example'],

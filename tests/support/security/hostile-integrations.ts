@@ -8,4 +8,13 @@ export const hostileIntegrations = {
   ListOrganizationTokens: plain,
   CreateOrganizationToken: plain,
   RevokeOrganizationToken: plain,
+  ListWebhooks: plain,
+  CreateWebhook: plain,
+  UpdateWebhook: plain,
+  DeleteWebhook: plain,
+  RotateWebhookSecret: plain,
+  TestWebhook: plain,
+  ListWebhookDeliveries: plain,
+  ReplayWebhookDelivery: plain,
+  ReplayWebhook: plain,
 } as const;

@@ -56,6 +56,10 @@ export const cacheTags = {
   Notifications: ['/notifications', '/notifications/unread'],
   NotificationList: ['/notifications'],
   MyInvitations: ['/users/:user_id/invitations'],
+  Webhooks: [
+    '/organizations/:organization_id/webhooks',
+    '/organizations/:organization_id/webhooks/:webhook_id/deliveries',
+  ],
   ApiTokens: ['/users/:user_id/api-tokens', '/organizations/:organization_id/api-tokens'],
 } as const satisfies Record<string, readonly ReadPath[]>;
 

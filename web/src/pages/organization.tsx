@@ -22,14 +22,14 @@ const load = {
   events: () => import('../features/events/organization-events.tsx'),
   members: () => import('../features/organizations/members.tsx'),
   invitations: () => import('../features/invitations/pending-invitations.tsx'),
-  integrations: () => import('../features/api-tokens/organization-tokens.tsx'),
+  integrations: () => import('./organization-integrations.tsx'),
   settings: () => import('../features/organizations/organization-settings.tsx'),
 };
 
 const Events = lazy(() => load.events().then((m) => ({ default: m.OrganizationEvents })));
 const Members = lazy(() => load.members().then((m) => ({ default: m.Members })));
 const PendingInvitations = lazy(() => load.invitations().then((m) => ({ default: m.PendingInvitations })));
-const Integrations = lazy(() => load.integrations().then((m) => ({ default: m.OrganizationTokens })));
+const Integrations = lazy(() => load.integrations().then((m) => ({ default: m.OrganizationIntegrations })));
 const Settings = lazy(() => load.settings().then((m) => ({ default: m.OrganizationSettings })));
 const AddPersonDialog = lazy(() =>
   import('../features/attendees/add-person-dialog.tsx').then((m) => ({ default: m.AddPersonDialog })),

@@ -313,7 +313,7 @@ export interface ApiToken {
   /** The beginning and the end of the token, by which people recognize it */
   readonly hint: string;
   /** What the token may do; each operation names the scope that it needs */
-  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
   /** Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere */
   readonly networks: string[];
   /** Null for a token that does not expire */
@@ -847,6 +847,15 @@ export interface CreateWallReply {
   readonly url: string;
 }
 
+export interface CreateWebhookBody {
+  /** Name, plain text. Blanks at both ends are removed. */
+  readonly name: string;
+  /** A public address with https; private networks only where the operator has named them Blanks at both ends are removed. */
+  readonly url: string;
+  /** What the address is told of; see the channel `webhooks` of the AsyncAPI document */
+  readonly event_types: ('event.updated' | 'session.updated' | 'sessions.moved' | 'speakers.updated' | 'schedule.imported' | 'attendee.added' | 'attendee.role_changed' | 'attendee.standing_changed' | 'attendee.removed' | 'member.role_changed' | 'member.removed' | 'join_request.made' | 'join_request.answered' | 'room.created' | 'room.updated' | 'room.deleted')[];
+}
+
 export interface CreatedApiToken {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -855,7 +864,7 @@ export interface CreatedApiToken {
   /** The beginning and the end of the token, by which people recognize it */
   readonly hint: string;
   /** What the token may do; each operation names the scope that it needs */
-  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
   /** Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere */
   readonly networks: string[];
   /** Null for a token that does not expire */
@@ -3169,6 +3178,33 @@ export interface ListUserInvitationsReply {
   readonly total_count: number;
 }
 
+export interface ListWebhookDeliveriesReply {
+  /** Entries of the whole list. */
+  readonly total_items: number;
+  /** Pages of the whole list; 0 when it is empty. */
+  readonly total_pages: number;
+  /** Number of this page, from 1. */
+  readonly current_page: number;
+  /** Entries of a page. */
+  readonly per_page: number;
+  /** Whether a further page follows. */
+  readonly has_next: boolean;
+  /** Whether a page comes before. */
+  readonly has_prev: boolean;
+  /** Path of this page of the list. */
+  readonly self: string;
+  /** Path of the first page of the list. */
+  readonly first: string;
+  /** Path of the last page of the list. */
+  readonly last: string;
+  /** Path of the next page of the list; absent on the last one. */
+  readonly next?: string;
+  /** Path of the page before; absent on the first one. */
+  readonly prev?: string;
+  /** Deliveries, the newest first. */
+  readonly deliveries: WebhookDelivery[];
+}
+
 export interface ListedEvent {
   /** The part of the address that names it: small letters, digits and hyphens. */
   readonly slug: string;
@@ -3706,7 +3742,7 @@ export interface NewApiToken {
   /** Name, plain text. Blanks at both ends are removed. */
   readonly name: string;
   /** What the token may do; each operation names the scope that it needs */
-  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
   /** Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere */
   readonly networks?: string[];
   /** Until when it can be used (ISO 8601, UTC). */
@@ -4800,6 +4836,18 @@ export interface ReorderSessionProfileBody {
 export interface ReorderSessionSpeakerBody {
   /** Position in the order, from 1; null where nobody has set one. */
   readonly order: number;
+}
+
+export interface ReplayWebhookBody {
+  /** The moment from which deliveries are sent again (ISO 8601, UTC). */
+  readonly since: string;
+  /** Only those that were given up */
+  readonly only_failed?: boolean;
+}
+
+export interface ReplayedDeliveries {
+  /** Deliveries that are sent again. */
+  readonly replayed_count: number;
 }
 
 export interface ReportClientErrorBody {
@@ -5914,6 +5962,11 @@ export interface SubscribeToPushBodyKeys {
   readonly auth: string;
 }
 
+export interface TestWebhookReply {
+  /** Id of the delivery. */
+  readonly webhook_delivery_id: number;
+}
+
 export interface Thread {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -6378,6 +6431,17 @@ export interface UpdateUserBody {
   readonly locale?: string;
 }
 
+export interface UpdateWebhookBody {
+  /** Name, plain text. Blanks at both ends are removed. */
+  readonly name?: string;
+  /** A public address with https; private networks only where the operator has named them Blanks at both ends are removed. */
+  readonly url?: string;
+  /** What the address is told of; see the channel `webhooks` of the AsyncAPI document */
+  readonly event_types?: ('event.updated' | 'session.updated' | 'sessions.moved' | 'speakers.updated' | 'schedule.imported' | 'attendee.added' | 'attendee.role_changed' | 'attendee.standing_changed' | 'attendee.removed' | 'member.role_changed' | 'member.removed' | 'join_request.made' | 'join_request.answered' | 'room.created' | 'room.updated' | 'room.deleted')[];
+  /** Deliveries of a paused webhook wait, and go on in order */
+  readonly is_paused?: boolean;
+}
+
 export type UploadContext = 'avatar' | 'event_logo' | 'event_banner' | 'sponsor_logo' | 'sponsor_cover' | 'event_document' | 'marketing' | 'email_assets';
 
 export interface UploadDocumentForm {
@@ -6544,6 +6608,93 @@ export interface Vote {
 }
 
 export type WaitsFor = 'ANSWER' | 'SEAT';
+
+export interface Webhook {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** What the webhook is for. */
+  readonly name: string;
+  /** The address that is told. */
+  readonly url: string;
+  /** What the address is told of; see the channel `webhooks` of the AsyncAPI document */
+  readonly event_types: ('event.updated' | 'session.updated' | 'sessions.moved' | 'speakers.updated' | 'schedule.imported' | 'attendee.added' | 'attendee.role_changed' | 'attendee.standing_changed' | 'attendee.removed' | 'member.role_changed' | 'member.removed' | 'join_request.made' | 'join_request.answered' | 'room.created' | 'room.updated' | 'room.deleted')[];
+  /** Why it is paused; null while it is active. */
+  readonly paused: WebhookPaus | null;
+  /** Since when every attempt has failed; null while the last one went through. */
+  readonly failing_since: string | null;
+  /** Deliveries that wait for their first or next attempt. */
+  readonly waiting_count: number;
+  /** Until when deliveries are signed with the former secret as well; null without one. */
+  readonly former_secret_until: string | null;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+}
+
+export interface WebhookAttempt {
+  /** When it happened (ISO 8601, UTC). */
+  readonly at: string;
+  /** HTTP status of the reply; null without one. */
+  readonly status: number | null;
+  /** Why there was no reply: `address` (may not be called), `unreachable`, `timeout`. */
+  readonly failure: string | null;
+  /** How long it took, in milliseconds. */
+  readonly duration_ms: number;
+}
+
+export interface WebhookDelivery {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** The header `webhook-id`, the same for every attempt. */
+  readonly message_id: string;
+  /** What has happened. */
+  readonly event_type: string;
+  /** Where it stands. */
+  readonly status: WebhookDeliveryStatus;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** When the next attempt is due; null for a delivery that is over. */
+  readonly due_at: string | null;
+  /** When it was taken; null before. */
+  readonly delivered_at: string | null;
+  /** The attempts, the oldest first, 20 at most. */
+  readonly attempts: WebhookAttempt[];
+  /** The body that is sent. */
+  readonly body: string;
+  /** The beginning of the last reply, without secrets; null without one. */
+  readonly reply: string | null;
+}
+
+export type WebhookDeliveryStatus = 'PENDING' | 'DELIVERED' | 'DEAD';
+
+export type WebhookPaus = 'BY_HAND' | 'FAILING' | 'GONE';
+
+export interface WebhookWithSecret {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** What the webhook is for. */
+  readonly name: string;
+  /** The address that is told. */
+  readonly url: string;
+  /** What the address is told of; see the channel `webhooks` of the AsyncAPI document */
+  readonly event_types: ('event.updated' | 'session.updated' | 'sessions.moved' | 'speakers.updated' | 'schedule.imported' | 'attendee.added' | 'attendee.role_changed' | 'attendee.standing_changed' | 'attendee.removed' | 'member.role_changed' | 'member.removed' | 'join_request.made' | 'join_request.answered' | 'room.created' | 'room.updated' | 'room.deleted')[];
+  /** Why it is paused; null while it is active. */
+  readonly paused: WebhookPaus | null;
+  /** Since when every attempt has failed; null while the last one went through. */
+  readonly failing_since: string | null;
+  /** Deliveries that wait for their first or next attempt. */
+  readonly waiting_count: number;
+  /** Until when deliveries are signed with the former secret as well; null without one. */
+  readonly former_secret_until: string | null;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** The secret that signs deliveries (`whsec_…`), shown only this once. */
+  readonly secret: string;
+}
+
+export interface Webhooks {
+  /** The webhooks, the oldest first. */
+  readonly webhooks: Webhook[];
+}
 
 /** An operation that takes nothing. */
 export interface NoInput {
@@ -6966,6 +7117,17 @@ export interface Operations {
     };
     readonly reply: CreateWallReply;
   };
+  /** Have an address told of events; the reply has the secret that signs deliveries. `POST /api/organizations/{organization_id}/webhooks` */
+  readonly CreateWebhook: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+      };
+      readonly body: CreateWebhookBody;
+    };
+    readonly reply: WebhookWithSecret;
+  };
   /** Decide a case: dismiss it, remove the text, mute or ban its author. `POST /api/events/{event_id}/moderation/queue/{case_id}` */
   readonly DecideModerationCase: {
     readonly request: {
@@ -7122,6 +7284,18 @@ export interface Operations {
       readonly path: {
         /** Key of a stored file; contains slashes, which stay as they are in the address. */
         readonly key: string;
+      };
+    };
+    readonly reply: null;
+  };
+  /** Delete a webhook with its deliveries. `DELETE /api/organizations/{organization_id}/webhooks/{webhook_id}` */
+  readonly DeleteWebhook: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+        /** Id of the webhook. */
+        readonly webhook_id: number;
       };
     };
     readonly reply: null;
@@ -8441,6 +8615,36 @@ export interface Operations {
     };
     readonly reply: ListUserInvitationsReply;
   };
+  /** The deliveries of a webhook of the last 14 days, the newest first. `GET /api/organizations/{organization_id}/webhooks/{webhook_id}/deliveries` */
+  readonly ListWebhookDeliveries: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+        /** Id of the webhook. */
+        readonly webhook_id: number;
+      };
+      readonly query?: {
+        /** Number of the page, from 1. */
+        readonly page?: number;
+        /** Entries of a page. */
+        readonly per_page?: number;
+        /** Where it stands. */
+        readonly status?: WebhookDeliveryStatus;
+      };
+    };
+    readonly reply: ListWebhookDeliveriesReply;
+  };
+  /** The webhooks of an organization, the oldest first. `GET /api/organizations/{organization_id}/webhooks` */
+  readonly ListWebhooks: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+      };
+    };
+    readonly reply: Webhooks;
+  };
   /** Log in by a mailed link, once and within a quarter of an hour. `POST /api/auth/login-link/{token}` */
   readonly LogInByLink: {
     readonly request: {
@@ -8852,6 +9056,33 @@ export interface Operations {
     };
     readonly reply: SessionSpeaker[];
   };
+  /** Send all deliveries since a moment again, in their order. `POST /api/organizations/{organization_id}/webhooks/{webhook_id}/replay` */
+  readonly ReplayWebhook: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+        /** Id of the webhook. */
+        readonly webhook_id: number;
+      };
+      readonly body: ReplayWebhookBody;
+    };
+    readonly reply: ReplayedDeliveries;
+  };
+  /** Send a delivery again, with the same `webhook-id`. `POST /api/organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{webhook_delivery_id}/replay` */
+  readonly ReplayWebhookDelivery: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+        /** Id of the webhook. */
+        readonly webhook_id: number;
+        /** Id of the delivery. */
+        readonly webhook_delivery_id: number;
+      };
+    };
+    readonly reply: ReplayedDeliveries;
+  };
   /** Tell that something failed in a browser; nothing of it is stored but a line in the log, without the person. `POST /api/client-errors` */
   readonly ReportClientError: {
     readonly request: {
@@ -8946,6 +9177,18 @@ export interface Operations {
       };
     };
     readonly reply: null;
+  };
+  /** Make a new secret; for a day, deliveries are signed with the former one as well. `POST /api/organizations/{organization_id}/webhooks/{webhook_id}/secret` */
+  readonly RotateWebhookSecret: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+        /** Id of the webhook. */
+        readonly webhook_id: number;
+      };
+    };
+    readonly reply: WebhookWithSecret;
   };
   /** Events, sessions, speakers and people by words, within what one may see; at most eight of each. `GET /api/search` */
   readonly Search: {
@@ -9123,6 +9366,18 @@ export interface Operations {
       };
     };
     readonly reply: Vote;
+  };
+  /** Send a delivery of the type `webhook.test`, also to a paused webhook. `POST /api/organizations/{organization_id}/webhooks/{webhook_id}/test` */
+  readonly TestWebhook: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+        /** Id of the webhook. */
+        readonly webhook_id: number;
+      };
+    };
+    readonly reply: TestWebhookReply;
   };
   /** Open a closed room, close an open one. `PATCH /api/chat-rooms/{room_id}/toggle` */
   readonly ToggleChatRoom: {
@@ -9418,6 +9673,19 @@ export interface Operations {
     };
     readonly reply: UserDetail;
   };
+  /** Change a webhook, pause it or go on; what is left out stays as it is. `PUT /api/organizations/{organization_id}/webhooks/{webhook_id}` */
+  readonly UpdateWebhook: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+        /** Id of the webhook. */
+        readonly webhook_id: number;
+      };
+      readonly body: UpdateWebhookBody;
+    };
+    readonly reply: Webhook;
+  };
   /** Sends a PDF for a session of an event, such as slides; it is removed unless a session names it within two days. `POST /api/uploads/document` */
   readonly UploadDocument: {
     readonly request: {
@@ -9562,6 +9830,7 @@ export const addresses = {
   CreateSession: 'POST /api/events/{event_id}/sessions',
   CreateSponsor: 'POST /api/events/{event_id}/sponsors',
   CreateWall: 'POST /api/chat-rooms/{room_id}/wall',
+  CreateWebhook: 'POST /api/organizations/{organization_id}/webhooks',
   DecideModerationCase: 'POST /api/events/{event_id}/moderation/queue/{case_id}',
   DeclineEventInvitation: 'POST /api/invitations/{token}/decline',
   DeclineOrganizationInvitation: 'POST /api/invitations/organization/{token}/decline',
@@ -9577,6 +9846,7 @@ export const addresses = {
   DeleteSession: 'DELETE /api/sessions/{session_id}',
   DeleteSponsor: 'DELETE /api/sponsors/{sponsor_id}',
   DeleteUpload: 'DELETE /api/uploads/{key}',
+  DeleteWebhook: 'DELETE /api/organizations/{organization_id}/webhooks/{webhook_id}',
   DisablePublicChatRooms: 'POST /api/events/{event_id}/chat-rooms/disable-all-public',
   DiscardImport: 'DELETE /api/events/{event_id}/imports/{import_id}',
   DuplicateEvent: 'POST /api/events/{event_id}/duplicate',
@@ -9688,6 +9958,8 @@ export const addresses = {
   ListUnscheduledSessions: 'GET /api/events/{event_id}/sessions/unscheduled',
   ListUserEvents: 'GET /api/users/{user_id}/events',
   ListUserInvitations: 'GET /api/users/{user_id}/invitations',
+  ListWebhookDeliveries: 'GET /api/organizations/{organization_id}/webhooks/{webhook_id}/deliveries',
+  ListWebhooks: 'GET /api/organizations/{organization_id}/webhooks',
   LogInByLink: 'POST /api/auth/login-link/{token}',
   LogInByVerification: 'POST /api/auth/verify-email/{token}',
   Login: 'POST /api/auth/login',
@@ -9727,6 +9999,8 @@ export const addresses = {
   ReorderChatRoom: 'PUT /api/chat-rooms/{room_id}/reorder',
   ReorderSessionProfile: 'PUT /api/sessions/{session_id}/speaker-profiles/{profile_id}/reorder',
   ReorderSessionSpeaker: 'PUT /api/sessions/{session_id}/speakers/{user_id}/reorder',
+  ReplayWebhook: 'POST /api/organizations/{organization_id}/webhooks/{webhook_id}/replay',
+  ReplayWebhookDelivery: 'POST /api/organizations/{organization_id}/webhooks/{webhook_id}/deliveries/{webhook_delivery_id}/replay',
   ReportClientError: 'POST /api/client-errors',
   ReportContent: 'POST /api/events/{event_id}/reports',
   RequestConnection: 'POST /api/connections',
@@ -9738,6 +10012,7 @@ export const addresses = {
   ResetPassword: 'POST /api/auth/reset-password',
   RevokeApiToken: 'DELETE /api/users/{user_id}/api-tokens/{api_token_id}',
   RevokeOrganizationToken: 'DELETE /api/organizations/{organization_id}/api-tokens/{organization_token_id}',
+  RotateWebhookSecret: 'POST /api/organizations/{organization_id}/webhooks/{webhook_id}/secret',
   Search: 'GET /api/search',
   SendDirectMessage: 'POST /api/direct-messages/threads/{thread_id}/messages',
   SetAgendaOrder: 'PUT /api/events/{event_id}/agenda/order',
@@ -9755,6 +10030,7 @@ export const addresses = {
   TakeMessageAsQuestion: 'POST /api/chat-rooms/{room_id}/messages/{message_id}/question',
   TakeReturnedMail: 'POST /api/mail-bounces',
   TakeVoteBack: 'DELETE /api/questions/{question_id}/vote',
+  TestWebhook: 'POST /api/organizations/{organization_id}/webhooks/{webhook_id}/test',
   ToggleChatRoom: 'PATCH /api/chat-rooms/{room_id}/toggle',
   ToggleSponsorActive: 'POST /api/sponsors/{sponsor_id}/toggle-active',
   ToggleSponsorFeatured: 'POST /api/sponsors/{sponsor_id}/toggle-featured',
@@ -9781,6 +10057,7 @@ export const addresses = {
   UpdateSpeakerInfo: 'PUT /api/events/{event_id}/users/{attendee_id}/speaker-info',
   UpdateSponsor: 'PATCH /api/sponsors/{sponsor_id}',
   UpdateUser: 'PUT /api/users/{user_id}',
+  UpdateWebhook: 'PUT /api/organizations/{organization_id}/webhooks/{webhook_id}',
   UploadDocument: 'POST /api/uploads/document',
   UploadImage: 'POST /api/uploads/image',
   ValidateEmailChange: 'GET /api/auth/change-email/{token}',

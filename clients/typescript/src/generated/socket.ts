@@ -12,6 +12,61 @@ export interface ClientEventRefusal {
 };
 }
 
+export interface WebhookHeaders {
+  /** The same for every attempt: take each id once. */
+  readonly 'webhook-id': string;
+  /** Of this attempt, in seconds since 1970: refuse old ones. */
+  readonly 'webhook-timestamp': string;
+  /** `v1,` and the HMAC-SHA256 in base64 of `id.timestamp.body` with the secret; two of them, separated by a blank, while a former secret is valid. */
+  readonly 'webhook-signature': string;
+}
+
+export interface AttendeeAddedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Role of the person. */
+  readonly role: EventUserRole;
+}
+
+export interface AttendeeRemovedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+}
+
+export interface AttendeeRoleChangedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Role of the person. */
+  readonly role: EventUserRole;
+  /** Role before; null for other notifications. */
+  readonly former_role: EventUserRole;
+}
+
+export interface AttendeeStandingChangedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Whether the person is shut out of the event. */
+  readonly is_banned: boolean;
+  /** Whether the person may not write in the chat. */
+  readonly is_chat_banned: boolean;
+}
+
 export interface BulkChatRoomsUpdatedEvent {
   /** Id of the event. */
   readonly event_id: number;
@@ -279,6 +334,13 @@ export interface EventAdminJoinedEvent {
   readonly event_id: number;
 }
 
+export interface EventUpdatedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
 export interface EventUpdatedEvent {
   /** Id of the event. */
   readonly event_id: number;
@@ -384,6 +446,24 @@ export interface JoinEventAdminRequest {
 export interface JoinEventRequest {
   /** Id of the event. */
   readonly event_id: number;
+}
+
+export interface JoinRequestAnsweredData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Number of the request, which is also in the logs of the operators. */
+  readonly request_id: number;
+}
+
+export interface JoinRequestMadeData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Number of the request, which is also in the logs of the operators. */
+  readonly request_id: number;
 }
 
 export interface JoinRequestsChangedEvent {
@@ -518,6 +598,24 @@ export interface MarkRoomReadRequest {
   readonly seq: number;
 }
 
+export interface MemberRemovedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+}
+
+export interface MemberRoleChangedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Role of the person. */
+  readonly role: OrganizationUserRole;
+  /** Role before; null for other notifications. */
+  readonly former_role: OrganizationUserRole | null;
+}
+
 export interface Message {
   /** A line for people, plain text. */
   readonly message: string;
@@ -643,6 +741,8 @@ export interface OpenedThread {
   /** Whether it did not exist before. */
   readonly is_new: boolean;
 }
+
+export type OrganizationUserRole = 'OWNER' | 'ADMIN' | 'MEMBER';
 
 export interface PersonMini {
   /** Number of this record, unique among records of its kind; never used again. */
@@ -803,6 +903,24 @@ export interface RoomChangedUpdates {
   readonly announce_only: boolean;
 }
 
+export interface RoomCreatedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the chat room. */
+  readonly room_id: number;
+}
+
+export interface RoomDeletedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the chat room. */
+  readonly room_id: number;
+}
+
 export interface RoomHeadEvent {
   /** Id of the chat room. */
   readonly room_id: number;
@@ -854,6 +972,15 @@ export interface RoomReference {
 export type RoomSubtype = 'PUBLIC' | 'BACKSTAGE';
 
 export type RoomType = 'GLOBAL' | 'GREEN_ROOM' | 'ADMIN' | 'SESSION';
+
+export interface RoomUpdatedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the chat room. */
+  readonly room_id: number;
+}
 
 export interface RoomUserCountEvent {
   /** Id of the chat room. */
@@ -924,6 +1051,15 @@ export interface ScheduleImportKept {
   readonly fields: string[];
 }
 
+export interface ScheduleImportedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the import. */
+  readonly import_id: number;
+}
+
 export interface SendDirectMessageRequest {
   /** Id of the conversation. */
   readonly thread_id: number;
@@ -956,11 +1092,29 @@ export interface SessionNews {
   readonly session: ToldSession;
 }
 
+export interface SessionUpdatedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
 export interface SessionUpdatedEvent {
   /** Id of the event. */
   readonly event_id: number;
   /** Id of the session; null where it is about none. */
   readonly session_id: number;
+}
+
+export interface SessionsMovedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Ids of the sessions. */
+  readonly session_ids: number[];
 }
 
 export interface SessionsPlacedEvent {
@@ -972,6 +1126,13 @@ export interface SessionsPlacedEvent {
   readonly user_id: number;
   /** Name, plain text. */
   readonly name: string;
+}
+
+export interface SpeakersUpdatedData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
 }
 
 export interface ThreadMessages {
@@ -1139,6 +1300,13 @@ export interface WatchQuestionsAcknowledgement {
 export interface WatchQuestionsRequest {
   /** Id of the session; null where it is about none. */
   readonly session_id: number;
+}
+
+export interface WebhookTestData {
+  /** Id of the organization. */
+  readonly organization_id: number;
+  /** Id of the webhook. */
+  readonly webhook_id: number;
 }
 
 /** What each client event carries, and what its acknowledgement carries. */

@@ -1,6 +1,7 @@
-/** AsyncAPI 3 document of the socket: every client event and server event of the catalogues. */
+/** AsyncAPI 3 document of the socket and of webhooks: every client event, server event and webhook event. */
 import { clientEvents } from '@plenum/contracts/client-events';
 import { serverEvents } from '@plenum/contracts/server-events';
+import { webhookEvents, webhookVersion } from '@plenum/contracts/webhook-events';
 import { createSchemaNames, type JsonSchema, pascal, type SchemaNames } from './schema-names.ts';
 
 interface SocketMessage {
@@ -60,6 +61,38 @@ const acknowledgement = (name: string, { reply = {} }: SocketMessage, names: Sch
   },
 });
 
+const webhookHeaders: JsonSchema = {
+  type: 'object',
+  required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
+  properties: {
+    'webhook-id': { type: 'string', description: 'The same for every attempt: take each id once.' },
+    'webhook-timestamp': { type: 'string', description: 'Of this attempt, in seconds since 1970: refuse old ones.' },
+    'webhook-signature': {
+      type: 'string',
+      description:
+        '`v1,` and the HMAC-SHA256 in base64 of `id.timestamp.body` with the secret; two of them, separated by a blank, while a former secret is valid.',
+    },
+  },
+};
+
+/** A delivery to a webhook: what has happened, in an envelope that says of which type it is. */
+const delivery = (type: string, summary: string, data: object, names: SchemaNames): object => ({
+  name: type,
+  title: type,
+  summary,
+  headers: { $ref: '#/components/schemas/WebhookHeaders' },
+  payload: {
+    type: 'object',
+    required: ['type', 'version', 'timestamp', 'data'],
+    properties: {
+      type: { const: type, description: 'What has happened.' },
+      version: { const: webhookVersion, description: 'Another one for changes that break receivers.' },
+      timestamp: { type: 'string', format: 'date-time', description: 'When it happened, in UTC.' },
+      data: names.refer(data, `${pascal(type.replace('.', '_'))}Data`),
+    },
+  },
+});
+
 const security = [{ $ref: '#/components/securitySchemes/socketToken' }];
 
 const ref = (channel: string, name: string) => ({ $ref: `#/channels/${channel}/messages/${name}` });
@@ -94,7 +127,17 @@ function operationsOf(clients: Messages, servers: Messages): Record<string, obje
       messages: [ref('server_events', name)],
     },
   ]);
-  return Object.fromEntries([...client, ...server]) as Record<string, object>;
+  const webhook = Object.entries(webhookEvents).map(([type, { summary }]) => [
+    `deliver_${type.replace('.', '_')}`,
+    {
+      action: 'send',
+      summary,
+      security: [{ $ref: '#/components/securitySchemes/webhookSignature' }],
+      channel: { $ref: '#/channels/webhooks' },
+      messages: [ref('webhooks', type)],
+    },
+  ]);
+  return Object.fromEntries([...client, ...server, ...webhook]) as Record<string, object>;
 }
 
 /** Builds the document; deterministic for the same catalogues. */
@@ -108,6 +151,9 @@ export function buildAsyncApi() {
   const serverMessages = each(servers, (name, event) => message(name, 'Event', event, names));
   const acknowledgements = Object.fromEntries(
     Object.entries(clients).map(([name, event]) => [acknowledged(name), acknowledgement(name, event, names)]),
+  );
+  const deliveries = Object.fromEntries(
+    Object.entries(webhookEvents).map(([type, { summary, data }]) => [type, delivery(type, summary, data, names)]),
   );
   return {
     asyncapi: '3.1.0',
@@ -127,6 +173,12 @@ export function buildAsyncApi() {
         'What the callback of a client event receives; they have no address of their own.',
         acknowledgements,
       ),
+      webhooks: channel(
+        null,
+        'Webhooks',
+        'From the server to the address of a webhook of an organization, as POST by Standard Webhooks (standardwebhooks.com). Any status from 200 to 299 takes a delivery; 410 pauses the webhook; others are tried again for three days.',
+        deliveries,
+      ),
     },
     operations: operationsOf(clients, servers),
     components: {
@@ -136,8 +188,14 @@ export function buildAsyncApi() {
           in: 'user',
           description: 'The `token` of the handshake; `GET /api/auth/socket-token` gives it to whoever is logged in.',
         },
+        webhookSignature: {
+          type: 'httpApiKey',
+          in: 'header',
+          name: 'webhook-signature',
+          description: 'Signed with the secret of the webhook, by which a receiver knows that a delivery is ours.',
+        },
       },
-      schemas: { ClientEventRefusal: refusal, ...names.components() },
+      schemas: { ClientEventRefusal: refusal, WebhookHeaders: webhookHeaders, ...names.components() },
     },
   };
 }

@@ -131,6 +131,10 @@ export interface OutboxEvents {
   'sessions.placed': { readonly event_id: number; readonly session_ids: readonly number[]; readonly user_id: number };
   'session.changed': { readonly event_id: number; readonly session_id: number };
   'event_user.standing_changed': Standing;
+  /** Somebody has become a member, in whatever way. */
+  'event_user.added': { readonly event_id: number; readonly user_id: number; readonly role: EventUserRole };
+  /** A webhook was paused because its receiver is dead. */
+  'webhook.paused': { readonly webhook_id: number };
   /** Somebody else added a member or changed their role. */
   'event_user.role_changed': RoleChange<EventUserRole> & { readonly event_id: number };
   'stage.changed': { readonly event_id: number };

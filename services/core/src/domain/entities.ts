@@ -26,6 +26,7 @@ import { Sponsor, SponsorClickDay, SponsorPerson } from './sponsors/sponsor.enti
 import { Backup } from './upkeep/backup.entity.ts';
 import { Upload } from './uploads/upload.entity.ts';
 import { User } from './users/user.entity.ts';
+import { Webhook, WebhookDelivery } from './webhooks/webhook.entity.ts';
 
 export const entities = [
   ApiToken,
@@ -80,4 +81,6 @@ export const entities = [
   SponsorPerson,
   Upload,
   User,
+  Webhook,
+  WebhookDelivery,
 ];

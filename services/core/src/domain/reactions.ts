@@ -194,6 +194,8 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
     // Somebody may have left, or become a speaker.
     relay: ({ event_id }, effects) => requestFilling(event_id, effects),
   },
+  'event_user.added': {},
+  'webhook.paused': { relay: (payload, { enqueue }) => enqueue('send-webhook-paused-email', payload) },
   'event_user.role_changed': { relay: (change, effects) => notifyEventRole(effects, change) },
   'stage.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
   'organization_user.changed': {

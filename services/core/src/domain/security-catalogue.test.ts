@@ -6,6 +6,8 @@ import { type SecurityKind, securityKinds } from './security-kinds.ts';
 
 /** Kinds that only commands for operators have. */
 const ofOperators: readonly SecurityKind[] = ['plan.changed', 'founder.changed', 'sending.changed'];
+/** What is refused before an operation begins. */
+const ofAuthentication: readonly SecurityKind[] = ['api_token.refused'];
 
 it('has no kind that nothing has', () => {
   const used = new Set<string | null>([
@@ -13,6 +15,7 @@ it('has no kind that nothing has', () => {
     // Names of this version; the type of the catalogue demands that all of them are there.
     ...outboxEventNames.map((name) => kindOfEvent(name as Parameters<typeof kindOfEvent>[0])),
     ...ofOperators,
+    ...ofAuthentication,
   ]);
   expect(Object.keys(securityKinds).filter((kind) => !used.has(kind))).toEqual([]);
 });

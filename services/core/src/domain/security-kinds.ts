@@ -29,6 +29,8 @@ export const securityKinds = {
     'An API token was made or revoked: `api_token_id`, and `organization_id` for one of an organization',
   'api_token.refused':
     'An API token was refused; `code` says why: revoked, expired, another network, or a scope that it lacks',
+  'webhook.changed':
+    'A webhook was made, changed, paused (also by itself, when its receiver is dead) or deleted, or got a new secret: `webhook_id`',
   'organization.created': 'An organization was founded',
   'organization.deleted': 'An organization was deleted',
   'event.created': 'An event was created',

@@ -29,6 +29,7 @@ const writtenFields: Readonly<Record<string, string>> = {
   case_id: 'case_id',
   invitation_id: 'invitation_id',
   api_token_id: 'api_token_id',
+  webhook_id: 'webhook_id',
   organization_token_id: 'api_token_id',
   role: 'role',
   former_role: 'former_role',

@@ -6,7 +6,7 @@ import { t } from './api-tokens.en.json';
 
 /** Scopes by subject, in the order in which they are offered. */
 const groups = {
-  organization: ['organization', 'organization_member'],
+  organization: ['organization', 'organization_member', 'organization_webhook'],
   event: ['event', 'event_admin', 'upload'],
   agenda: ['session', 'speaker', 'speaker_info', 'sponsor', 'schedule'],
   people: ['attendee'],

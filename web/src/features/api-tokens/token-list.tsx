@@ -108,7 +108,7 @@ function TokenRow({ owner, token, disabled }: RowProps) {
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {name}
-          {isOver(token) && <Badge tone="amber">{t('tokens.expired.badge')}</Badge>}
+          {isOver(token) && <Badge tone="yellow">{t('tokens.expired.badge')}</Badge>}
         </p>
         <p className="text-sm break-all text-muted">
           <code>{token.hint}</code>

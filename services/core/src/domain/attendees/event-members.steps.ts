@@ -44,6 +44,7 @@ export async function addEventMember(tx: Transaction, member: NewMember): Promis
   if (!was_added) await confirmEventMember(tx, event_id, user_id);
   if (rows.length > 0) await endWaiting(tx, { event_id, user_id, was_added });
   if (rows.length > 0 && isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
+  if (rows.length > 0) record(tx, 'event_user.added', { event_id, user_id, role });
   // A new member's profile is checked against the rules of the event.
   if (rows.length > 0) record(tx, 'profile.changed', { user_id, event_id });
   return rows.length > 0;

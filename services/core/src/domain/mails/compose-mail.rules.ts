@@ -134,6 +134,9 @@ export const composeEmailChangeMail = (mail: ActionMail, lifetimeS: number): Mai
 export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): Mail =>
   compose(mail, (texts) => texts.emailChangeNotice(new_email));
 
+export const composeWebhookPausedMail = (mail: ActionMail, webhook: string, organization: string): Mail =>
+  compose(mail, (texts) => texts.webhookPaused(webhook, organization));
+
 export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuseWarning());
 
 /** @param calendar the dates of the event as an iCalendar file; null for an organization */

@@ -165,6 +165,14 @@ function accountMailTexts(language: Language) {
       preview: t('set_password.preview', { days }),
       notes: [t('set_password.lifetime', { days }), t('set_password.mistake')],
     }),
+    webhookPaused: (webhook: string, organization: string): ActionMailTexts => ({
+      subject: t('webhook_paused.subject', { webhook }),
+      preview: t('webhook_paused.preview'),
+      heading: t('webhook_paused.heading'),
+      paragraphs: [t('webhook_paused.text', { webhook, organization }), t('webhook_paused.next')],
+      button: t('webhook_paused.button'),
+      notes: [t('webhook_paused.kept')],
+    }),
     reuseWarning: (): ActionMailTexts => ({
       subject: t('reuse_warning.subject'),
       preview: t('reuse_warning.preview'),

@@ -1,5 +1,6 @@
 /** Hourly job that deletes expired rows and rows past their retention, in batches. */
 import { importTakenBackH } from '@plenum/contracts/import-limits';
+import { webhookDeliveriesKeptDays } from '@plenum/contracts/integration-limits';
 import { joinRequestsKeptDays, notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
@@ -59,6 +60,19 @@ const described: readonly Purge[] = [
     name: 'expired_logins',
     sql: `delete from logins where id in
             (select id from logins where expires_at < now() limit $1) returning 1 as gone`,
+  },
+  {
+    name: 'webhook_deliveries',
+    sql: `delete from webhook_deliveries where id in
+            (select id from webhook_deliveries
+              where created_at < now() - interval '${webhookDeliveriesKeptDays} days' limit $1) returning 1 as gone`,
+  },
+  {
+    name: 'revoked_api_tokens',
+    sql: `delete from api_tokens where id in
+            (select id from api_tokens where organization_id is null
+                and revoked_at < now() - make_interval(days => $2) limit $1) returning 1 as gone`,
+    days: (config) => config.RETENTION_TOKENS_DAYS,
   },
   {
     name: 'revoked_logins',

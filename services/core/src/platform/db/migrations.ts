@@ -140,4 +140,8 @@ export const migrations = [
     name: '0039-import-plans',
     load: async () => (await import('./migrations/0039-import-plans.ts')).Migration0039ImportPlans,
   },
+  {
+    name: '0040-webhooks',
+    load: async () => (await import('./migrations/0040-webhooks.ts')).Migration0040Webhooks,
+  },
 ];

@@ -26,6 +26,8 @@ export const queues = {
   notifications: { concurrency: 2 },
   /** Pushes and mails about notifications, which the previous release does not know. */
   delivery: { concurrency: 1 },
+  /** Receivers are slow and fail: none of them holds up the work of the other queues. */
+  webhooks: { concurrency: 8 },
 } as const;
 export type QueueName = keyof typeof queues;
 
@@ -72,6 +74,16 @@ const schedule_import = {
   timeoutMs: 300_000,
 } as const satisfies JobSpec;
 
+/** The next sweep goes on with what is left. */
+const webhooks = {
+  queue: 'webhooks',
+  attempts: 1,
+  backoffMs: 1_000,
+  backoffMaxMs: 1_000,
+  timeoutMs: 90_000,
+  keptS: 60,
+} as const satisfies JobSpec;
+
 export const jobs = {
   'send-verification-email': mail,
   'send-reset-email': mail,
@@ -83,6 +95,9 @@ export const jobs = {
   'send-email-change-notice': mail,
   'send-invitation-email': mail,
   'send-join-answer-email': mail,
+  'send-webhook-paused-email': mail,
+  'deliver-webhooks': webhooks,
+  'sweep-webhooks': { ...webhooks, timeoutMs: 30_000 },
   'import-file': schedule_import,
   /** The same under the name that the previous release enqueues. */
   'import-schedule': { ...schedule_import, queue: 'schedule' },
@@ -122,6 +137,9 @@ export interface JobPayloads {
   'send-email-change-notice': { readonly mail_link_id: string };
   'send-invitation-email': { readonly invitation_id: number };
   'send-join-answer-email': { readonly request_id: number };
+  'send-webhook-paused-email': { readonly webhook_id: number };
+  'deliver-webhooks': { readonly webhook_id: number };
+  'sweep-webhooks': Record<string, never>;
   /** `shift` is missing in jobs of the previous release. */
   'import-file': { readonly import_id: number; readonly shift?: ImportShift };
   'import-schedule': { readonly import_id: number };

@@ -30,6 +30,7 @@ export type MailKind =
   | 'email_change'
   | 'email_change_notice'
   | 'reuse_warning'
+  | 'webhook_paused'
   | 'invitation'
   | 'join_answer'
   | 'notifications';

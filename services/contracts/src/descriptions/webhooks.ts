@@ -1,0 +1,9 @@
+/** Descriptions of the fields of webhooks. */
+export const webhookFields = {
+  webhook_id: 'Id of the webhook.',
+  webhook_delivery_id: 'Id of the delivery.',
+  paused: 'Why it is paused; null while it is active.',
+  deliveries: 'Deliveries, the newest first.',
+  since: 'The moment from which deliveries are sent again (ISO 8601, UTC).',
+  at: 'When it happened (ISO 8601, UTC).',
+} as const;

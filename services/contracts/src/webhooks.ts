@@ -1,0 +1,202 @@
+/**
+ * Webhooks of organizations by Standard Webhooks (standardwebhooks.com): which address is told of what, what was sent,
+ * and sending it again.
+ */
+import * as Type from 'typebox';
+import { webhookDeliveryStatuses, webhookPauses } from './enums.ts';
+import {
+  webhookDeliveriesKeptDays,
+  webhookNameLengthMax,
+  webhookUrlLengthMax,
+  webhooksMax,
+} from './integration-limits.ts';
+import { operation } from './operation.ts';
+import { OrganizationParams } from './organizations.ts';
+import { Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { webhookEventTypes } from './webhook-event-types.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: webhookNameLengthMax, 'x-trim': true });
+const Url = Type.String({
+  minLength: 1,
+  maxLength: webhookUrlLengthMax,
+  'x-trim': true,
+  description: 'A public address with https; private networks only where the operator has named them',
+});
+const Types = Type.Array(oneOf(webhookEventTypes), {
+  minItems: 1,
+  maxItems: webhookEventTypes.length,
+  description: 'What the address is told of; see the channel `webhooks` of the AsyncAPI document',
+});
+
+const when = (description: string) => nullable(Type.String({ format: 'date-time', description }));
+
+export const Webhook = shape({
+  id: Id,
+  name: Type.String({ description: 'What the webhook is for.' }),
+  url: Type.String({ description: 'The address that is told.' }),
+  event_types: Types,
+  paused: nullable(oneOf(webhookPauses)),
+  failing_since: when('Since when every attempt has failed; null while the last one went through.'),
+  waiting_count: Type.Integer({ description: 'Deliveries that wait for their first or next attempt.' }),
+  former_secret_until: when('Until when deliveries are signed with the former secret as well; null without one.'),
+  created_at: Timestamp,
+});
+export type Webhook = Type.Static<typeof Webhook>;
+
+export const WebhookWithSecret = shape({
+  ...Webhook.properties,
+  secret: Type.String({ description: 'The secret that signs deliveries (`whsec_…`), shown only this once.' }),
+});
+export type WebhookWithSecret = Type.Static<typeof WebhookWithSecret>;
+
+export const WebhookAttempt = shape({
+  at: Timestamp,
+  status: nullable(Type.Integer({ description: 'HTTP status of the reply; null without one.' })),
+  failure: nullable(
+    Type.String({ description: 'Why there was no reply: `address` (may not be called), `unreachable`, `timeout`.' }),
+  ),
+  duration_ms: Type.Integer({ description: 'How long it took, in milliseconds.' }),
+});
+export type WebhookAttempt = Type.Static<typeof WebhookAttempt>;
+
+export const WebhookDelivery = shape({
+  id: Id,
+  message_id: Type.String({ description: 'The header `webhook-id`, the same for every attempt.' }),
+  event_type: Type.String({ description: 'What has happened.' }),
+  status: oneOf(webhookDeliveryStatuses),
+  created_at: Timestamp,
+  due_at: when('When the next attempt is due; null for a delivery that is over.'),
+  delivered_at: when('When it was taken; null before.'),
+  attempts: Type.Array(WebhookAttempt, { description: 'The attempts, the oldest first, 20 at most.' }),
+  body: Type.String({ description: 'The body that is sent.' }),
+  reply: nullable(Type.String({ description: 'The beginning of the last reply, without secrets; null without one.' })),
+});
+export type WebhookDelivery = Type.Static<typeof WebhookDelivery>;
+
+export const Webhooks = shape({
+  webhooks: Type.Array(Webhook, { maxItems: webhooksMax, description: 'The webhooks, the oldest first.' }),
+});
+export const ReplayedDeliveries = shape({
+  replayed_count: Type.Integer({ description: 'Deliveries that are sent again.' }),
+});
+
+const path = '/organizations/:organization_id/webhooks';
+const WebhookParams = shape({ ...OrganizationParams.properties, webhook_id: Id });
+const errors = ['organization_access_denied', 'forbidden'] as const;
+
+export const ListWebhooks = operation({
+  method: 'GET',
+  path,
+  summary: 'The webhooks of an organization, the oldest first',
+  access: 'login',
+  params: OrganizationParams,
+  replies: { 200: Webhooks },
+  errors,
+});
+
+export const CreateWebhook = operation({
+  method: 'POST',
+  path,
+  summary: 'Have an address told of events; the reply has the secret that signs deliveries',
+  access: 'login',
+  params: OrganizationParams,
+  body: shape({ name: Name, url: Url, event_types: Types }),
+  replies: { 201: WebhookWithSecret },
+  errors: [...errors, 'webhook_url_refused', 'webhooks_exceeded'],
+  rateLimits: ['webhook_change'],
+  demoRefused: true,
+});
+
+export const UpdateWebhook = operation({
+  method: 'PUT',
+  path: `${path}/:webhook_id`,
+  summary: 'Change a webhook, pause it or go on; what is left out stays as it is',
+  access: 'login',
+  params: WebhookParams,
+  body: Type.Partial(
+    shape({
+      name: Name,
+      url: Url,
+      event_types: Types,
+      is_paused: Type.Boolean({ description: 'Deliveries of a paused webhook wait, and go on in order' }),
+    }),
+  ),
+  replies: { 200: Webhook },
+  errors: [...errors, 'webhook_url_refused'],
+  rateLimits: ['webhook_change'],
+  demoRefused: true,
+});
+
+export const DeleteWebhook = operation({
+  method: 'DELETE',
+  path: `${path}/:webhook_id`,
+  summary: 'Delete a webhook with its deliveries',
+  access: 'login',
+  params: WebhookParams,
+  replies: { 204: Type.Null() },
+  errors,
+  demoRefused: true,
+});
+
+export const RotateWebhookSecret = operation({
+  method: 'POST',
+  path: `${path}/:webhook_id/secret`,
+  summary: 'Make a new secret; for a day, deliveries are signed with the former one as well',
+  access: 'login',
+  params: WebhookParams,
+  replies: { 201: WebhookWithSecret },
+  errors,
+  rateLimits: ['webhook_change'],
+  demoRefused: true,
+});
+
+export const TestWebhook = operation({
+  method: 'POST',
+  path: `${path}/:webhook_id/test`,
+  summary: 'Send a delivery of the type `webhook.test`, also to a paused webhook',
+  access: 'login',
+  params: WebhookParams,
+  replies: { 202: shape({ webhook_delivery_id: Id }) },
+  errors,
+  rateLimits: ['webhook_change'],
+  demoRefused: true,
+});
+
+export const ListWebhookDeliveries = operation({
+  method: 'GET',
+  path: `${path}/:webhook_id/deliveries`,
+  summary: `The deliveries of a webhook of the last ${webhookDeliveriesKeptDays} days, the newest first`,
+  access: 'login',
+  params: WebhookParams,
+  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(webhookDeliveryStatuses)) }),
+  replies: { 200: page('deliveries', WebhookDelivery) },
+  errors,
+});
+
+export const ReplayWebhookDelivery = operation({
+  method: 'POST',
+  path: `${path}/:webhook_id/deliveries/:webhook_delivery_id/replay`,
+  summary: 'Send a delivery again, with the same `webhook-id`',
+  access: 'login',
+  params: shape({ ...WebhookParams.properties, webhook_delivery_id: Id }),
+  replies: { 202: ReplayedDeliveries },
+  errors,
+  rateLimits: ['webhook_change'],
+  demoRefused: true,
+});
+
+export const ReplayWebhook = operation({
+  method: 'POST',
+  path: `${path}/:webhook_id/replay`,
+  summary: 'Send all deliveries since a moment again, in their order',
+  access: 'login',
+  params: WebhookParams,
+  body: shape({
+    since: Timestamp,
+    only_failed: Type.Optional(Type.Boolean({ description: 'Only those that were given up' })),
+  }),
+  replies: { 202: ReplayedDeliveries },
+  errors,
+  rateLimits: ['webhook_change'],
+  demoRefused: true,
+});

@@ -1,0 +1,158 @@
+/** What owners and admins do with the webhooks of their organization. */
+import { randomUUID } from 'node:crypto';
+import { webhookFormerSecretMs, webhookNameLengthMax, webhooksMax } from '@plenum/contracts/integration-limits';
+import type { Body } from '@plenum/contracts/operation';
+import { webhookVersion } from '@plenum/contracts/webhook-events';
+import type { CreateWebhook, UpdateWebhook, Webhook, WebhookWithSecret } from '@plenum/contracts/webhooks';
+import { statement } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { requireName } from '../../platform/names.ts';
+import { mayCall } from '../../platform/outbound/outbound.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { authorizeOrganization } from '../policy.ts';
+import { sealSecret } from './webhook-secrets.steps.ts';
+import { newWebhookSecret } from './webhook-signature.rules.ts';
+import { findWebhook, findWebhooks, type WebhookRow } from './webhooks.queries.ts';
+import { webhookView } from './webhooks.views.ts';
+
+const permission = 'organization_webhook:manage';
+
+/** Authorizes the actor and finds a webhook. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+export async function requireWebhook(scope: Scope, organization_id: number, webhook_id: number): Promise<WebhookRow> {
+  await authorizeOrganization(scope, organization_id, permission);
+  const row = await findWebhook(scope.db, organization_id, webhook_id);
+  if (row === undefined) throw fail('not_found');
+  return row;
+}
+
+/** Lists the webhooks of an organization. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+export async function listWebhooks(scope: Scope, organization_id: number): Promise<{ webhooks: Webhook[] }> {
+  await authorizeOrganization(scope, organization_id, permission);
+  return { webhooks: (await findWebhooks(scope.db, organization_id)).map(webhookView) };
+}
+
+function checkedUrl({ config }: Pick<Scope, 'config'>, url: string): string {
+  if (!mayCall(config, url)) throw fail('webhook_url_refused');
+  return url;
+}
+
+const nameOf = (name: string): string =>
+  requireName(name, { field: 'name', label: 'webhook_name', length_min: 1, length_max: webhookNameLengthMax });
+
+const count = statement<{ count: number }>(
+  'webhook-count',
+  'select count(*) as count from webhooks where organization_id = $1',
+);
+const insert = statement<{ id: number }>(
+  'insert-webhook',
+  'insert into webhooks (organization_id, name, url, event_types, secret) values ($1, $2, $3, $4, $5) returning id',
+);
+
+/**
+ * Creates a webhook. Throws `not_found`, `organization_access_denied`, `forbidden`, `webhook_url_refused`,
+ * `webhooks_exceeded`, `invalid_request`.
+ */
+export async function createWebhook(
+  scope: Scope,
+  organization_id: number,
+  input: Body<typeof CreateWebhook>,
+): Promise<WebhookWithSecret> {
+  await authorizeOrganization(scope, organization_id, permission);
+  const [name, url] = [nameOf(input.name), checkedUrl(scope, input.url)];
+  const secret = newWebhookSecret();
+  const id = await transaction(scope, async (tx) => {
+    await tx.holdName(`webhooks:${organization_id}`);
+    if (((await tx.row(count, [organization_id]))?.count ?? 0) >= webhooksMax) throw fail('webhooks_exceeded');
+    const types = JSON.stringify([...new Set(input.event_types)]);
+    const sealed = sealSecret(scope, organization_id, secret);
+    return (await tx.row(insert, [organization_id, name, url, types, sealed]))?.id ?? 0;
+  });
+  return { ...webhookView(await requireWebhook(scope, organization_id, id)), secret };
+}
+
+const update = statement(
+  'update-webhook',
+  `update webhooks
+      set name = coalesce($3::text, name), url = coalesce($4::text, url), event_types = coalesce($5::jsonb, event_types),
+          paused = case $6::boolean when true then coalesce(paused, 'BY_HAND') when false then null else paused end,
+          failing_since = case when $6::boolean = false then null else failing_since end, updated_at = now()
+    where organization_id = $1 and id = $2`,
+);
+
+/**
+ * Changes, pauses or resumes a webhook. Throws `not_found`, `organization_access_denied`, `forbidden`,
+ * `webhook_url_refused`, `invalid_request`.
+ */
+export async function updateWebhook(
+  scope: Scope,
+  organization_id: number,
+  webhook_id: number,
+  input: Body<typeof UpdateWebhook>,
+): Promise<Webhook> {
+  await requireWebhook(scope, organization_id, webhook_id);
+  await scope.db.rows(update, [
+    organization_id,
+    webhook_id,
+    input.name === undefined ? null : nameOf(input.name),
+    input.url === undefined ? null : checkedUrl(scope, input.url),
+    input.event_types === undefined ? null : JSON.stringify([...new Set(input.event_types)]),
+    input.is_paused ?? null,
+  ]);
+  scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
+  return webhookView(await requireWebhook(scope, organization_id, webhook_id));
+}
+
+const remove = statement('delete-webhook', 'delete from webhooks where organization_id = $1 and id = $2');
+
+/** Deletes a webhook with its deliveries. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+export async function deleteWebhook(scope: Scope, organization_id: number, webhook_id: number): Promise<void> {
+  await requireWebhook(scope, organization_id, webhook_id);
+  await scope.db.rows(remove, [organization_id, webhook_id]);
+}
+
+const rotate = statement(
+  'rotate-webhook-secret',
+  `update webhooks set former_secret = secret, former_secret_until = $4, secret = $3, updated_at = now()
+    where organization_id = $1 and id = $2`,
+);
+
+/**
+ * Makes a new secret; the former one signs for a day as well. Throws `not_found`, `organization_access_denied`,
+ * `forbidden`.
+ */
+export async function rotateWebhookSecret(
+  scope: Scope,
+  organization_id: number,
+  webhook_id: number,
+): Promise<WebhookWithSecret> {
+  await requireWebhook(scope, organization_id, webhook_id);
+  const secret = newWebhookSecret();
+  const until = new Date(scope.clock.now() + webhookFormerSecretMs);
+  await scope.db.rows(rotate, [organization_id, webhook_id, sealSecret(scope, organization_id, secret), until]);
+  return { ...webhookView(await requireWebhook(scope, organization_id, webhook_id)), secret };
+}
+
+const insertTest = statement<{ id: number }>(
+  'insert-webhook-test',
+  `insert into webhook_deliveries (webhook_id, place, message_id, event_type, subject, body)
+   values ($1, 0, $2, 'webhook.test', $3, $4) returning id`,
+);
+
+/** Sends a test delivery. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+export async function testWebhook(
+  scope: Scope,
+  organization_id: number,
+  webhook_id: number,
+): Promise<{ webhook_delivery_id: number }> {
+  await requireWebhook(scope, organization_id, webhook_id);
+  const id = randomUUID();
+  const body = JSON.stringify({
+    type: 'webhook.test',
+    version: webhookVersion,
+    timestamp: scope.clock.date().toISOString(),
+    data: { organization_id, webhook_id },
+  });
+  const row = await scope.db.row(insertTest, [webhook_id, `msg_test_${id}`, `test:${id}`, body]);
+  scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
+  return { webhook_delivery_id: row?.id ?? 0 };
+}

@@ -1,0 +1,133 @@
+/** Statements on deliveries that wait: claiming, settling, replaying. */
+import type { WebhookAttempt } from '@plenum/contracts/webhooks';
+import { type Db, statement } from '../../platform/db/database.ts';
+import { toldEventNames } from './webhook-events.rules.ts';
+import type { Verdict } from './webhook-retries.rules.ts';
+
+export interface ClaimedDelivery {
+  readonly id: number;
+  readonly webhook_id: number;
+  readonly message_id: string;
+  readonly body: string;
+  readonly failed_count: number;
+  /** Identifies this claim, in milliseconds: whoever claims the delivery later has another one. */
+  readonly lease_until: Date;
+  readonly url: string;
+  readonly organization_id: number;
+  readonly secret: string;
+  readonly former_secret: string | null;
+  readonly former_secret_until: Date | null;
+}
+
+/**
+ * The first waiting delivery of each subject, when it is due and nobody has it. One waits while an earlier domain event
+ * is still in the outbox, which may be about the same subject; a row that cannot be delivered at all holds up nobody
+ * longer than a minute. A test is sent also while the webhook is paused.
+ */
+const claim = statement<ClaimedDelivery>(
+  'claim-webhook-deliveries',
+  `with heads as (
+     select distinct on (subject) id from webhook_deliveries
+      where webhook_id = $1 and status = 'PENDING' order by subject, place, id),
+   due as (
+     select d.id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where d.id in (select id from heads) and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+        and (w.paused is null or d.event_type = 'webhook.test')
+        and not exists (select from outbox o where o.id < d.outbox_id and o.name = any($4::text[])
+                                               and o.created_at > now() - interval '1 minute')
+      order by d.due_at, d.id limit $3 for update of d skip locked),
+   claimed as (
+     update webhook_deliveries d
+        set lease_until = date_trunc('milliseconds', now() + $2 * interval '1 millisecond')
+      where d.id in (select id from due) and d.status = 'PENDING' and (d.lease_until is null or d.lease_until < now())
+     returning d.id, d.webhook_id, d.message_id, d.body, d.failed_count, d.lease_until)
+   select claimed.*, w.url, w.organization_id, w.secret, w.former_secret, w.former_secret_until
+     from claimed join webhooks w on w.id = claimed.webhook_id order by claimed.id`,
+);
+
+/** Leases the deliveries of a webhook that may be sent now. */
+export const claimDeliveries = (
+  db: Db,
+  webhook_id: number,
+  { leaseMs, max }: { readonly leaseMs: number; readonly max: number },
+) => db.rows(claim, [webhook_id, leaseMs, max, toldEventNames]);
+
+/** Attempts that the log of a delivery keeps. */
+const attemptsKept = 20;
+
+const settle = statement<{ webhook_id: number }>(
+  'settle-webhook-delivery',
+  `with settled as (
+     update webhook_deliveries
+        set status = $3::text, lease_until = null, reply = $5::text,
+            delivered_at = case when $3::text = 'DELIVERED' then now() end,
+            failed_count = failed_count + case when $3::text = 'DELIVERED' then 0 else 1 end,
+            due_at = now() + $6::float8 * interval '1 millisecond',
+            attempts = (select jsonb_agg(one order by place) from (
+              select one, place from jsonb_array_elements(attempts || $4::jsonb) with ordinality as found (one, place)
+               order by place desc limit ${attemptsKept}) kept)
+      where id = $1::bigint and status = 'PENDING' and lease_until = $2::timestamptz
+     returning webhook_id)
+   update webhooks w
+      set failing_since = case when $3::text = 'DELIVERED' then null else coalesce(w.failing_since, now()) end
+     from settled where w.id = settled.webhook_id
+   returning w.id as webhook_id`,
+);
+
+export interface Settlement {
+  readonly verdict: Verdict;
+  readonly attempt: WebhookAttempt;
+  /** The beginning of the reply; null without one. */
+  readonly reply: string | null;
+}
+
+const statuses = { delivered: 'DELIVERED', later: 'PENDING', given_up: 'DEAD' } as const;
+
+/** Writes what an attempt has led to. Returns whether the claim still held. */
+export async function settleDelivery(
+  db: Db,
+  { id, lease_until }: ClaimedDelivery,
+  { verdict, attempt, reply }: Settlement,
+): Promise<boolean> {
+  const pauseMs = verdict.kind === 'later' ? verdict.pauseMs : 0;
+  const values = [id, lease_until, statuses[verdict.kind], JSON.stringify([attempt]), reply, pauseMs];
+  return (await db.rows(settle, values)).length > 0;
+}
+
+const dueWebhooks = statement<{ webhook_id: number }>(
+  'webhooks-with-due-deliveries',
+  `select distinct d.webhook_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+    where d.status = 'PENDING' and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+      and (w.paused is null or d.event_type = 'webhook.test')
+    limit 1000`,
+);
+
+/** Finds the webhooks for which something is due. */
+export const findDueWebhooks = async (db: Db): Promise<readonly number[]> =>
+  (await db.rows(dueWebhooks)).map(({ webhook_id }) => webhook_id);
+
+const again = `status = 'PENDING', failed_count = 0, due_at = now(), lease_until = null, delivered_at = null`;
+
+const replayOne = statement<{ id: number }>(
+  'replay-webhook-delivery',
+  `update webhook_deliveries set ${again} where id = $1 and webhook_id = $2 returning id`,
+);
+const replaySince = statement<{ id: number }>(
+  'replay-webhook-deliveries',
+  `update webhook_deliveries set ${again}
+    where webhook_id = $1 and created_at >= $2 and event_type <> 'webhook.test'
+      and case when $3::boolean then status = 'DEAD' else status <> 'PENDING' end
+   returning id`,
+);
+
+/** Makes a delivery wait again. Returns whether the webhook has it. */
+export const replayDelivery = async (db: Db, webhook_id: number, deliveryId: number): Promise<boolean> =>
+  (await db.rows(replayOne, [deliveryId, webhook_id])).length > 0;
+
+/** Makes all deliveries since a moment wait again that are over. Returns their number. */
+export const replayDeliveriesSince = async (
+  db: Db,
+  webhook_id: number,
+  since: Date,
+  onlyFailed: boolean,
+): Promise<number> => (await db.rows(replaySince, [webhook_id, since, onlyFailed])).length;

@@ -1,0 +1,59 @@
+/** The log of a webhook, and sending deliveries again. */
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { ListWebhookDeliveries } from '@plenum/contracts/webhooks';
+import { fail } from '../../platform/errors.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
+import type { Scope } from '../../scope.ts';
+import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { requireWebhook } from './manage-webhooks.ts';
+import { replayDeliveriesSince, replayDelivery } from './webhook-deliveries.queries.ts';
+import { countDeliveries, findDeliveries } from './webhooks.queries.ts';
+import { webhookDeliveryView } from './webhooks.views.ts';
+
+type Operation = typeof ListWebhookDeliveries;
+
+/** Lists the deliveries of a webhook. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+export async function listWebhookDeliveries(
+  scope: Scope,
+  organization_id: number,
+  webhook_id: number,
+  query: Query<Operation>,
+): Promise<ReplyBody<Operation>> {
+  await requireWebhook(scope, organization_id, webhook_id);
+  const status = query.status ?? null;
+  const [total_items, rows] = await Promise.all([
+    countDeliveries(scope.db, webhook_id, status),
+    findDeliveries(scope.db, webhook_id, status, query.per_page, rowsBefore(query)),
+  ]);
+  const params = { organization_id, webhook_id };
+  return {
+    ...pageFrame({ operation: ListWebhookDeliveries, params, query }, total_items),
+    deliveries: mapReadableRows('webhook_deliveries', rows, webhookDeliveryView),
+  };
+}
+
+/** Sends a delivery again. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+export async function replayWebhookDelivery(
+  scope: Scope,
+  organization_id: number,
+  webhook_id: number,
+  deliveryId: number,
+): Promise<{ replayed_count: number }> {
+  await requireWebhook(scope, organization_id, webhook_id);
+  if (!(await replayDelivery(scope.db, webhook_id, deliveryId))) throw fail('not_found');
+  scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
+  return { replayed_count: 1 };
+}
+
+/** Sends all deliveries since a moment again. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+export async function replayWebhook(
+  scope: Scope,
+  organization_id: number,
+  webhook_id: number,
+  { since, only_failed = false }: { readonly since: string; readonly only_failed?: boolean },
+): Promise<{ replayed_count: number }> {
+  await requireWebhook(scope, organization_id, webhook_id);
+  const replayed_count = await replayDeliveriesSince(scope.db, webhook_id, new Date(since), only_failed);
+  scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
+  return { replayed_count };
+}

@@ -1,0 +1,88 @@
+/** Which recorded domain events webhooks are told of, as what. */
+import type { WebhookEventType } from '@plenum/contracts/webhook-event-types';
+import type { WebhookData } from '@plenum/contracts/webhook-events';
+import type { OutboxEventName, OutboxEvents } from '../domain-events.ts';
+
+/** Data without the organization, which is looked up for events of a conference. */
+type Told<T extends WebhookEventType> = Omit<WebhookData<T>, 'organization_id'>;
+
+interface Telling {
+  readonly type: WebhookEventType;
+  /** Events about the same subject are sent in order. */
+  readonly subject: string;
+  readonly data: object;
+  /** One of both says whose webhooks are told. */
+  readonly event_id: number | null;
+  readonly organization_id: number | null;
+}
+
+const ofEvent = <T extends WebhookEventType>(
+  type: T,
+  about: string,
+  data: Told<T> & { readonly event_id: number },
+): Telling => ({
+  type,
+  subject: `event:${data.event_id}:${about}`,
+  data,
+  event_id: data.event_id,
+  organization_id: null,
+});
+
+const ofMember = <T extends WebhookEventType>(
+  type: T,
+  organization_id: number,
+  data: Told<T> & { readonly user_id: number },
+): Telling => ({
+  type,
+  subject: `organization:${organization_id}:user:${data.user_id}`,
+  data,
+  event_id: null,
+  organization_id,
+});
+
+const ofRoom = (type: 'room.created' | 'room.updated' | 'room.deleted', { room }: OutboxEvents['room.created']) =>
+  ofEvent(type, `room:${room.room_id}`, { event_id: room.event_id, room_id: room.room_id });
+
+/** Sessions that move belong to those that change: both are told in one order. */
+const programme = 'programme';
+
+type Tellings = { readonly [N in OutboxEventName]?: (payload: OutboxEvents[N]) => Telling | null };
+
+const tellings: Tellings = {
+  'event.changed': ({ event_id }) => ofEvent('event.updated', 'settings', { event_id }),
+  'session.changed': ({ event_id, session_id }) => ofEvent('session.updated', programme, { event_id, session_id }),
+  'sessions.moved': ({ event_id, session_ids }) =>
+    ofEvent('sessions.moved', programme, { event_id, session_ids: [...session_ids] }),
+  'stage.changed': ({ event_id }) => ofEvent('speakers.updated', programme, { event_id }),
+  'schedule_import.finished': ({ event_id, import_id }) =>
+    ofEvent('schedule.imported', programme, { event_id, import_id }),
+  'event_user.added': ({ event_id, user_id, role }) =>
+    ofEvent('attendee.added', `user:${user_id}`, { event_id, user_id, role }),
+  'event_user.role_changed': ({ event_id, user_id, role, former_role }) =>
+    former_role === null
+      ? null
+      : ofEvent('attendee.role_changed', `user:${user_id}`, { event_id, user_id, role, former_role }),
+  'event_user.standing_changed': ({ event_id, user_id, is_banned, is_chat_banned }) =>
+    ofEvent('attendee.standing_changed', `user:${user_id}`, { event_id, user_id, is_banned, is_chat_banned }),
+  'membership.ended': ({ event_id, organization_id, user_id }) => {
+    if (event_id !== null) return ofEvent('attendee.removed', `user:${user_id}`, { event_id, user_id });
+    return organization_id === null ? null : ofMember('member.removed', organization_id, { user_id });
+  },
+  'organization_user.role_changed': ({ organization_id, user_id, role, former_role }) =>
+    ofMember('member.role_changed', organization_id, { user_id, role, former_role }),
+  'join_request.made': ({ event_id, request_id }) =>
+    ofEvent('join_request.made', `request:${request_id}`, { event_id, request_id }),
+  'join_request.answered': ({ event_id, request_id }) =>
+    ofEvent('join_request.answered', `request:${request_id}`, { event_id, request_id }),
+  'room.created': (update) => ofRoom('room.created', update),
+  'room.updated': (update) => ofRoom('room.updated', update),
+  'room.deleted': (update) => ofRoom('room.deleted', update),
+};
+
+/** The recorded domain events that webhooks may be told of. */
+export const toldEventNames: readonly string[] = Object.keys(tellings);
+
+/** Returns what webhooks are told of a recorded domain event, or null. */
+export function tellingOf<N extends OutboxEventName>(name: N, payload: OutboxEvents[N]): Telling | null {
+  return tellings[name]?.(payload) ?? null;
+}

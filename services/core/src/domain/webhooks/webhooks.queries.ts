@@ -1,0 +1,78 @@
+/** Queries for webhooks and their deliveries. */
+import type { WebhookDeliveryStatus, WebhookPause } from '@plenum/contracts/enums';
+import { webhooksMax } from '@plenum/contracts/integration-limits';
+import type { ToldEventType } from '@plenum/contracts/webhook-event-types';
+import type { WebhookAttempt } from '@plenum/contracts/webhooks';
+import { type Db, statement } from '../../platform/db/database.ts';
+
+export interface WebhookRow {
+  readonly id: number;
+  readonly organization_id: number;
+  readonly name: string;
+  readonly url: string;
+  readonly event_types: ToldEventType[];
+  readonly paused: WebhookPause | null;
+  readonly failing_since: Date | null;
+  readonly former_secret_until: Date | null;
+  readonly created_at: Date;
+  readonly waiting_count: number;
+}
+
+const columns = `
+  w.id, w.organization_id, w.name, w.url, w.event_types, w.paused, w.failing_since, w.former_secret_until, w.created_at,
+  (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.status = 'PENDING') as waiting_count`;
+
+const webhooksOf = statement<WebhookRow>(
+  'webhooks-of-organization',
+  `select ${columns} from webhooks w where w.organization_id = $1 order by w.id limit ${webhooksMax}`,
+);
+const webhook = statement<WebhookRow>(
+  'webhook-of-organization',
+  `select ${columns} from webhooks w where w.organization_id = $1 and w.id = $2`,
+);
+
+/** Lists the webhooks of an organization, the oldest first. */
+export const findWebhooks = (db: Db, organization_id: number) => db.rows(webhooksOf, [organization_id]);
+
+/** Finds a webhook of an organization. */
+export const findWebhook = (db: Db, organization_id: number, webhook_id: number) =>
+  db.row(webhook, [organization_id, webhook_id]);
+
+export interface DeliveryRow {
+  readonly id: number;
+  readonly message_id: string;
+  readonly event_type: string;
+  readonly status: WebhookDeliveryStatus;
+  readonly created_at: Date;
+  readonly due_at: Date;
+  readonly delivered_at: Date | null;
+  readonly attempts: WebhookAttempt[];
+  readonly body: string;
+  readonly reply: string | null;
+}
+
+const deliveries = statement<DeliveryRow>(
+  'webhook-deliveries',
+  `select id, message_id, event_type, status, created_at, due_at, delivered_at, attempts, body, reply
+     from webhook_deliveries where webhook_id = $1 and ($2::text is null or status = $2)
+    order by id desc limit $3 offset $4`,
+);
+const deliveryCount = statement<{ count: number }>(
+  'webhook-delivery-count',
+  'select count(*) as count from webhook_deliveries where webhook_id = $1 and ($2::text is null or status = $2)',
+);
+
+/** Finds a page of the deliveries of a webhook, the newest first; null means any status. */
+export const findDeliveries = (
+  db: Db,
+  webhook_id: number,
+  status: WebhookDeliveryStatus | null,
+  limit: number,
+  offset: number,
+) => db.rows(deliveries, [webhook_id, status, limit, offset]);
+
+export const countDeliveries = async (
+  db: Db,
+  webhook_id: number,
+  status: WebhookDeliveryStatus | null,
+): Promise<number> => (await db.row(deliveryCount, [webhook_id, status]))?.count ?? 0;

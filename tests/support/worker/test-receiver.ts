@@ -1,0 +1,60 @@
+/** A receiver of webhooks for tests: takes deliveries, and answers as it is told. */
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedDelivery {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Writes the answer to a delivery. */
+export type Answer = (reply: ServerResponse, delivery: ReceivedDelivery) => void;
+
+export interface TestReceiver {
+  readonly url: string;
+  readonly port: number;
+  readonly deliveries: ReceivedDelivery[];
+  /** Returns what was told, in the order of its arrival. */
+  told(): readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
+  /** Answers so from now on. */
+  answerWith(answer: Answer): void;
+  close(): Promise<void>;
+}
+
+export const takes: Answer = (reply) => void reply.writeHead(204).end();
+export const refuses =
+  (status: number, headers: Readonly<Record<string, string>> = {}): Answer =>
+  (reply) =>
+    void reply.writeHead(status, headers).end('not now');
+
+/** Starts a receiver on this machine. */
+export async function startTestReceiver(): Promise<TestReceiver> {
+  const deliveries: ReceivedDelivery[] = [];
+  let answer: Answer = takes;
+  const server = createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const delivery = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+      deliveries.push(delivery);
+      answer(reply, delivery);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    port,
+    deliveries,
+    told: () => deliveries.map(({ body }) => JSON.parse(body)),
+    answerWith: (given) => {
+      answer = given;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((closed) => server.close(() => closed()));
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { OrganizationDetail } from '@plenum/contracts/organizations';
+import { t as tokenText } from '../features/api-tokens/api-tokens.en.json';
+import { OrganizationTokens } from '../features/api-tokens/organization-tokens.tsx';
+import { WebhookList } from '../features/webhooks/webhook-list.tsx';
+import { t } from '../features/webhooks/webhooks.en.json';
+import { Section } from '../ui/page.tsx';
+
+/** How programs work with an organization: their tokens, and what they are told. */
+export function OrganizationIntegrations({ organization }: { readonly organization: OrganizationDetail }) {
+  return (
+    <div className="grid gap-12">
+      <Section title={tokenText('tokens.title')}>
+        <OrganizationTokens organization={organization} />
+      </Section>
+      <Section title={t('webhooks.title')}>
+        <WebhookList organization_id={organization.id} />
+      </Section>
+    </div>
+  );
+}
