@@ -1,7 +1,6 @@
 /**
- * Every limit of the product (docs/product/limits.md): lengths in code points after NFC, sizes in bytes, times with
- * their unit last. The database, the server and the browser import them from here; those of mails are in `mail-limits.ts`,
- * those of questions in `question-limits.ts`, those of programs in `integration-limits.ts`.
+ * Every limit of the product (docs/product/limits.md) for database, server and browser: lengths in code points after NFC,
+ * sizes in bytes, times with their unit last. Further ones: `mail-`, `question-`, `import-`, `integration-limits.ts`.
  */
 import { integrationRateLimits } from './integration-limits.ts';
 
@@ -361,9 +360,7 @@ export const nearBottomDirectPx = 100;
 export const nearBottomRoomPx = 10;
 export const initialScrollGraceMs = 500;
 
-/**
- * Rate limits (`points` attempts per `durationS` seconds). Per-address ones are sized for a venue behind one address.
- */
+/** Rate limits: `points` attempts per `durationS` seconds; per-address ones are for a venue behind one address. */
 export const rateLimits = {
   /** Per account and address, or per known browser. */
   login: { points: 5, durationS: 300 },
