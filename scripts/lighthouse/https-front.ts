@@ -42,7 +42,7 @@ export async function startHttpsFront(port: number, target: URL): Promise<HttpsF
   };
   server.on('request', passOn);
   const sockets = new Set<Socket>();
-  server.on('secureConnection', (socket) => {
+  server.on('secureConnection', (socket: Socket) => {
     // Every stream of a connection listens to its end.
     socket.setMaxListeners(0);
     sockets.add(socket);

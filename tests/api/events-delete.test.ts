@@ -38,6 +38,7 @@ const outliving: ReadonlySet<IdName> = new Set([
   'thread_id',
   // What somebody was told is theirs; the list leaves out what was about the event.
   'notification_id',
+  'api_token_id',
 ]);
 const ofEvents = operationsWithIds.filter((name) => idsInPath(name).some((id) => !outliving.has(id)));
 

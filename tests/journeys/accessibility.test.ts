@@ -149,7 +149,7 @@ const elsewhere = new Set([
 
 /** Every path that the product builds is among the screens that are looked at. */
 function expectAllRoutes(list: readonly Screen[]): void {
-  const shapeOf = (path: string) => path.replace(/\?.*/, '').replaceAll(/\/(?:\d+|broken)(?=\/|$)/g, '/1');
+  const shapeOf = (path: string) => path.replace(/[?#].*/, '').replaceAll(/\/(?:\d+|broken)(?=\/|$)/g, '/1');
   const lookedAt = new Set(list.map(({ path }) => shapeOf(path)));
   const { eventAdmin, ...others } = paths;
   const builders = Object.values<(...ids: readonly string[]) => string>(others);

@@ -89,6 +89,10 @@ test.describe('phone', () => {
       const scroll = (byPx: number) => page.evaluate<void>(`window.scrollBy(0, ${byPx})`);
       await scroll(400);
       await expect(header).not.toBeInViewport();
+      // A list that corrects the height of its rows scrolls too.
+      await page.waitForFunction(
+        `new Promise((done) => { const from = scrollY; setTimeout(() => done(scrollY === from), 500); })`,
+      );
       await scroll(-40);
       await expect(header).toBeInViewport({ ratio: 1 });
       await scroll(400);

@@ -135,6 +135,7 @@ const provoked: Readonly<Record<string, () => Promise<void>>> = {
 const numbers = 'its columns are numbers, kinds and identifiers that machines chose';
 const random = 'its value is random or the hash of something random';
 const harmless: Readonly<Record<string, string>> = {
+  api_tokens_token_hash_unique: random,
   calendar_feeds_token_hash_unique: random,
   calendar_feeds_user_id_event_id_unique: numbers,
   chat_rooms_session_id_subtype_unique: numbers,
@@ -160,8 +161,10 @@ const harmless: Readonly<Record<string, string>> = {
   sessions_event_id_external_guid_unique: 'the identifier of a session in the schedule that the event publishes',
   speaker_profiles_event_id_external_guid_unique:
     'the identifier of a speaker in the schedule that the event publishes',
+  session_qa_wall_token_hash_unique: random,
   speaker_profiles_event_id_user_id_unique: numbers,
   uploads_object_key_unique: random,
+  webhook_deliveries_message_id_unique: random,
 };
 
 /** Unique indexes that are neither of a primary key nor only of numbers and moments. */

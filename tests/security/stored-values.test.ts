@@ -162,7 +162,8 @@ describe('bad rows, whichever way they came,', () => {
       ).toEqual([]);
     }
     expect((await brokenPages()).filter(isFailure)).toEqual([]);
-  });
+    // Reads every page of the product once for each kind of bad row.
+  }, 180_000);
 });
 
 /** A page that shows the bad row and nothing else, or is made of all sessions together, fails with it. */

@@ -10,10 +10,6 @@ applyTheme(chosenTheme());
 // Hides the landing page from logged-in people, who are redirected to the app (styles/landing.css).
 if (location.pathname === paths.landing() && isLoginLikely()) document.documentElement.dataset['login'] = 'likely';
 
-// The first use of Intl loads locales and time zones, a tenth of a second on a slow phone: while the files of the app are
-// on their way it delays nothing, later it would be part of the task that shows the first dates.
-if (isLoginLikely()) setTimeout(() => new Intl.DateTimeFormat().format());
-
 document.addEventListener('click', ({ target }) => {
   if (target instanceof Element) target.closest(`[${servedAttribute}] button`)?.setAttribute(pressedAttribute, '');
 });

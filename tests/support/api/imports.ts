@@ -4,8 +4,19 @@ import type { TestApi } from './test-api.ts';
 
 const counts = '{"created": 0, "updated": 0, "unchanged": 0, "removed": 0}';
 const plan = {
-  ...{ file_sessions: 0, stored_sessions: 0, created: 0, changed: 0, moved: 0, restored: 0, removed: 0 },
-  ...{ unchanged: 0, skipped: 0, bookmarks: 0, people: 0, rooms: 0, sessions: [] },
+  file_sessions: 0,
+  stored_sessions: 0,
+  created: 0,
+  changed: 0,
+  moved: 0,
+  restored: 0,
+  removed: 0,
+  unchanged: 0,
+  skipped: 0,
+  bookmarks: 0,
+  people: 0,
+  rooms: 0,
+  sessions: [],
 };
 const nothing = { sessions: [], stages: [], profiles: [], days: [] };
 const undo = { before: nothing, after: nothing, created: [], created_profiles: [] };

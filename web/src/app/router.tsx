@@ -213,6 +213,9 @@ function preloadCurrentPage(): Promise<unknown>[] {
   });
 }
 void awaitFirstContent(preloadCurrentPage());
+// The first use of Intl loads locales and time zones, a tenth of a second on a slow phone: while replies are on their way it
+// delays nothing, later it would be part of the task that shows the first dates.
+setTimeout(() => new Intl.DateTimeFormat().format());
 
 const AllRoutes = () => useRoutes(routes);
 

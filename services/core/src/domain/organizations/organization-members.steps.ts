@@ -117,11 +117,19 @@ const serviceAccounts = statement<{ user_id: number }>(
   'service-accounts-of-organization',
   'select user_id from api_tokens where organization_id = $1',
 );
-const deleteServiceAccounts = statement('delete-service-accounts', 'delete from users where id = any($1::bigint[])');
+const deleteAccountsSql = statement('delete-accounts', 'delete from users where id = any($1::bigint[])');
+
+/** Deletes accounts that exist only for an organization, with everything that goes with them. */
+export async function removeAccounts(tx: Transaction, user_ids: readonly number[]): Promise<void> {
+  if (user_ids.length > 0) await tx.rows(deleteAccountsSql, [idList(user_ids)]);
+}
 
 /** Deletes an organization with everything below it, and the accounts of its API tokens. */
 export async function removeOrganization(tx: Transaction, organization_id: number): Promise<void> {
   const accounts = await tx.rows(serviceAccounts, [organization_id]);
   await tx.rows(deleteOrganizationSql, [organization_id]);
-  if (accounts.length > 0) await tx.rows(deleteServiceAccounts, [idList(accounts.map(({ user_id }) => user_id))]);
+  await removeAccounts(
+    tx,
+    accounts.map(({ user_id }) => user_id),
+  );
 }

@@ -3,7 +3,7 @@ import { idList, statement, type Transaction } from '../../platform/db/database.
 import { fail } from '../../platform/errors.ts';
 import { deletedUser, handOverLogins } from '../accounts/deleted-user.steps.ts';
 import { record } from '../domain-events.ts';
-import { removeOrganization } from '../organizations/organization-members.steps.ts';
+import { removeAccounts, removeOrganization } from '../organizations/organization-members.steps.ts';
 import { demoMakesRoomAfterH, demoOrganizersMax } from './demo.rules.ts';
 
 /** Those that nobody is logged in to come first, because nobody can return to them. */
@@ -55,8 +55,6 @@ const deleteThreads = statement(
     where s.thread_id = t.id and s.user_id = any($1::bigint[])`,
 );
 
-const deletePeople = statement('delete-demo-people', 'delete from users where id = any($1::bigint[])');
-
 /** Removes the organization of a demo organizer with its events and all people in it, whose logins end. */
 export async function endDemoOrganization(tx: Transaction, organization_id: number): Promise<void> {
   const held = await tx.rows(lockDemo, [organization_id]);
@@ -67,5 +65,5 @@ export async function endDemoOrganization(tx: Transaction, organization_id: numb
   await tx.rows(deleteThreads, [idList(people)]);
   await handOverLogins(tx, people, await deletedUser(tx));
   await removeOrganization(tx, organization_id);
-  await tx.rows(deletePeople, [idList(people)]);
+  await removeAccounts(tx, people);
 }

@@ -40,7 +40,7 @@ const claim = statement<ClaimedDelivery>(
      update webhook_deliveries d
         set lease_until = date_trunc('milliseconds', now() + $2 * interval '1 millisecond')
       where d.id in (select id from due) and d.status = 'PENDING' and (d.lease_until is null or d.lease_until < now())
-     returning d.id, d.webhook_id, d.message_id, d.body, d.failed_count, d.lease_until)
+     returning d.id, d.webhook_id, d.message_id, d.body, d.failed_count, coalesce(d.lease_until, now()) as lease_until)
    select claimed.*, w.url, w.organization_id, w.secret, w.former_secret, w.former_secret_until
      from claimed join webhooks w on w.id = claimed.webhook_id order by claimed.id`,
 );
