@@ -3,12 +3,10 @@ import { textLanguage } from './i18n/catalogue.ts';
 
 const keptS = 365 * 86_400;
 
-/** Languages by their own names, because people may not read the current one. Names take a while, so they are made where they are shown. */
-export const languageOptions = (): readonly { readonly value: Language; readonly label: string }[] =>
-  languages.map((value) => ({
-    value,
-    label: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
-  }));
+/** Languages by their own names, because people may not read the current one. */
+const ownNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+
+export const languageOptions = languages.map((value) => ({ value, label: ownNames[value] }));
 
 export const isLanguage = (value: string): value is Language => languages.some((language) => language === value);
 

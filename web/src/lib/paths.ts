@@ -41,10 +41,6 @@ export const paths = {
   sponsors: (event_id: Id) => `${event(event_id)}/sponsors`,
   sponsor: (event_id: Id, sponsor_id: Id) => `${event(event_id)}/sponsors/${sponsor_id}`,
   session: (event_id: Id, session_id: Id) => `${event(event_id)}/sessions/${session_id}`,
-  /** With the questions opened beside the session. */
-  sessionQuestions: (event_id: Id, session_id: Id) => `${event(event_id)}/sessions/${session_id}#questions`,
-  questionDesk: (event_id: Id, session_id: Id) => `${event(event_id)}/sessions/${session_id}/questions`,
-  lectern: (event_id: Id, session_id: Id) => `${event(event_id)}/sessions/${session_id}/lectern`,
   sessionPending: (event_id: Id) => `${event(event_id)}/session-pending`,
   setUpSession: (event_id: Id) => `${event(event_id)}/setup-session`,
   importSchedule: (event_id: Id) => `${event(event_id)}/import`,

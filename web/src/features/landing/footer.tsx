@@ -19,7 +19,7 @@ function Languages() {
         onChange={({ target }) => isLanguage(target.value) && switchLanguage(target.value)}
         className="h-11 rounded-md border border-on-chamber-muted bg-chamber-deep px-3 text-on-chamber"
       >
-        {languageOptions().map(({ value, label }) => (
+        {languageOptions.map(({ value, label }) => (
           <option key={value} value={value} lang={value}>
             {label}
           </option>

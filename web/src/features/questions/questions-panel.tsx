@@ -4,7 +4,6 @@ import type { Qa, Question } from '@plenum/contracts/questions';
 import { MonitorUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { call } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +16,7 @@ import { useCalmRows, useIsHeld } from './calm-order.ts';
 import { openingWords } from './opening-words.ts';
 import { QaControls } from './qa-controls.tsx';
 import { listKey, type QuestionBoard, useQuestionList } from './question-board.ts';
+import { questionPaths } from './question-paths.ts';
 import { QuestionRow } from './question-row.tsx';
 import { t } from './questions.en.json';
 import { VoteButton } from './vote-button.tsx';
@@ -81,7 +81,7 @@ function ForModerators({ qa }: { readonly qa: Qa }) {
   return (
     <div className="mb-4 grid gap-3">
       {qa.state === 'OFF' && <QaControls qa={qa} />}
-      <ButtonLink variant="secondary" size="small" to={paths.questionDesk(qa.event_id, qa.session_id)}>
+      <ButtonLink variant="secondary" size="small" to={questionPaths.desk(qa.event_id, qa.session_id)}>
         <MonitorUp aria-hidden="true" className="size-4.5" />
         {t('qa.desk')}
       </ButtonLink>

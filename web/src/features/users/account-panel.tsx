@@ -67,7 +67,7 @@ function LanguageChoice({ user }: { readonly user: UserDetail }) {
         className="max-w-xs"
         busy={busy}
         value={textLanguage}
-        options={languageOptions()}
+        options={languageOptions}
         onChange={(event) => void choose(event.target.value)}
       />
     </Section>

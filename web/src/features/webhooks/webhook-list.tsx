@@ -6,13 +6,14 @@ import { openModal } from '../../lib/stores/modals.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { MenuItem } from '../../ui/menu.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { deleteWebhook, rotateSecret, testWebhook, updateWebhook, useWebhooks } from './webhooks.api.ts';
 import { t } from './webhooks.en.json';
+
+const MenuItem = lazy(() => import('../../ui/menu.tsx').then((m) => ({ default: m.MenuItem })));
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((m) => ({ default: m.WebhookDialog })));
 const SecretDialog = lazy(() => import('./webhook-dialog.tsx').then((m) => ({ default: m.SecretDialog })));
@@ -166,13 +167,13 @@ function WebhookItems({ place, webhook, onOpen }: ItemsProps) {
       },
     });
   return (
-    <>
+    <Suspense fallback={null}>
       <MenuItem onSelect={() => onOpen({ kind: 'edit', webhook })}>{t('webhooks.edit')}</MenuItem>
       <MenuItem onSelect={() => void toggle()}>{t(isPaused ? 'webhooks.resume' : 'webhooks.pause')}</MenuItem>
       <MenuItem onSelect={rotate}>{t('webhooks.rotate')}</MenuItem>
       <MenuItem destructive onSelect={remove}>
         {t('webhooks.delete')}
       </MenuItem>
-    </>
+    </Suspense>
   );
 }
