@@ -17,7 +17,7 @@ export type WebhookScope = Deps & { readonly outbound: Outbound };
 /** Deliveries that one webhook gets at the same time, of different subjects. */
 const concurrency = 4;
 /** Longer than an attempt takes; then another worker sends the delivery again. */
-export const deliveryLeaseMs = 60_000;
+const deliveryLeaseMs = 60_000;
 /** The next sweep goes on; below the timeout of the job. */
 const budgetMs = 40_000;
 
