@@ -120,8 +120,8 @@ const serviceAccounts = statement<{ user_id: number }>(
 const deleteAccountsSql = statement('delete-accounts', 'delete from users where id = any($1::bigint[])');
 
 /** Deletes accounts that exist only for an organization, with everything that goes with them. */
-export async function removeAccounts(tx: Transaction, user_ids: readonly number[]): Promise<void> {
-  if (user_ids.length > 0) await tx.rows(deleteAccountsSql, [idList(user_ids)]);
+export async function removeAccounts(tx: Transaction, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length > 0) await tx.rows(deleteAccountsSql, [idList(accountIds)]);
 }
 
 /** Deletes an organization with everything below it, and the accounts of its API tokens. */
