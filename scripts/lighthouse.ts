@@ -106,7 +106,7 @@ const folder = newDataDirectory();
 const port = await freePort();
 const app = `https://localhost:${port}`;
 const product = await startProduct(folder.path, { PUBLIC_URL: app });
-const front = await startHttpsFront(port, new URL(product.ready.app));
+const front = await startHttpsFront(port, product.ready.app);
 let tooLow = 0;
 try {
   for (const screen of screens) {

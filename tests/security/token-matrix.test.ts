@@ -19,14 +19,9 @@ import {
   type Tenant,
 } from '../support/api/tenants.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
+import { forgetLimits } from '../support/security/forget-limits.ts';
 
 const api = await openTestApi();
-
-/** Not counted: this file sends more than a token may. */
-const forgetLimits = async (): Promise<void> => {
-  const keys = await api.deps.realtime.keys(`${api.deps.config.REDIS_PREFIX}limit:*`);
-  if (keys.length > 0) await api.deps.realtime.del(...keys);
-};
 
 interface World {
   readonly tenant: Tenant;
@@ -81,7 +76,7 @@ describe('operations that refuse programs', () => {
   });
 
   it.each(operationNames.filter((name) => accessOf(name) === 'browser'))('%s', async (name) => {
-    await forgetLimits();
+    await forgetLimits(api.deps);
     for (const client of [world.person, world.organization]) {
       const before = client.cookies.size;
       expectRefusal(await client.send(operations[name].method, anyPath(name)), 'token_not_accepted');
@@ -94,7 +89,7 @@ describe('a scope that is missing', () => {
   const lacking = new Map<string, { readonly person: TestClient; readonly organization: TestClient }>();
   beforeAll(async () => {
     for (const scope of apiScopes) {
-      await forgetLimits();
+      await forgetLimits(api.deps);
       const others = (scopes: typeof organizationScopes) => scopes.filter((one) => one !== scope);
       const { owner, organization_id } = world.tenant;
       const person = await newPersonToken(owner, { scopes: others(apiScopes) });
@@ -108,7 +103,7 @@ describe('a scope that is missing', () => {
   });
 
   it.each(scoped)('is refused by %s', async (name) => {
-    await forgetLimits();
+    await forgetLimits(api.deps);
     const clients = lacking.get(accessOf(name));
     for (const client of [clients?.person, clients?.organization])
       if (client !== undefined)
@@ -127,7 +122,7 @@ const changing: ReadonlySet<OperationName> = new Set(['AddEventUser', 'AddSessio
 describe('with its scopes', () => {
   const cases = operationsWithIds.filter(isScoped);
   const send = async (pick: (world: World) => TestClient, name: OperationName): Promise<TestReply> => {
-    await forgetLimits();
+    await forgetLimits(api.deps);
     const own = operations[name].method === 'DELETE' || changing.has(name) ? await newWorld() : world;
     const ids = { ...own.tenant.ids, ...(await freshIds[name]?.(api, own.tenant)) };
     return sendOperation(pick(own), name, ids);
@@ -166,7 +161,7 @@ describe('another tenant', () => {
   });
 
   it.each(operationsWithIds.filter(isScoped))('is out of reach for %s', async (name) => {
-    await forgetLimits();
+    await forgetLimits(api.deps);
     const before = await everything();
     const ids = idsInPath(name);
     for (const client of [world.person, world.organization])

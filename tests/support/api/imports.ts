@@ -3,7 +3,8 @@ import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from './test-api.ts';
 
 const counts = '{"created": 0, "updated": 0, "unchanged": 0, "removed": 0}';
-const plan = {
+/** A plan that changes nothing. */
+export const emptyPlan = {
   file_sessions: 0,
   stored_sessions: 0,
   created: 0,
@@ -39,7 +40,7 @@ async function addOne(api: TestApi, event_id: number, values: readonly unknown[]
 
 /** Adds an import that waits for an answer and asks nothing. */
 export const addWaitingImport = (api: TestApi, event_id: number) =>
-  addOne(api, event_id, ['FAILED', JSON.stringify({ plan, questions: [] }), null]);
+  addOne(api, event_id, ['FAILED', JSON.stringify({ plan: emptyPlan, questions: [] }), null]);
 
 /** Adds an import that changed nothing. */
 export const addFinishedImport = (api: TestApi, event_id: number) =>

@@ -8,6 +8,7 @@ import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { statement } from '@plenum/core/platform/db/database';
 import { addSession, newMember } from '../api/conferences.ts';
+import { emptyPlan } from '../api/imports.ts';
 import { invitationTokenOf } from '../api/invitation-token.ts';
 import { mailChoiceOf } from '../api/mail-choice.ts';
 import { loggedIn, newEmail, newestMailToken, signedUp, testPassword, verified } from '../api/people.ts';
@@ -43,18 +44,9 @@ const makeImportUndoable = statement(
   `update schedule_imports set undo = '{"sessions": []}', finished_at = now() where id = $1`,
 );
 const plan = {
+  ...emptyPlan,
   file_sessions: 1,
-  stored_sessions: 0,
   created: 1,
-  changed: 0,
-  moved: 0,
-  restored: 0,
-  removed: 0,
-  unchanged: 0,
-  skipped: 0,
-  bookmarks: 0,
-  people: 0,
-  rooms: 0,
   sessions: [{ kind: 'CREATED', session_id: null, title: 'A keyboard that lasts', fields: [], bookmarks: 0 }],
 };
 const waitingImport: Prepare = async ({ api, tenant }) => {

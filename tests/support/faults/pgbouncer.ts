@@ -9,6 +9,7 @@ import { choosePostgresAccount } from '../../../scripts/embedded/postgres-accoun
 import { logTail, type Running, startChild } from '../../../scripts/embedded/processes.ts';
 import { waitUntil } from '../api/wait-until.ts';
 import { connectedTo } from './database-content.ts';
+import { killProcess } from './kill-process.ts';
 
 export interface Pgbouncer {
   /** For `DATABASE_URL`. */
@@ -94,11 +95,7 @@ export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
     async stop() {
       await running?.stop();
     },
-    async kill() {
-      if (running === undefined || running.hasExited()) return;
-      process.kill(running.pid, 'SIGKILL');
-      await running.exited;
-    },
+    kill: () => killProcess(running),
     async remove() {
       await pgbouncer.kill();
       rmSync(folder, { recursive: true, force: true });

@@ -9,6 +9,7 @@ import { loadSecrets, type Secrets } from '../../../scripts/embedded/secrets.ts'
 import { type ApiProcess, startApiProcess } from '../api/api-process.ts';
 import { type GatewayProcess, startGatewayProcess } from '../gateway/gateway-process.ts';
 import { workerEnv } from '../worker/test-worker.ts';
+import { killProcess } from './kill-process.ts';
 
 /** A process that is killed and restarted. */
 export interface KillableProcess {
@@ -106,10 +107,7 @@ export async function redisPod(
   };
   let running = await startRedis(options);
   const { port, url } = running;
-  const kill = async () => {
-    if (!running.hasExited()) process.kill(running.pid, 'SIGKILL');
-    await running.exited;
-  };
+  const kill = () => killProcess(running);
   return {
     name: 'redis',
     secrets,

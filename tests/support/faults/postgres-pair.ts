@@ -13,6 +13,7 @@ import { loadSecrets, type Secrets } from '../../../scripts/embedded/secrets.ts'
 import { waitUntil } from '../api/wait-until.ts';
 import { type CuttableProxy, startCuttableProxy } from '../services/cuttable-proxy.ts';
 import { connectedTo } from './database-content.ts';
+import { killProcess } from './kill-process.ts';
 
 export interface PostgresServer {
   readonly url: () => string;
@@ -61,11 +62,7 @@ function serverOf({ dataDir, cluster }: Files, secrets: Secrets): PostgresServer
     async stop() {
       await running?.stop();
     },
-    async kill() {
-      if (running === undefined || running.hasExited()) return;
-      process.kill(running.pid, 'SIGKILL');
-      await running.exited;
-    },
+    kill: () => killProcess(running),
     ask(statement) {
       const administrator = new URL(url());
       administrator.username = 'postgres';

@@ -12,6 +12,7 @@ import { freePort } from '../../../scripts/embedded/ports.ts';
 import { type Running, startChild } from '../../../scripts/embedded/processes.ts';
 import { findRedisProgram } from '../../../scripts/embedded/redis-program.ts';
 import { endOf, type EndedProcess } from '../services/ended-process.ts';
+import { killProcess } from './kill-process.ts';
 
 const script = join(repositoryRoot, 'k8s/examples/redis-sentinel/start.sh');
 const password = 'of-the-trio';
@@ -98,8 +99,7 @@ export async function layOutRedisTrio(): Promise<RedisTrio> {
         running = await Promise.all(['redis', 'sentinel'].map(run));
       },
       async kill() {
-        for (const { pid, hasExited } of running) if (!hasExited()) process.kill(pid, 'SIGKILL');
-        await Promise.all(running.map(({ exited }) => exited));
+        await Promise.all(running.map(killProcess));
       },
       leave: () => endOf(spawn('sh', [script, 'leave'], { env, stdio: ['ignore', 'pipe', 'pipe'] })),
       knowsAll: async () =>

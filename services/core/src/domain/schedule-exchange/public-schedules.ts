@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { createPrepared } from '../../platform/prepared.ts';
 import { findExportedEvent } from './exported-schedule.queries.ts';
 import type { PackedSchedule, ScheduleFormat, WantedSchedule } from './packed-schedules.ts';
 import type { ShownParts } from './public-schedule.rules.ts';
@@ -48,26 +48,14 @@ type Packed = (wanted: WantedSchedule) => Promise<PackedSchedule>;
  * @param packed creates the file
  */
 export function createPublicSchedules(db: Database, packed: Packed): (wanted: Wanted) => Promise<PublicSchedule> {
-  const ready = new LRUCache<string, PublicSchedule>({
-    maxSize: keptBytesMax,
-    sizeCalculation: ({ gzipped, brotli }) => gzipped.byteLength + (brotli?.byteLength ?? 0) + 1,
-  });
-  const pending = new Map<string, Promise<PublicSchedule>>();
-  return async (wanted) => {
+  const prepared = createPrepared<PublicSchedule>(
+    keptBytesMax,
+    ({ gzipped, brotli }) => gzipped.byteLength + (brotli?.byteLength ?? 0) + 1,
+  );
+  return (wanted) => {
     const { event_id, agenda_version, format, shown } = wanted;
     const parts = [shown.speakers, shown.biographies, shown.links].map(Number).join('');
-    const key = `${event_id}:${agenda_version}:${format}:${parts}`;
-    const known = ready.get(key) ?? pending.get(key);
-    if (known !== undefined) return known;
-    const making = prepare(db, packed, wanted);
-    pending.set(key, making);
-    try {
-      const schedule = await making;
-      ready.set(key, schedule);
-      return schedule;
-    } finally {
-      pending.delete(key);
-    }
+    return prepared(`${event_id}:${agenda_version}:${format}:${parts}`, () => prepare(db, packed, wanted));
   };
 }
 

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { yieldToEventLoop, chunksWithYields } from '../../platform/event-loop.ts';
+import { createPrepared } from '../../platform/prepared.ts';
 import { createAgendaViews } from './agenda.views.ts';
 import { findAgendaFrame, findAgendaOrder, findAgendaSessions } from './session.queries.ts';
 
@@ -28,25 +28,11 @@ const partSessions = 250;
  * preparation.
  */
 export function createPreparedAgendas(db: Database): (event_id: number, version: number) => Promise<PreparedAgenda> {
-  const ready = new LRUCache<string, PreparedAgenda>({
-    maxSize: cachedBytesMax,
-    sizeCalculation: ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
-  });
-  const pending = new Map<string, Promise<PreparedAgenda>>();
-  return async (event_id, version) => {
-    const key = `${event_id}:${version}`;
-    const known = ready.get(key) ?? pending.get(key);
-    if (known !== undefined) return known;
-    const making = prepareAgenda(db, event_id);
-    pending.set(key, making);
-    try {
-      const agenda = await making;
-      ready.set(key, agenda);
-      return agenda;
-    } finally {
-      pending.delete(key);
-    }
-  };
+  const prepared = createPrepared<PreparedAgenda>(
+    cachedBytesMax,
+    ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
+  );
+  return (event_id, version) => prepared(`${event_id}:${version}`, () => prepareAgenda(db, event_id));
 }
 
 async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAgenda> {
