@@ -37,11 +37,11 @@ export const block = (page: Page, title: string) =>
 
 /** Returns the locations of the columns in their order; the last one is that of sessions without a location. */
 export const columnsOf = async (page: Page): Promise<readonly (string | null)[]> =>
-  Promise.all(
-    (await page.getByTestId('time-grid').locator('[data-drop-location]').all()).map((one) =>
-      one.getAttribute('data-drop-location'),
-    ),
-  );
+  // All in one step: an element that leaves while another is asked would be waited for until the test ends.
+  page
+    .getByTestId('time-grid')
+    .locator('[data-drop-location]')
+    .evaluateAll((columns) => columns.map((one) => one.getAttribute('data-drop-location')));
 
 /** Holds a session with the mouse and moves it from its middle; release it with `page.mouse.up()`. */
 export async function drag(page: Page, held: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {

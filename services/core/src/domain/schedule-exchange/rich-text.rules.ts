@@ -1,5 +1,6 @@
 /** Sanitization of untrusted HTML, and conversion of plain text into paragraphs. */
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtml from 'sanitize-html';
 
 const shortTextLengthMax = 200;
 const nestingMax = 40;
@@ -65,10 +66,15 @@ export function toRichText(text: string): string | null {
   return /<(?:p|ul|ol|pre|h[3-6])>/.test(clean) ? clean : `<p>${clean}</p>`;
 }
 
+const require = createRequire(import.meta.url);
+/** Loaded with the first text that is HTML: it is 76 modules, which a start does not need. */
+const sanitizer = (): typeof sanitizeHtml => require('sanitize-html') as typeof sanitizeHtml;
+
 function sanitize(html: string): string {
+  const toClean = sanitizer();
   let depth = 0;
   let deepest = 0;
-  const clean = sanitizeHtml(html, {
+  const clean = toClean(html, {
     ...options,
     onOpenTag: () => {
       depth += 1;
@@ -80,7 +86,7 @@ function sanitize(html: string): string {
   });
   // Where the nesting limit cut renamed tags (h1, b), unmatched closing tags may remain; sanitizing the result again
   // pairs them.
-  return deepest > nestingMax ? sanitizeHtml(clean, options) : clean;
+  return deepest > nestingMax ? toClean(clean, options) : clean;
 }
 
 /** Removes `<a>` without attributes together with its closing tag, and keeps the text between them. */
