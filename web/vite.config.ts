@@ -49,6 +49,8 @@ export default defineConfig({
     }),
   ],
   define,
+  // What the shim of React 17 exports, React has itself.
+  resolve: { alias: { 'use-sync-external-store/shim': 'react' } },
   build: {
     target: 'es2023',
     // The first browsers with `light-dark()`: older targets would write every colour twice.
