@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { EventContext, isTakenAway } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
@@ -34,7 +34,10 @@ function whyGone(failure: unknown): string {
 export function EventLayout() {
   const { pathname } = useLocation();
   const { event_id, ...request } = useRouteEvent();
-  const { data: event, error } = request;
+  const { data, error } = request;
+  // The screens of an event that has just arrived are rendered in parts, between which the browser can answer.
+  const deferred = useDeferredValue(data);
+  const event = data !== undefined && deferred !== undefined && deferred.id !== data.id ? data : deferred;
   const hasPicture = usePicture(({ playing }) => playing !== null);
   const hasColors = useOwnAccent(event?.branding);
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { AgendaScreen, phoneScreen, preloadView } from '../features/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover, CalendarSection } from '../features/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
@@ -24,7 +24,8 @@ export function AgendaPage() {
   useEffect(preloadView, []);
   useSeenSessionUpdates(event.id);
   const request = useAgenda(event.id);
-  const agenda = request.data;
+  // Rendered in parts between which the browser can answer: what a store delivers would be rendered in one.
+  const agenda = useDeferredValue(request.data);
   const importLink = (
     <ButtonLink to={paths.importSchedule(event.id)} variant="secondary">
       <Upload aria-hidden="true" className="size-4" />

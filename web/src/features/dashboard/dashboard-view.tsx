@@ -1,5 +1,5 @@
 import type { Dashboard } from '@plenum/contracts/users';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { formatLocale, formatMonth } from '../../lib/dates.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -20,7 +20,9 @@ interface DashboardViewProps {
 
 /** Dashboard of the logged-in person. */
 export function DashboardView({ user_id, waiting }: DashboardViewProps) {
-  const { data, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
+  const { data: arrived, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
+  // Rendered in parts between which the browser can answer: what a store delivers would be rendered in one.
+  const data = useDeferredValue(arrived);
   if (data === undefined) {
     return (
       <Page>

@@ -16,7 +16,7 @@ const LongList = lazy(async () => ({ default: (await import('./long-list.tsx')).
 
 /** More than any window, or any phone, displays before scrolling. */
 const firstRows = 40;
-const firstRowsOfPhone = 20;
+const firstRowsOfPhone = 14;
 
 interface ListViewProps {
   readonly sessions: readonly AgendaSession[];
