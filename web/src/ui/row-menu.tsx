@@ -5,6 +5,8 @@ import { t } from './kit.en.json';
 
 const load = () => import('./menu.tsx');
 const Menu = lazy(() => load().then((m) => ({ default: m.Menu })));
+/** An item of a row's menu, loaded with it. */
+export const MenuItem = lazy(() => load().then((m) => ({ default: m.MenuItem })));
 
 interface RowMenuProps {
   /** Subject of the actions: “Ada Lovelace”. */

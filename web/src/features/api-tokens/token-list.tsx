@@ -2,7 +2,8 @@ import type { ApiToken } from '@plenum/contracts/api-tokens';
 import type { ApiScope } from '@plenum/contracts/token-scopes';
 import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatAge, formatLocale } from '../../lib/dates.ts';
+import { formatAge } from '../../lib/dates.ts';
+import { formatInstantDay } from '../../lib/instants.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,14 +15,11 @@ import { t } from './api-tokens.en.json';
 
 const TokenDialog = lazy(() => import('./token-dialog.tsx').then((m) => ({ default: m.TokenDialog })));
 
-const formatDay = (instant: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(instant));
-
 const isOver = ({ expires_at }: ApiToken): boolean => expires_at !== null && Date.parse(expires_at) <= Date.now();
 
 function expiryInWords(token: ApiToken): string {
   if (token.expires_at === null) return t('tokens.no_expiry');
-  return t(isOver(token) ? 'tokens.expired' : 'tokens.expires', { date: formatDay(token.expires_at) });
+  return t(isOver(token) ? 'tokens.expired' : 'tokens.expires', { date: formatInstantDay(token.expires_at) });
 }
 
 interface Props {

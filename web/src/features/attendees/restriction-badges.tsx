@@ -1,15 +1,12 @@
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import { Ban, MicOff } from 'lucide-react';
-import { formatLocale } from '../../lib/dates.ts';
+import { formatInstant } from '../../lib/instants.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { t } from './people.en.json';
 
 const wraps = 'whitespace-normal';
 
 type Restricted = Pick<EventUserAdmin, 'is_banned' | 'is_chat_banned' | 'chat_ban_until'>;
-
-const timeOf = (instant: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 /** Badges of a ban and a mute, with text and icon: not by colour alone (WCAG 1.4.1). */
 export function RestrictionBadges({ person }: { readonly person: Restricted }) {
@@ -26,7 +23,7 @@ export function RestrictionBadges({ person }: { readonly person: Restricted }) {
           <MicOff aria-hidden="true" className="size-3.5 shrink-0" />
           {person.chat_ban_until === null
             ? t('people.muted')
-            : t('people.muted_until', { time: timeOf(person.chat_ban_until) })}
+            : t('people.muted_until', { time: formatInstant(person.chat_ban_until) })}
         </Badge>
       )}
     </>

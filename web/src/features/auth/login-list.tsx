@@ -1,7 +1,8 @@
 import type { LoginEntry } from '@plenum/contracts/auth';
 import { Monitor, Smartphone } from 'lucide-react';
-import { formatAge, formatLocale } from '../../lib/dates.ts';
+import { formatAge } from '../../lib/dates.ts';
 import { failureMessage } from '../../lib/http.ts';
+import { formatInstantDay } from '../../lib/instants.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,9 +12,6 @@ import { ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { endLogin, endOtherLogins, useLogins } from './security.api.ts';
 import { t } from './security.en.json';
-
-const formatDay = (instant: string): string =>
-  new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium' }).format(new Date(instant));
 
 interface LoginRowProps {
   readonly login: LoginEntry;
@@ -45,7 +43,7 @@ function LoginRow({ login, disabled, onEnded }: LoginRowProps) {
         <p className="text-sm text-muted">
           {t('security.login.seen', { age: formatAge(login.last_seen_at) })}
           {' · '}
-          {t('security.login.since', { date: formatDay(login.created_at) })}
+          {t('security.login.since', { date: formatInstantDay(login.created_at) })}
         </p>
       </div>
       {!login.is_current && (

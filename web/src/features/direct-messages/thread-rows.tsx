@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { lazy, memo, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { memo, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { foldText } from '../../lib/fold-text.ts';
 import { showThread } from '../../lib/stores/chat-windows.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InboxRow } from '../../ui/chat/inbox-row.tsx';
 import { controlClass } from '../../ui/control-class.ts';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { MenuItem, RowMenu } from '../../ui/row-menu.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { askToDelete } from './delete-chat.ts';
 import { t } from './direct-messages.en.json';
@@ -15,8 +15,6 @@ import { shortAge } from './message-times.ts';
 import { nameOf } from './person-name.ts';
 import { type InboxEntry, inInboxOrder, type ListedThread, searched, threadsOf } from './thread-list.ts';
 import { useThreads } from './threads.api.ts';
-
-const MenuItem = lazy(() => import('../../ui/menu.tsx').then((m) => ({ default: m.MenuItem })));
 
 const searchLengthMax = 100;
 

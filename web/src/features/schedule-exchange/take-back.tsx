@@ -1,13 +1,11 @@
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { formatLocale } from '../../lib/dates.ts';
+import { formatInstant } from '../../lib/instants.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { takeBackImport } from './schedule-exchange.api.ts';
 import { t } from './schedule-exchange.en.json';
-
-const moment = new Intl.DateTimeFormat(formatLocale(), { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Button that restores the agenda as it was before an import; renders nothing when it is too late. */
 export function TakeBack({ state }: { readonly state: ScheduleImport }) {
@@ -17,7 +15,7 @@ export function TakeBack({ state }: { readonly state: ScheduleImport }) {
   const ask = () =>
     openModal('confirm', {
       title: t('take_back.title'),
-      text: t('take_back.text', { until: moment.format(new Date(until)) }),
+      text: t('take_back.text', { until: formatInstant(until) }),
       confirm_label: t('take_back'),
       onConfirm: async () => {
         await takeBackImport(state);

@@ -6,14 +6,12 @@ import { openModal } from '../../lib/stores/modals.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
+import { MenuItem, RowMenu } from '../../ui/row-menu.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { deleteWebhook, rotateSecret, testWebhook, updateWebhook, useWebhooks } from './webhooks.api.ts';
 import { t } from './webhooks.en.json';
-
-const MenuItem = lazy(() => import('../../ui/menu.tsx').then((m) => ({ default: m.MenuItem })));
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((m) => ({ default: m.WebhookDialog })));
 const SecretDialog = lazy(() => import('./webhook-dialog.tsx').then((m) => ({ default: m.SecretDialog })));

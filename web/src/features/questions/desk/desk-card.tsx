@@ -1,19 +1,17 @@
 import type { Question } from '@plenum/contracts/questions';
 import { VolumeOff } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { failureMessage } from '../../../lib/http.ts';
 import { areSingleKeysOn } from '../../../lib/single-keys.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { RowMenu } from '../../../ui/row-menu.tsx';
+import { MenuItem, RowMenu } from '../../../ui/row-menu.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { authorWords } from '../question-row.tsx';
 import { t as questionText } from '../questions.en.json';
 import { type DeskStep, muteAuthor, stepKeys, stepsOf, unmuteAuthor } from './desk.api.ts';
 import { t } from './desk.en.json';
-
-const MenuItem = lazy(() => import('../../../ui/menu.tsx').then((m) => ({ default: m.MenuItem })));
 
 interface DeskCardProps {
   readonly question: Question;
