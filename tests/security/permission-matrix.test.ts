@@ -227,6 +227,10 @@ const rows: { readonly [N in OperationName]?: Row } = {
   ApplyImport: staff(202),
   DiscardImport: staff(204),
   TakeBackImport: staff(200),
+  GetScheduleSubscription: staff(200),
+  SubscribeSchedule: staff(200),
+  FetchSchedule: staff(202),
+  UnsubscribeSchedule: staff(204),
   ListImports: staff(200),
   ListEventConnections: members(200),
   // What two people have with each other is nobody else's, whatever their role.

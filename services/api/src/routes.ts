@@ -22,6 +22,7 @@ import { playbackRoutes } from './routes/playback.routes.ts';
 import { publicEventsRoutes } from './routes/public-events.routes.ts';
 import { questionsRoutes } from './routes/questions.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
+import { scheduleSubscriptionsRoutes } from './routes/schedule-subscriptions.routes.ts';
 import { searchRoutes } from './routes/search.routes.ts';
 import { sessionsRoutes } from './routes/sessions.routes.ts';
 import { speakersRoutes } from './routes/speakers.routes.ts';
@@ -47,6 +48,7 @@ export const routes: OperationHandlers = {
   ...playbackRoutes,
   ...publicEventsRoutes,
   ...scheduleExchangeRoutes,
+  ...scheduleSubscriptionsRoutes,
   ...myAgendaRoutes,
   ...chatRoomsRoutes,
   ...moderationRoutes,

@@ -27,6 +27,7 @@ import * as publicEvents from './public-events.ts';
 import * as publicSchedules from './public-schedules.ts';
 import * as questions from './questions.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
+import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
 import * as sessionResources from './session-resources.ts';
 import * as sessions from './sessions.ts';
@@ -77,6 +78,7 @@ export const operations = {
   ...operationsOf(publicSchedules),
   ...operationsOf(questions),
   ...operationsOf(scheduleExchange),
+  ...operationsOf(scheduleSubscriptions),
   ...operationsOf(search),
   ...operationsOf(sessionResources),
   ...operationsOf(sessions),

@@ -54,6 +54,25 @@ export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as cons
 export const importQuestions = ['REMOVALS', 'DAYS', 'PROBLEMS'] as const;
 /** What an import does with a session. */
 export const plannedKinds = ['REMOVED', 'MOVED', 'RESTORED', 'CREATED', 'CHANGED'] as const;
+/** Why a subscribed schedule is not fetched: somebody has paused it, or the event is over. */
+export const subscriptionPauses = ['BY_HAND', 'EVENT_OVER'] as const;
+/**
+ * Why the last fetch of a subscribed schedule led to nothing. ADDRESS: it may not be called; STATUS: the answer was an
+ * error; ENCODING: the answer cannot be unpacked; FILE: it is no schedule, or cannot be imported; INTERRUPTED: ours.
+ */
+export const subscriptionProblems = [
+  'ADDRESS',
+  'UNREACHABLE',
+  'TIMEOUT',
+  'TOO_LARGE',
+  'STATUS',
+  'REDIRECTS',
+  'ENCODING',
+  'FILE',
+  'INTERRUPTED',
+] as const;
+/** What organizers are told of a subscribed schedule. */
+export const scheduleNews = ['CHANGED', 'WAITING', 'BROKEN', 'MENDED'] as const;
 /** The kinds of notifications; their subjects are in `notifications.ts`. */
 export const notificationKinds = [
   'CONNECTION_REQUESTED',
@@ -69,6 +88,7 @@ export const notificationKinds = [
   'JOIN_ANSWERED',
   'STAGE_CALL',
   'REPORTED',
+  'SCHEDULE_NEWS',
 ] as const;
 /** How a person is told by mail: in a mail of its own soon, or in the digest of the day. */
 export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;
@@ -286,6 +306,9 @@ export type PlannedKind = (typeof plannedKinds)[number];
 
 // Pure, so that a bundler that needs only the lists can drop the schemas.
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
+export type SubscriptionPause = (typeof subscriptionPauses)[number];
+export type SubscriptionProblem = (typeof subscriptionProblems)[number];
+export type ScheduleNews = (typeof scheduleNews)[number];
 export type WebhookPause = (typeof webhookPauses)[number];
 export const EventUserRole = /* @__PURE__ */ oneOf(eventUserRoles);
 export const OrganizationUserRole = /* @__PURE__ */ oneOf(organizationUserRoles);

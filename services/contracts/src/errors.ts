@@ -28,6 +28,7 @@ export const errorStatuses = {
   token_network_refused: 403,
   api_tokens_exceeded: 409,
   webhook_url_refused: 422,
+  schedule_address_refused: 422,
   webhooks_exceeded: 409,
   invalid_credentials: 401,
   incorrect_password: 401,

@@ -6,3 +6,12 @@ export const plannedSessionsMax = 200;
 export const unaskedRemovalsShare = 10;
 /** Hours within which an import can be taken back. */
 export const importTakenBackH = 24;
+
+/** How often a subscribed schedule is fetched, in minutes. */
+export const subscriptionMinutes = { min: 5, max: 24 * 60, default: 30 } as const;
+export const subscribedUrlLengthMax = 1000;
+/** How long one fetch may take, with redirects. */
+export const subscriptionFetchMaxMs = 60_000;
+export const subscriptionRedirectsMax = 3;
+/** A subscribed schedule is fetched until so many days after the end of its event. */
+export const subscriptionRestsAfterDays = 14;

@@ -27,4 +27,6 @@ export const integrationRateLimits = {
   api_token_create: { points: 30, durationS: 3600 },
   /** Changes, tests and replays of webhooks. */
   webhook_change: { points: 120, durationS: 3600 },
+  /** Changes and fetches of subscribed schedules. */
+  subscription_change: { points: 60, durationS: 3600 },
 } as const;

@@ -32,6 +32,7 @@ import * as publicEvents from './public-events.ts';
 import * as publicSchedules from './public-schedules.ts';
 import * as questions from './questions.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
+import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
 import * as serverEvents from './server-events.ts';
 import * as sessionPlacement from './session-placement.ts';
@@ -72,6 +73,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   publicSchedules,
   questions,
   scheduleExchange,
+  scheduleSubscriptions,
   search,
   serverEvents,
   sessionPlacement,

@@ -4,7 +4,7 @@
  * and is unread again.
  */
 import * as Type from 'typebox';
-import { joinOutcomes, type NotificationKind, notificationKinds } from './enums.ts';
+import { joinOutcomes, type NotificationKind, notificationKinds, scheduleNews } from './enums.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
 import { UserParams } from './users.ts';
@@ -62,6 +62,8 @@ export const Notification = shape({
   former_role: nullable(Type.String()),
   /** What became of one’s own request to join an event. */
   join_outcome: nullable(oneOf(joinOutcomes)),
+  /** What became of the subscribed schedule of an event. */
+  schedule_news: nullable(oneOf(scheduleNews)),
   /** Requests to join an event that are open now. */
   request_count: nullable(Type.Integer()),
 });

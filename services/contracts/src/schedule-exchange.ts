@@ -71,7 +71,7 @@ export const ScheduleImport = shape({
   }),
   /** Why the file was rejected, or what of it is skipped, at most 100 entries. */
   errors: Type.Array(ImportProblem),
-  /** While the import waits. */
+  /** What it would do, while the import waits; what it did, once it has succeeded. */
   plan: nullable(ImportPlan),
   /** What has to be answered before a waiting import can go on. */
   questions: Type.Array(oneOf(importQuestions)),
@@ -159,7 +159,7 @@ export const DiscardImport = operation({
 export const TakeBackImport = operation({
   method: 'POST',
   path: '/events/:event_id/imports/:import_id/take-back',
-  summary: 'Take back the newest import, within a day; what was edited since stays',
+  summary: 'Take back the newest import that changed something, within a day; what was edited since stays',
   access: 'login',
   params: ImportParams,
   replies: { 200: ScheduleImport },
@@ -183,6 +183,8 @@ export const ListedImport = shape({
   status: oneOf(importStates),
   counts: ScheduleImport.properties.counts,
   errors_count: Type.Integer(),
+  /** Whether the worker fetched it from the address of a subscription. */
+  is_subscribed: Type.Boolean(),
   created_at: Timestamp,
 });
 export type ListedImport = Type.Static<typeof ListedImport>;

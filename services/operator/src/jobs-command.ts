@@ -20,6 +20,7 @@ const undone: Readonly<Record<QueueName, string>> = {
   notifications: 'These notifications are not made.',
   delivery: 'The next run delivers what is left.',
   webhooks: 'The next run delivers what is left.',
+  fetches: 'The next run fetches what is left.',
 };
 
 const list: Act = async (jobs) => {

@@ -19,8 +19,10 @@ import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
 import { sweepRooms } from '@plenum/core/domain/moderation/sweep-rooms';
 import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
 import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/domain/notifications/notify-sessions';
+import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-schedule';
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
+import { sweepSubscriptions } from '@plenum/core/domain/schedule-exchange/sweep-subscriptions';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
@@ -52,6 +54,8 @@ export const jobs: Performers = {
   'send-webhook-paused-email': (deps, { webhook_id }) => sendWebhookPausedMail(deps, webhook_id),
   'deliver-webhooks': (deps, { webhook_id }) => deliverWebhooks(deps, webhook_id),
   'sweep-webhooks': (deps) => sweepWebhooks(deps),
+  'fetch-schedule': (deps, { subscription_id }) => fetchSchedule(deps, subscription_id),
+  'sweep-subscriptions': (deps) => sweepSubscriptions(deps),
   'import-file': (deps, { import_id, shift }) => performImport(deps, import_id, shift),
   'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
   'moderate-room': async (deps, { room_id }) => {

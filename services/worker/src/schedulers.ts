@@ -15,6 +15,8 @@ const afterEveryMinute = '2 * * * * *';
 const everyHalfMinute = '31 * * * * *';
 /** Cases that were never queued for moderation are found within two of these intervals. */
 const everySweep = `*/${moderationSweepIntervalMs / 1000} * * * * *`;
+/** Subscribed schedules are fetched every five minutes at most. */
+const threeTimesAMinute = '11,31,51 * * * * *';
 /** Users wait for the end of their mute, and for pushes. */
 const everyFiveSeconds = '*/5 * * * * *';
 const retryMs = 5_000;
@@ -36,6 +38,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
     await deps.jobs.schedule('sweep-waiting-lists', {}, everyHalfMinute);
     await deps.jobs.schedule('deliver-notifications', {}, everyFiveSeconds);
     await deps.jobs.schedule('sweep-webhooks', {}, everyFiveSeconds);
+    await deps.jobs.schedule('sweep-subscriptions', {}, threeTimesAMinute);
     await deps.jobs.schedule('sweep-rooms', {}, everySweep);
     await deps.jobs.schedule('end-lapsed-mutes', {}, everyFiveSeconds);
     if (deps.config.DEMO_ENABLED) await deps.jobs.schedule('reset-demo', {}, nightly);

@@ -45,3 +45,15 @@ export const addWaitingImport = (api: TestApi, event_id: number) =>
 /** Adds an import that changed nothing. */
 export const addFinishedImport = (api: TestApi, event_id: number) =>
   addOne(api, event_id, ['SUCCEEDED', null, JSON.stringify(undo)]);
+
+const addSubscriptionSql = statement(
+  'test-add-subscription',
+  `insert into schedule_subscriptions (event_id, url, every_minutes, paused, wants_fetch)
+   values ($1, 'https://schedule.example/schedule.xml', 30, 'BY_HAND', false) on conflict do nothing`,
+);
+
+/** Makes an event follow a schedule, paused. */
+export async function addSubscription(api: TestApi, event_id: number): Promise<Record<string, never>> {
+  await api.deps.db.rows(addSubscriptionSql, [event_id]);
+  return {};
+}

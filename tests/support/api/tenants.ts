@@ -15,7 +15,7 @@ import {
   putOnStage,
   type TestConference,
 } from './conferences.ts';
-import { addFinishedImport, addWaitingImport } from './imports.ts';
+import { addFinishedImport, addSubscription, addWaitingImport } from './imports.ts';
 import { loggedIn, newEmail, type PersonWishes, testPassword, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import { addQuestion, freshQuestions, moderateQuestions, questionBodies } from './tenant-questions.ts';
@@ -115,6 +115,7 @@ export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promis
   const attendee = await newMember(api, event_id, { role: 'SPEAKER' });
   const organization_invitation_id = await invite('organization', null, 'MEMBER');
   const invitation_id = await invite('event', event_id, 'ATTENDEE');
+  await addSubscription(api, event_id);
   const imported = await api.deps.db.row(addImport, [event_id, owner.user_id]);
   const rows = await api.deps.db.rows(roomKinds, [event_id]);
   const room = (kind: RoomKind): number => rows.find((row) => row.kind === kind)?.id ?? 0;
@@ -199,6 +200,7 @@ const newToken = { name: 'Badge printer', scopes: ['event:read'], password: test
 const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = {
   CreateApiToken: () => newToken,
   CreateOrganizationToken: () => newToken,
+  SubscribeSchedule: () => ({ url: 'https://schedule.example/schedule.xml', every_minutes: 30 }),
   CreateWebhook: () => ({ name: 'CRM', url: 'https://crm.example/hook', event_types: ['event.updated'] }),
   UpdateWebhook: () => ({ name: 'Another CRM' }),
   ReplayWebhook: () => ({ since: '2026-01-01T00:00:00Z' }),
@@ -289,6 +291,8 @@ export const freshIds: {
   ApplyImport: (api, { event_id }) => addWaitingImport(api, event_id),
   DiscardImport: (api, { event_id }) => addWaitingImport(api, event_id),
   TakeBackImport: (api, { event_id }) => addFinishedImport(api, event_id),
+  FetchSchedule: (api, { event_id }) => addSubscription(api, event_id),
+  UnsubscribeSchedule: (api, { event_id }) => addSubscription(api, event_id),
   DeleteWebhook: async (api, { organization_id }) => addWebhook(api, organization_id),
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
   DeleteChatRoom: async (api, { event_id }) => ({ room_id: await addRoom(api, event_id) }),

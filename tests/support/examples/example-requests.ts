@@ -250,6 +250,7 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
     await api.deps.db.rows(makeImportUndoable, [tenant.ids.import_id]);
     return {};
   },
+  SubscribeSchedule: sends({ url: 'https://pretalx.example/days/schedule/export/schedule.xml', every_minutes: 30 }),
   ImportSchedule: () => file(schedule, 'schedule.csv'),
   RequestConnection: async ({ api, tenant }) => ({
     client: (await newMember(api, tenant.event_id, { role: 'ATTENDEE' })).client,

@@ -41,7 +41,8 @@ export const columnsOf = async (page: Page): Promise<readonly (string | null)[]>
   page
     .getByTestId('time-grid')
     .locator('[data-drop-location]')
-    .evaluateAll((columns) => columns.map((one) => one.getAttribute('data-drop-location')));
+    // A text, because the types of a browser are none of the tests.
+    .evaluateAll(`(columns) => columns.map((one) => one.getAttribute('data-drop-location'))`);
 
 /** Holds a session with the mouse and moves it from its middle; release it with `page.mouse.up()`. */
 export async function drag(page: Page, held: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {

@@ -33,6 +33,7 @@ describe('cache tags', () => {
       'Notifications',
       'NotificationList',
       'MyInvitations',
+      'Imports',
       'Webhooks',
       'ApiTokens',
     ]);

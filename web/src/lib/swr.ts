@@ -56,6 +56,7 @@ export const cacheTags = {
   Notifications: ['/notifications', '/notifications/unread'],
   NotificationList: ['/notifications'],
   MyInvitations: ['/users/:user_id/invitations'],
+  Imports: ['/events/:event_id/schedule-subscription', '/events/:event_id/imports'],
   Webhooks: [
     '/organizations/:organization_id/webhooks',
     '/organizations/:organization_id/webhooks/:webhook_id/deliveries',

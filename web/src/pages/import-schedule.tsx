@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EarlierImports } from '../features/schedule-exchange/earlier-imports.tsx';
 import { FileDrop } from '../features/schedule-exchange/file-drop.tsx';
@@ -16,8 +16,12 @@ import { Alert } from '../ui/alert.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Loading, Spinner } from '../ui/spinner.tsx';
 import { ErrorState } from '../ui/states.tsx';
+
+const SubscriptionPanel = lazy(() =>
+  import('../features/schedule-exchange/subscription-panel.tsx').then((m) => ({ default: m.SubscriptionPanel })),
+);
 
 /** Import of a published schedule. The id of the import is a search parameter, so that it survives a reload. */
 export function ImportSchedulePage() {
@@ -72,6 +76,9 @@ function Import({ event_id, start_date }: ImportProps) {
       <div className="grid gap-6">
         {failure !== null && <Alert tone="error">{failure}</Alert>}
         <FileDrop onFile={(file) => void send(file)} />
+        <Suspense fallback={<Loading />}>
+          <SubscriptionPanel event_id={event_id} />
+        </Suspense>
         <EarlierImports event_id={event_id} />
         <TableHelp start_date={start_date} />
       </div>

@@ -2087,6 +2087,11 @@ export interface GetPublicEventAddressReply {
   readonly slug: string;
 }
 
+export interface GetScheduleSubscriptionReply {
+  /** The address that the event follows; null without one. */
+  readonly subscription: ScheduleSubscription | null;
+}
+
 export interface GetSocketTokenReply {
   /** What the handshake of the socket carries; useless for HTTP. */
   readonly token: string;
@@ -3251,6 +3256,8 @@ export interface ListedImport {
   readonly counts: ListedImportCounts;
   /** Number of problems. */
   readonly errors_count: number;
+  /** Whether the worker fetched it from the address that the event follows. */
+  readonly is_subscribed: boolean;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
 }
@@ -3787,6 +3794,8 @@ export interface Notification {
   readonly former_role: string | null;
   /** Answer to a request to join; null for other notifications. */
   readonly join_outcome: JoinOutcome | null;
+  /** What became of the subscribed schedule of an event; null for other notifications. */
+  readonly schedule_news: ScheduleNewsItem | null;
   /** How many people ask to join; null for other notifications. */
   readonly request_count: number | null;
 }
@@ -3858,6 +3867,8 @@ export interface NotificationDeliveryChannels {
   readonly STAGE_CALL: NotificationChannel;
   /** Something was reported. */
   readonly REPORTED: NotificationChannel;
+  /** A subscribed schedule changed the agenda, waits for an answer, cannot be fetched or can be again. */
+  readonly SCHEDULE_NEWS: NotificationChannel;
 }
 
 export interface NotificationDeliveryEvent {
@@ -3869,7 +3880,7 @@ export interface NotificationDeliveryEvent {
   readonly choice: EventTelling;
 }
 
-export type NotificationKind = 'CONNECTION_REQUESTED' | 'CONNECTION_ACCEPTED' | 'DIRECT_MESSAGE' | 'INVITATION' | 'EVENT_ROLE' | 'ORGANIZATION_ROLE' | 'SESSION_STARTING' | 'SESSION_CHANGED' | 'PEOPLE_EXPORTED' | 'JOIN_REQUESTED' | 'JOIN_ANSWERED' | 'STAGE_CALL' | 'REPORTED';
+export type NotificationKind = 'CONNECTION_REQUESTED' | 'CONNECTION_ACCEPTED' | 'DIRECT_MESSAGE' | 'INVITATION' | 'EVENT_ROLE' | 'ORGANIZATION_ROLE' | 'SESSION_STARTING' | 'SESSION_CHANGED' | 'PEOPLE_EXPORTED' | 'JOIN_REQUESTED' | 'JOIN_ANSWERED' | 'STAGE_CALL' | 'REPORTED' | 'SCHEDULE_NEWS';
 
 export interface NotificationSettings {
   /** Somebody asks to connect. */
@@ -3898,6 +3909,8 @@ export interface NotificationSettings {
   readonly STAGE_CALL: boolean;
   /** Something was reported. */
   readonly REPORTED: boolean;
+  /** A subscribed schedule changed the agenda, waits for an answer, cannot be fetched or can be again. */
+  readonly SCHEDULE_NEWS: boolean;
 }
 
 export interface OpenEventInvitation {
@@ -5089,11 +5102,45 @@ export interface ScheduleImportKept {
   readonly fields: string[];
 }
 
+export type ScheduleNewsItem = 'CHANGED' | 'WAITING' | 'BROKEN' | 'MENDED';
+
 export interface SchedulePublication {
   /** Addresses for everybody; null unless the whole programme is on a public page. */
   readonly public: ScheduleAddresses | null;
   /** Addresses for whoever knows them; null until organizers make them. */
   readonly secret: ScheduleAddresses | null;
+}
+
+export interface ScheduleSubscription {
+  /** Address of a schedule (frab XML, c3voc JSON or CSV), with https. Blanks at both ends are removed. */
+  readonly url: string;
+  /** How often the address is asked, in minutes. */
+  readonly every_minutes: number;
+  /** Whether sessions with a problem are left out without asking. */
+  readonly skip_problems: boolean;
+  /** Why it is paused; null while it is active. */
+  readonly paused: SubscriptionPaus | null;
+  /** Whether a fetch, or the import of what it found, is under way or about to start. */
+  readonly is_fetching: boolean;
+  /** When the address was asked last; null before the first time. */
+  readonly checked_at: string | null;
+  /** When it was asked last and answered well; null before the first time. */
+  readonly fetched_at: string | null;
+  /** When it is asked next; null while it is paused. */
+  readonly next_at: string | null;
+  /** Why the last fetch, or the import of what it found, has failed; null while all is well. */
+  readonly problem: ScheduleSubscriptionProblem | null;
+  /** The newest import of the subscription; null before the first. */
+  readonly last_import: ListedImport | null;
+}
+
+export interface ScheduleSubscriptionProblem {
+  /** Code for programs. */
+  readonly code: SubscriptionProblem;
+  /** HTTP status of the answer; null without one. */
+  readonly status: number | null;
+  /** Since when every attempt has failed. */
+  readonly since: string;
 }
 
 export interface SearchHits {
@@ -5948,6 +5995,17 @@ export interface SponsorTierInput {
 
 export type StreamingPlatform = 'VIMEO' | 'MUX' | 'ZOOM' | 'JITSI' | 'OTHER';
 
+export interface SubscribeScheduleBody {
+  /** Address of a schedule (frab XML, c3voc JSON or CSV), with https. Blanks at both ends are removed. */
+  readonly url: string;
+  /** How often the address is asked, in minutes. */
+  readonly every_minutes: number;
+  /** Leaves out sessions with a problem instead of asking; false if left out. */
+  readonly skip_problems?: boolean;
+  /** Whether it is not fetched; false if left out. */
+  readonly is_paused?: boolean;
+}
+
 export interface SubscribeToPushBody {
   /** Address of the push service, from the browser’s subscription. */
   readonly endpoint: string;
@@ -5961,6 +6019,10 @@ export interface SubscribeToPushBodyKeys {
   /** Secret of the browser’s subscription. */
   readonly auth: string;
 }
+
+export type SubscriptionPaus = 'BY_HAND' | 'EVENT_OVER';
+
+export type SubscriptionProblem = 'ADDRESS' | 'UNREACHABLE' | 'TIMEOUT' | 'TOO_LARGE' | 'STATUS' | 'REDIRECTS' | 'ENCODING' | 'FILE' | 'INTERRUPTED';
 
 export interface TestWebhookReply {
   /** Id of the delivery. */
@@ -6283,6 +6345,8 @@ export interface UpdateNotificationDeliveryBodyChannels {
   readonly STAGE_CALL?: NotificationChannelChange;
   /** Something was reported. */
   readonly REPORTED?: NotificationChannelChange;
+  /** A subscribed schedule changed the agenda, waits for an answer, cannot be fetched or can be again. */
+  readonly SCHEDULE_NEWS?: NotificationChannelChange;
 }
 
 export interface UpdateNotificationSettingsBody {
@@ -6312,6 +6376,8 @@ export interface UpdateNotificationSettingsBody {
   readonly STAGE_CALL?: boolean;
   /** Something was reported. */
   readonly REPORTED?: boolean;
+  /** A subscribed schedule changed the agenda, waits for an answer, cannot be fetched or can be again. */
+  readonly SCHEDULE_NEWS?: boolean;
 }
 
 export interface UpdateOrganizationBody {
@@ -7445,6 +7511,16 @@ export interface Operations {
     };
     readonly reply: string;
   };
+  /** Fetch a subscribed schedule now, also if it seems unchanged. `POST /api/events/{event_id}/schedule-subscription/fetch` */
+  readonly FetchSchedule: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: ScheduleSubscription;
+  };
   /** Mail a password reset link; the same answer for every address. `POST /api/auth/forgot-password` */
   readonly ForgotPassword: {
     readonly request: {
@@ -7845,6 +7921,16 @@ export interface Operations {
       };
     };
     readonly reply: SchedulePublication;
+  };
+  /** The address that the schedule of an event follows, and how that is getting on. `GET /api/events/{event_id}/schedule-subscription` */
+  readonly GetScheduleSubscription: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: GetScheduleSubscriptionReply;
   };
   /** One session with its speakers. `GET /api/sessions/{session_id}` */
   readonly GetSession: {
@@ -9319,6 +9405,17 @@ export interface Operations {
     };
     readonly reply: SignUpReply;
   };
+  /** Follow the schedule at an address; the first import from it waits for a yes. `PUT /api/events/{event_id}/schedule-subscription` */
+  readonly SubscribeSchedule: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly body: SubscribeScheduleBody;
+    };
+    readonly reply: ScheduleSubscription;
+  };
   /** Send pushes to this device until the login ends; repeating it changes nothing. `POST /api/push-subscriptions` */
   readonly SubscribeToPush: {
     readonly request: {
@@ -9326,7 +9423,7 @@ export interface Operations {
     };
     readonly reply: null;
   };
-  /** Take back the newest import, within a day; what was edited since stays. `POST /api/events/{event_id}/imports/{import_id}/take-back` */
+  /** Take back the newest import that changed something, within a day; what was edited since stays. `POST /api/events/{event_id}/imports/{import_id}/take-back` */
   readonly TakeBackImport: {
     readonly request: {
       readonly path: {
@@ -9462,6 +9559,16 @@ export interface Operations {
       readonly body?: Readonly<Record<string, unknown>>;
     };
     readonly reply: MailChoiceState;
+  };
+  /** Follow no schedule any longer; the agenda stays as it is. `DELETE /api/events/{event_id}/schedule-subscription` */
+  readonly UnsubscribeSchedule: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: null;
   };
   /** Change colours and logo of an event; what is left out stays. `PUT /api/events/{event_id}/branding` */
   readonly UpdateBranding: {
@@ -9863,6 +9970,7 @@ export const addresses = {
   ExportScheduleCsv: 'GET /api/events/{event_id}/schedule.csv',
   ExportScheduleJson: 'GET /api/events/{event_id}/schedule.json',
   ExportScheduleXml: 'GET /api/events/{event_id}/schedule.xml',
+  FetchSchedule: 'POST /api/events/{event_id}/schedule-subscription/fetch',
   ForgotPassword: 'POST /api/auth/forgot-password',
   GetAcquaintance: 'GET /api/users/{other_id}/acquaintance',
   GetAgenda: 'GET /api/events/{event_id}/agenda',
@@ -9902,6 +10010,7 @@ export const addresses = {
   GetPublicEventCard: 'GET /api/public/events/{slug}/card.png',
   GetPublicProgramme: 'GET /api/public/events/{slug}/programme',
   GetSchedulePublication: 'GET /api/events/{event_id}/schedule-addresses',
+  GetScheduleSubscription: 'GET /api/events/{event_id}/schedule-subscription',
   GetSession: 'GET /api/sessions/{session_id}',
   GetSocketToken: 'GET /api/auth/socket-token',
   GetSponsor: 'GET /api/sponsors/{sponsor_id}',
@@ -10025,6 +10134,7 @@ export const addresses = {
   SetSessionResources: 'PUT /api/sessions/{session_id}/resources',
   SetSponsorTiers: 'PUT /api/events/{event_id}/sponsor-tiers',
   SignUp: 'POST /api/auth/signup',
+  SubscribeSchedule: 'PUT /api/events/{event_id}/schedule-subscription',
   SubscribeToPush: 'POST /api/push-subscriptions',
   TakeBackImport: 'POST /api/events/{event_id}/imports/{import_id}/take-back',
   TakeMessageAsQuestion: 'POST /api/chat-rooms/{room_id}/messages/{message_id}/question',
@@ -10039,6 +10149,7 @@ export const addresses = {
   UnlockDevice: 'POST /api/auth/unlock/{token}',
   UnmuteQuestionAuthor: 'DELETE /api/questions/{question_id}/mute',
   UnsubscribeByMailProgram: 'POST /api/mail-choices/{token}/one-click',
+  UnsubscribeSchedule: 'DELETE /api/events/{event_id}/schedule-subscription',
   UpdateBranding: 'PUT /api/events/{event_id}/branding',
   UpdateChatRoom: 'PUT /api/chat-rooms/{room_id}',
   UpdateEvent: 'PUT /api/events/{event_id}',

@@ -80,6 +80,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   api_token: { key: () => null },
   api_token_create: { key: person },
   webhook_change: { key: person },
+  subscription_change: { key: person },
   email_change: { key: person },
   check_email: { key: person },
   account_export: { key: person },

@@ -6,7 +6,7 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { Connection } from '@plenum/contracts/connections';
 import type { DirectMessage, OpenedThread } from '@plenum/contracts/direct-messages';
-import type { EventUserRole, ImportShift, OrganizationUserRole } from '@plenum/contracts/enums';
+import type { EventUserRole, ImportShift, OrganizationUserRole, ScheduleNews } from '@plenum/contracts/enums';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
@@ -157,6 +157,8 @@ export interface OutboxEvents {
   'schedule_file.received': { readonly import_id: number; readonly shift?: ImportShift };
   /** Recorded only by the previous release. */
   'schedule_import.requested': { readonly import_id: number };
+  /** Organizers are told of a subscribed schedule. */
+  'subscribed_schedule.news': { readonly event_id: number; readonly news: ScheduleNews; readonly at_ms: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
   'direct_message.sent': { readonly thread_id: number; readonly seq: number };
   'direct_messages.read': ReadMark;

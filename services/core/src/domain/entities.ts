@@ -20,6 +20,7 @@ import { Notification } from './notifications/notification.entity.ts';
 import { Organization, OrganizationContact, OrganizationUser } from './organizations/organization.entity.ts';
 import { EventQa, Question, QuestionMute, QuestionVote, SessionQa } from './questions/question.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
+import { ScheduleSubscription } from './schedule-exchange/schedule-subscription.entity.ts';
 import { CalendarFeed, Session, SessionBookmark, SessionResource } from './sessions/session.entity.ts';
 import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
 import { Sponsor, SponsorClickDay, SponsorPerson } from './sponsors/sponsor.entity.ts';
@@ -70,6 +71,7 @@ export const entities = [
   RoomMessage,
   RoomScan,
   ScheduleImport,
+  ScheduleSubscription,
   Session,
   SessionBookmark,
   SessionQa,

@@ -33,6 +33,7 @@ import { publishJoinRequests } from './join-requests/publish-counts.ts';
 import { requestFilling } from './join-requests/request-filling.ts';
 import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
 import { notifyJoinAnswer, notifyJoinRequest } from './notifications/notify-join-requests.ts';
+import { notifyScheduleNews } from './notifications/notify-schedule-news.ts';
 import {
   notifyConnection,
   notifyEventRole,
@@ -237,6 +238,7 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   },
   'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
   'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-schedule', payload) },
+  'subscribed_schedule.news': { relay: (news, effects) => notifyScheduleNews(effects, news) },
   'schedule_import.finished': {
     async relay({ event_id }, { publish, signal }) {
       await publish(eventChannel(event_id), 'event_updated', { event_id });

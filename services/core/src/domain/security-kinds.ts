@@ -31,6 +31,7 @@ export const securityKinds = {
     'An API token was refused; `code` says why: revoked, expired, another network, or a scope that it lacks',
   'webhook.changed':
     'A webhook was made, changed, paused (also by itself, when its receiver is dead) or deleted, or got a new secret: `webhook_id`',
+  'subscription.changed': 'An event follows the schedule at another address, otherwise or no longer',
   'organization.created': 'An organization was founded',
   'organization.deleted': 'An organization was deleted',
   'event.created': 'An event was created',

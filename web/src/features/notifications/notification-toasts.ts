@@ -39,6 +39,7 @@ const ofSession = ({ kind, event, session }: SessionNews): Notification => ({
   role: null,
   former_role: null,
   join_outcome: null,
+  schedule_news: null,
   request_count: null,
 });
 

@@ -17,6 +17,7 @@ const told = (kind: NotificationKind, change: Partial<Notification> = {}): Notif
   role: null,
   former_role: null,
   join_outcome: null,
+  schedule_news: null,
   request_count: null,
   ...change,
 });
@@ -64,6 +65,11 @@ describe('a notification', () => {
     [told('JOIN_ANSWERED', { join_outcome: 'DECLINED' }), 'Your request to join Open Days was declined', '/app/events'],
     [told('PEOPLE_EXPORTED'), 'Ada Lovelace exported the list of people at Open Days', '/app/events/5/admin/attendees'],
     [told('REPORTED', { subject_id: 7 }), 'Reports at Open Days need a decision', '/app/events/7/admin/moderation'],
+    [
+      told('SCHEDULE_NEWS', { subject_id: 7, schedule_news: 'BROKEN' }),
+      'The schedule that Open Days follows cannot be fetched or read',
+      '/app/events/7/import',
+    ],
     [told('SESSION_CHANGED', { session }), '“Opening” has a new time or place', '/app/events/7/sessions/5'],
     [
       told('SESSION_STARTING', { session: { ...session, is_cancelled: true } }),

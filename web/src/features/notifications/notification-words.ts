@@ -92,6 +92,11 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
     detail: '',
     path: paths.eventAdmin(one.subject_id, 'moderation'),
   }),
+  SCHEDULE_NEWS: (one) => ({
+    text: t(`notify.schedule_news.${one.schedule_news ?? 'CHANGED'}`, { place: one.event?.title ?? '' }),
+    detail: '',
+    path: paths.importSchedule(one.subject_id),
+  }),
   JOIN_REQUESTED: (one) => ({
     text: t('notify.join_requested', { count: one.request_count ?? 0, place: one.event?.title ?? '' }),
     detail: '',

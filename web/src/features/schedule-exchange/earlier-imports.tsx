@@ -37,6 +37,7 @@ export function EarlierImports({ event_id }: { readonly event_id: number }) {
             >
               <bdi>{one.file_name}</bdi>
             </Link>
+            {one.is_subscribed && <span className="text-sm text-muted">{t('import.earlier.subscribed')}</span>}
             <span className="text-sm text-muted">{resultOf(one)}</span>
             <Badge tone={tones[one.status]}>{t(`import.earlier.${one.status}`)}</Badge>
             <time dateTime={one.created_at} className="tabular text-sm text-muted">

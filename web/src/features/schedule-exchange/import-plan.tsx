@@ -2,19 +2,16 @@ import { type ImportQuestion, type ImportShift, importShifts } from '@plenum/con
 import type { Body } from '@plenum/contracts/operation';
 import type { ApplyImport, ImportPlan, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { failureMessage } from '../../lib/http.ts';
-import { paths } from '../../lib/paths.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
-import { Card, Section } from '../../ui/page.tsx';
+import { Card } from '../../ui/page.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { Problems } from './import-problems.tsx';
-import { fieldWords } from './import-words.ts';
+import { PlannedSessions } from './planned-sessions.tsx';
 import { applyImport, discardImport } from './schedule-exchange.api.ts';
 import { t } from './schedule-exchange.en.json';
 
@@ -65,7 +62,7 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
         </div>
       </Card>
       {errors.length > 0 && <Problems errors={errors} />}
-      <Sessions event_id={state.event_id} plan={plan} />
+      <PlannedSessions event_id={state.event_id} plan={plan} />
     </div>
   );
 }
@@ -140,43 +137,5 @@ function Touched({ plan: { bookmarks, people, rooms } }: { readonly plan: Import
         <li key={line}>{line}</li>
       ))}
     </ul>
-  );
-}
-
-const tones = { REMOVED: 'red', MOVED: 'yellow', RESTORED: 'green', CREATED: 'green', CHANGED: 'blue' } as const;
-
-function Sessions({ event_id, plan }: { readonly event_id: number; readonly plan: ImportPlan }) {
-  if (plan.sessions.length === 0) return null;
-  const all = plan.created + plan.changed + plan.moved + plan.restored + plan.removed;
-  return (
-    <Section title={t('plan.sessions')}>
-      <ul className="grid divide-y divide-rule rounded-lg border border-rule bg-surface">
-        {plan.sessions.map(({ kind, session_id, title, fields, bookmarks }, index) => (
-          // New sessions have no id, and the list never changes its order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-            <Badge tone={tones[kind]}>{t(`plan.kind.${kind}`)}</Badge>
-            <span className="min-w-0 flex-1 basis-48 font-semibold wrap-anywhere">
-              {session_id === null ? (
-                <bdi>{title}</bdi>
-              ) : (
-                <Link to={paths.session(event_id, session_id)} className="hover:underline">
-                  <bdi>{title}</bdi>
-                </Link>
-              )}
-            </span>
-            <span className="text-sm text-muted">
-              {[
-                ...(kind === 'REMOVED' || kind === 'CREATED' ? [] : [fields.map(fieldWords).join(', ')]),
-                ...(bookmarks > 0 ? [t('plan.session.bookmarks', { count: bookmarks })] : []),
-              ].join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {all > plan.sessions.length && (
-        <p className="mt-3 text-sm text-muted">{t('plan.sessions.more', { count: all - plan.sessions.length })}</p>
-      )}
-    </Section>
   );
 }

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { Card, Section } from '../../ui/page.tsx';
 import { Problems } from './import-problems.tsx';
 import { fieldWords } from './import-words.ts';
+import { PlannedSessions } from './planned-sessions.tsx';
 import { t } from './schedule-exchange.en.json';
 
 /** Progress and result of an import. */
@@ -21,6 +22,9 @@ export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
         {state.status === 'FAILED' && <p className="mt-2 text-muted">{t('import.refused')}</p>}
         {state.status === 'TAKEN_BACK' && <p className="mt-2 text-muted">{t('import.taken_back')}</p>}
       </Card>
+      {state.status === 'SUCCEEDED' && state.plan !== null && (
+        <PlannedSessions event_id={state.event_id} plan={state.plan} />
+      )}
       {state.errors.length > 0 && <Problems errors={state.errors} />}
       {state.kept.length > 0 && <Kept state={state} />}
     </div>

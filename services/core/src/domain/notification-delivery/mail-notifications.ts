@@ -53,6 +53,7 @@ const itemOf = (scope: Scope, row: NotificationRow) => ({
   event: row.event_title === null ? null : sanitizedTitle(row.event_title),
   organization: row.organization_name === null ? null : sanitizedTitle(row.organization_name),
   role: row.role,
+  news: row.schedule_news,
   session:
     row.session_title === null || row.session_starts_at === null
       ? null

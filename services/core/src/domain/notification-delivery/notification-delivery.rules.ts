@@ -31,6 +31,7 @@ const unpushedKinds = new Set<NotificationKind>([
   'EVENT_ROLE',
   'ORGANIZATION_ROLE',
   'PEOPLE_EXPORTED',
+  'SCHEDULE_NEWS',
 ]);
 
 const defaultMail = (kind: NotificationKind): MailMode => {

@@ -1,5 +1,5 @@
 /** Composition of the mail about notifications. It names people and titles, and quotes nothing that they wrote. */
-import type { NotificationKind } from '@plenum/contracts/enums';
+import type { NotificationKind, ScheduleNews } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { messages } from '../../platform/messages.ts';
@@ -20,6 +20,8 @@ export interface NotificationFacts {
   readonly event: string | null;
   readonly organization: string | null;
   readonly role: string | null;
+  /** Of a subscribed schedule. */
+  readonly news: ScheduleNews | null;
   readonly session: {
     readonly title: string;
     readonly starts_at: Date;
@@ -33,12 +35,13 @@ export interface NotificationFacts {
 
 function itemOf(language: Language, facts: NotificationFacts): MailItem {
   const t = messagesOf(language);
-  const { kind, actor, event, organization, role, session, url } = facts;
+  const { kind, actor, event, organization, role, news, session, url } = facts;
   const values = {
     name: actor ?? t('somebody'),
     place: event ?? organization ?? 'Plenum',
     role: t('role', { role: role ?? 'MEMBER' }),
     title: session?.title ?? '',
+    news: news ?? 'CHANGED',
   };
   const text = session?.isCancelled === true ? t('cancelled', values) : t(kind, values);
   if (session === null) return { text, detail: kind === 'DIRECT_MESSAGE' ? (event ?? '') : '', url };

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type JoinOutcome, notificationKinds } from '@plenum/contracts/enums';
+import { type JoinOutcome, notificationKinds, type ScheduleNews } from '@plenum/contracts/enums';
 import { checksOf, isAtLeast, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
@@ -11,6 +11,7 @@ interface NotificationData {
   readonly role?: string;
   readonly former_role?: string | null;
   readonly join_outcome?: JoinOutcome;
+  readonly schedule_news?: ScheduleNews;
 }
 
 const NotificationSchema = defineEntity({

@@ -1,5 +1,5 @@
 /** Queries for the notifications of their recipient. */
-import type { JoinOutcome, NotificationKind } from '@plenum/contracts/enums';
+import type { JoinOutcome, NotificationKind, ScheduleNews } from '@plenum/contracts/enums';
 import { notificationsCountedMax } from '@plenum/contracts/limits';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
@@ -13,6 +13,7 @@ export interface NotificationRow {
   readonly role: string | null;
   readonly former_role: string | null;
   readonly join_outcome: JoinOutcome | null;
+  readonly schedule_news: ScheduleNews | null;
   readonly request_count: number | null;
   readonly actor_id: number | null;
   readonly actor_name: string | null;
@@ -54,7 +55,7 @@ export const areApart = (one: string, other: string): string => `
 export const isShown = `
   (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${areApart('n.user_id', 'n.actor_id')})
   and (n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})
-  and (n.kind <> 'JOIN_REQUESTED'
+  and (n.kind not in ('JOIN_REQUESTED', 'SCHEDULE_NEWS')
        or exists (select from event_users staff
                    where staff.event_id = n.event_id and staff.user_id = n.user_id and staff.role in ('ADMIN', 'ORGANIZER'))
        or exists (select from events e join organization_users ou on ou.organization_id = e.organization_id
@@ -76,7 +77,7 @@ const notificationsOfPerson = statement<NotificationRow>(
   'notifications-of-person',
   `select n.id, n.kind, n.subject_id, n.read_at is not null as is_read, n.created_at,
           coalesce(n.data->>'role', i.role) as role, n.data->>'former_role' as former_role,
-          n.data->>'join_outcome' as join_outcome,
+          n.data->>'join_outcome' as join_outcome, n.data->>'schedule_news' as schedule_news,
           case when n.kind = 'JOIN_REQUESTED' then (
             select count(*) from join_requests r
              where r.event_id = n.event_id and r.status = 'PENDING' and r.waits_for = 'ANSWER') end as request_count,

@@ -35,5 +35,6 @@ export const notificationView = (row: NotificationRow): Notification => ({
   role: row.role,
   former_role: row.former_role,
   join_outcome: row.join_outcome,
+  schedule_news: row.schedule_news,
   request_count: row.request_count,
 });

@@ -2,7 +2,7 @@
 import { statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
 import { joinOutcomeSql } from '../join-requests/join-requests.queries.ts';
-import { type NotifyEffects, run, tell } from './notify.ts';
+import { type NotifyEffects, run, staffOfEvent, tell } from './notify.ts';
 import { storing, type NotifiedRow, versionOf, wants } from './store.queries.ts';
 
 const storeJoinRequest = storing(
@@ -10,12 +10,7 @@ const storeJoinRequest = storing(
   'JOIN_REQUESTED',
   `select u.id, e.id, $2::bigint, null::bigint, e.id, null::bigint, null::bigint, '{}'::jsonb
      from events e
-     join (select event_id, user_id from event_users
-            where event_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
-           union
-           select e.id, ou.user_id from events e
-             join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
-            where e.id = $1) staff on staff.event_id = e.id
+     join ${staffOfEvent} staff on staff.event_id = e.id
      join users u on u.id = staff.user_id
     where e.id = $1 and e.status <> 'DELETED' and ${wants('JOIN_REQUESTED')}
       and exists (select from join_requests r where r.id = $2 and r.status = 'PENDING' and r.waits_for = 'ANSWER')`,

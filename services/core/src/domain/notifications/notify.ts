@@ -27,6 +27,14 @@ export async function tell({ db, publish }: NotifyEffects, query: Statement<Told
   if (told.length > 0) await publishNews(db, told, publish);
 }
 
+/** The organizers of the event `$1`: its administrators and organizers, and the owners of its organization. */
+export const staffOfEvent = `(
+  select event_id, user_id from event_users where event_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
+  union
+  select e.id, ou.user_id from events e
+    join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
+   where e.id = $1)`;
+
 const storeRequest = storing(
   'notify-connection-requested',
   'CONNECTION_REQUESTED',

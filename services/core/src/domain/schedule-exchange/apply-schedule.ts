@@ -7,7 +7,7 @@ import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
 import { findTouched } from './import-plan.queries.ts';
-import { type ImportChoices, noticedIds, planOf, removesMany, type StoredPlan } from './import-plan.rules.ts';
+import { type ImportChoices, mayAsk, noticedIds, planOf, removesMany, type StoredPlan } from './import-plan.rules.ts';
 import { rememberAfter, rememberBefore } from './import-undo.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { findSessionsOutsideEvent } from './schedule-in-event.rules.ts';
@@ -18,6 +18,7 @@ import {
   lockStoredSessions,
   lockStoredSpeakers,
 } from './stored-schedule.queries.ts';
+import { noteImportEnd } from './subscription-news.steps.ts';
 import { type ImportDiff, writeSessions } from './write-sessions.ts';
 import { writeSpeakers } from './write-speakers.ts';
 
@@ -58,6 +59,8 @@ export interface ApplyInput {
   readonly nowMs: number;
   /** Person who requested the import and needs no notification; null for the operator. */
   readonly requested_by: number | null;
+  /** Null for an import that somebody asked for. */
+  readonly subscription_id: number | null;
 }
 
 const takeEventDays = statement(
@@ -69,7 +72,7 @@ const finishImport = statement(
   'finish-import',
   `update schedule_imports
       set status = 'SUCCEEDED', progress = 100, counts = $2::jsonb, kept = $3::jsonb, errors = $4::jsonb, file = null,
-          finished_at = now()
+          plan = $5::jsonb, undo = case when $6::boolean then undo end, finished_at = now()
     where id = $1`,
 );
 
@@ -86,7 +89,7 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   if (event === undefined) throw refusal('event_gone', 'The event was deleted.');
   const takesDays = !event.has_sessions || choices.shift === 'EVENT';
   const outside = takesDays ? [] : findSessionsOutsideEvent(schedule, event).problems;
-  if (outside.length > 0 && choices.asks !== true) throw new ImportRefused(outside);
+  if (outside.length > 0 && !mayAsk(choices)) throw new ImportRefused(outside);
 
   const { sessions, removedIds } = await lockStoredSessions(tx, event);
   const speakers = await lockStoredSpeakers(tx, event);
@@ -94,14 +97,15 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   if (sessions.length + diff.created.length > agendaSessionsMax) {
     throw refusal('too_many_sessions', `An event may have at most ${agendaSessionsMax} sessions.`);
   }
-  await waitForAnswer(tx, input, { diff, sessions, outside });
+  const plan = await planOrWait(tx, input, { diff, sessions, outside });
   await rememberBefore(tx, import_id, diff);
   const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
   await writeSessions({ tx, event_id, profileIdOf, removedIds }, diff);
 
   const moved = takesDays && (await takeDays(tx, event_id, event, schedule));
   await rememberAfter(tx, import_id, sessions, diff, profileIdOf);
-  if (moved || hasChanges(diff)) {
+  const isChanged = moved || hasChanges(diff);
+  if (isChanged) {
     await bumpAgenda(tx, event_id);
     record(tx, 'schedule_import.finished', { import_id, event_id });
     recordMoves(tx, input, diff);
@@ -111,7 +115,11 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
     JSON.stringify(diff.counts),
     JSON.stringify(keptOf(diff)),
     JSON.stringify(problems),
+    JSON.stringify(plan),
+    // There is nothing to take back, and an earlier import can still be.
+    isChanged,
   ]);
+  await noteImportEnd(tx, input, { kind: 'succeeded', isChanged }, input.nowMs);
 }
 
 const refusal = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
@@ -123,14 +131,16 @@ interface Compared {
   readonly outside: Errors;
 }
 
-/** Throws `ImportWaits` if the import was only to be compared, or would cancel many sessions without a yes to that. */
-async function waitForAnswer(
+/**
+ * Returns what the import does. Throws `ImportWaits` if it was only to be compared, would cancel many sessions without a
+ * yes to that, or is one of a subscription and asks something.
+ */
+async function planOrWait(
   tx: Transaction,
   { schedule, choices, problems, requested_by }: ApplyInput,
   { diff, sessions, outside }: Compared,
-): Promise<void> {
+): Promise<StoredPlan> {
   const asksRemovals = removesMany(diff, sessions) && choices.confirmsRemovals !== true;
-  if (!asksRemovals && choices.asks !== true) return;
   const questions: ImportQuestion[] = [
     ...(outside.length > 0 ? (['DAYS'] as const) : []),
     ...(problems.length > 0 && choices.skipsProblems !== true ? (['PROBLEMS'] as const) : []),
@@ -138,8 +148,12 @@ async function waitForAnswer(
   ];
   const removedIds = diff.removed.map(({ id }) => id);
   const touched = await findTouched(tx, { noticedIds: noticedIds(diff), removedIds, requested_by });
-  const plan = planOf(diff, sessions, touched, schedule.skipped?.length ?? 0);
-  throw new ImportWaits({ plan, questions }, [...problems, ...outside].slice(0, importErrorsMax));
+  const plan = { plan: planOf(diff, sessions, touched, schedule.skipped?.length ?? 0), questions };
+  const isInDoubt = choices.asksAbout !== undefined && questions.length > 0;
+  const isAsked = choices.asks === true || (choices.asksAbout === 'CHANGES' && hasChanges(diff));
+  if (asksRemovals || isInDoubt || isAsked)
+    throw new ImportWaits(plan, [...problems, ...outside].slice(0, importErrorsMax));
+  return plan;
 }
 
 async function takeDays(

@@ -7,6 +7,7 @@ import type { ImportChoices } from './import-plan.rules.ts';
 import { reportImport } from './import-progress.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { failImport, findImport, type ImportRow, letImportWait } from './schedule-exchange.queries.ts';
+import { noteImportEnd } from './subscription-news.steps.ts';
 
 interface Completion {
   readonly row: ImportRow;
@@ -28,11 +29,17 @@ export async function completeImport(scope: Deps, { row, schedule, choices, prob
         problems,
         nowMs: scope.clock.now(),
         requested_by: row.requested_by_id,
+        subscription_id: row.subscription_id,
       }),
     );
   } catch (error) {
     if (error instanceof ImportWaits) {
-      const waiting = await letImportWait(scope.db, row.id, error.plan, error.errors);
+      const { plan, errors } = error;
+      const waiting = await transaction(scope, async (tx) => {
+        const stored = await letImportWait(tx, row.id, plan, errors);
+        if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'waits' }, scope.clock.now());
+        return stored;
+      });
       if (waiting !== undefined) reportImport(scope, waiting);
       return true;
     }
@@ -47,6 +54,10 @@ export async function completeImport(scope: Deps, { row, schedule, choices, prob
 
 /** Ends an import whose file is invalid; nothing of it is stored. */
 export async function refuseImport(scope: Deps, import_id: number, errors: ScheduleImport['errors']): Promise<void> {
-  const failed = await failImport(scope.db, import_id, errors, false);
+  const failed = await transaction(scope, async (tx) => {
+    const stored = await failImport(tx, import_id, errors, false);
+    if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'refused' }, scope.clock.now());
+    return stored;
+  });
   if (failed !== undefined) reportImport(scope, failed);
 }

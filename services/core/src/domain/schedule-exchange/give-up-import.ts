@@ -1,7 +1,9 @@
 /** Cleanup after an import whose job failed permanently. */
 import type { Deps } from '../../deps.ts';
+import { transaction } from '../../scope.ts';
 import { reportImport } from './import-progress.ts';
 import { failImport } from './schedule-exchange.queries.ts';
+import { noteImportEnd } from './subscription-news.steps.ts';
 
 const interrupted = {
   line: null,
@@ -11,6 +13,10 @@ const interrupted = {
 
 /** Ends the import, so that another one can start; its file is retained for an operator who retries the job. */
 export async function giveUpImport(scope: Deps, import_id: number): Promise<void> {
-  const row = await failImport(scope.db, import_id, [interrupted], true);
+  const row = await transaction(scope, async (tx) => {
+    const stored = await failImport(tx, import_id, [interrupted], true);
+    if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'interrupted' }, scope.clock.now());
+    return stored;
+  });
   if (row !== undefined) reportImport(scope, row);
 }

@@ -8,6 +8,8 @@ import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession 
 export interface ImportChoices {
   /** Only compares the file, and waits. */
   readonly asks?: boolean;
+  /** Of a subscription: waits if it would change anything, or only if it would ask something. */
+  readonly asksAbout?: 'CHANGES' | 'DOUBTS';
   /** What moves if the file has other days than the event. */
   readonly shift?: ImportShift;
   /** Many sessions may be cancelled. */
@@ -16,7 +18,10 @@ export interface ImportChoices {
   readonly skipsProblems?: boolean;
 }
 
-/** Plan of a waiting import, with what it asks. */
+/** Checks whether somebody can be asked, so that a doubt does not refuse the file. */
+export const mayAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
+
+/** Plan of an import, with what it asks. */
 export interface StoredPlan {
   readonly plan: ImportPlan;
   readonly questions: readonly ImportQuestion[];

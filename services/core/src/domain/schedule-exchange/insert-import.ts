@@ -12,6 +12,8 @@ interface NewImport {
   /** Key of the file; null when the caller has already read it and imports it immediately. */
   readonly file_key: string | null;
   readonly choices?: ImportChoices;
+  /** Whose file it is; absent for an import that somebody asked for. */
+  readonly subscription_id?: number;
 }
 
 const fileNameLengthMax = 255;
@@ -24,8 +26,8 @@ const runningImport = statement(
 );
 const insertImportSql = statement<{ id: number }>(
   'insert-import',
-  `insert into schedule_imports (event_id, requested_by_id, file_name, file_key, choices, counts)
-   values ($1, $2, $3, $4, $5::jsonb, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id`,
+  `insert into schedule_imports (event_id, requested_by_id, file_name, file_key, choices, subscription_id, counts)
+   values ($1, $2, $3, $4, $5::jsonb, $6, '{"created":0,"updated":0,"unchanged":0,"removed":0}') returning id`,
 );
 
 /** Returns the last part of a path on one line; browsers and scripts may send whole paths. */
@@ -44,10 +46,11 @@ export async function refuseBesideAnother(tx: Transaction, event_id: number): Pr
 /** Stores a file to import and returns the import's id. Throws `import_running`. */
 export async function insertImport(
   tx: Transaction,
-  { event_id, requested_by, file_name, file_key, choices = {} }: NewImport,
+  { event_id, requested_by, file_name, file_key, choices = {}, subscription_id }: NewImport,
 ): Promise<number> {
   await refuseBesideAnother(tx, event_id);
-  const values = [event_id, requested_by, plainFileName(file_name), file_key, JSON.stringify(choices)];
+  const name = plainFileName(file_name);
+  const values = [event_id, requested_by, name, file_key, JSON.stringify(choices), subscription_id ?? null];
   const row = await tx.row(insertImportSql, values);
   if (row === undefined) throw new Error('An import was not stored.');
   return row.id;

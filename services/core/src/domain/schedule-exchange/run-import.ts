@@ -4,7 +4,7 @@ import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
 import { completeImport, refuseImport } from './complete-import.ts';
 import { dropImportFile, openImportFile } from './import-files.steps.ts';
-import type { ImportChoices } from './import-plan.rules.ts';
+import { type ImportChoices, mayAsk } from './import-plan.rules.ts';
 import { reportProgress } from './import-progress.ts';
 import { parseSchedule } from './parse-schedule.rules.ts';
 import { claimImport, findEventClock } from './schedule-exchange.queries.ts';
@@ -44,7 +44,7 @@ export async function runImport(
   const parsed = parseSchedule(await buffer(content), defaultTimezone === undefined ? {} : { defaultTimezone });
   tell('read');
   const problems = parsed.ok ? [] : [...parsed.problems];
-  const mayGoOn = parsed.ok || choices.asks === true || choices.skipsProblems === true;
+  const mayGoOn = parsed.ok || mayAsk(choices) || choices.skipsProblems === true;
   const read = parsed.ok ? parsed.schedule : parsed.rest;
   if (read !== null && mayGoOn) {
     await reportProgress(deps, row, progressRead);

@@ -8,13 +8,15 @@ export interface ImportRow {
   readonly id: number;
   readonly event_id: number;
   readonly requested_by_id: number | null;
+  /** Null for an import that somebody asked for. */
+  readonly subscription_id: number | null;
   readonly file_name: string;
   readonly status: ImportStatus;
   readonly progress: number;
   readonly counts: ScheduleImport['counts'];
   readonly errors: ScheduleImport['errors'];
   readonly kept: ScheduleImport['kept'];
-  /** Of a FAILED import that waits for an answer. */
+  /** Of a FAILED import that waits for an answer, and of one that has succeeded. */
   readonly plan: StoredPlan | null;
   readonly taken_back_at: Date | null;
   /** Whether what it changed is still known. */
@@ -23,7 +25,7 @@ export interface ImportRow {
   readonly finished_at: Date | null;
 }
 
-const columns = `id, event_id, requested_by_id, file_name, status, progress, counts, errors, kept, plan, taken_back_at,
+const columns = `id, event_id, requested_by_id, subscription_id, file_name, status, progress, counts, errors, kept, plan, taken_back_at,
   undo is not null as has_undo, created_at, finished_at`;
 
 const importOfEvent = statement<ImportRow>(
@@ -41,17 +43,28 @@ export interface ListedImportRow extends Pick<
 > {
   readonly is_waiting: boolean;
   readonly errors_count: number;
+  readonly is_subscribed: boolean;
 }
+
+const listedColumns = `id, file_name, status, counts, jsonb_array_length(errors) as errors_count,
+  status = 'FAILED' and plan is not null as is_waiting, subscription_id is not null as is_subscribed, taken_back_at,
+  created_at`;
 
 const newestImports = statement<ListedImportRow>(
   'newest-imports',
-  `select id, file_name, status, counts, jsonb_array_length(errors) as errors_count, plan is not null as is_waiting,
-          taken_back_at, created_at
-     from schedule_imports where event_id = $1 order by id desc limit $2`,
+  `select ${listedColumns} from schedule_imports where event_id = $1 order by id desc limit $2`,
+);
+const newestOfSubscription = statement<ListedImportRow>(
+  'newest-import-of-subscription',
+  `select ${listedColumns} from schedule_imports where subscription_id = $1 order by id desc limit 1`,
 );
 
 /** Finds the newest imports of an event. */
 export const findImports = (db: Db, event_id: number, limit: number) => db.rows(newestImports, [event_id, limit]);
+
+/** Finds the newest import of a subscription. */
+export const findNewestOfSubscription = (db: Db, subscription_id: number) =>
+  db.row(newestOfSubscription, [subscription_id]);
 
 export interface ClaimedImport extends ImportRow {
   /** Key of the file; null where an earlier release stored the file itself. */

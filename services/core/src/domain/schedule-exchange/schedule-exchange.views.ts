@@ -2,7 +2,9 @@
 import type { ImportState } from '@plenum/contracts/enums';
 import { importTakenBackH } from '@plenum/contracts/import-limits';
 import type { ListedImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ScheduleSubscription } from '@plenum/contracts/schedule-subscriptions';
 import type { ImportRow, ListedImportRow } from './schedule-exchange.queries.ts';
+import type { SubscriptionRow } from './schedule-subscriptions.queries.ts';
 
 const hourMs = 3_600_000;
 
@@ -23,7 +25,7 @@ export const toImportView = (row: ImportRow): ScheduleImport => ({
   id: row.id,
   event_id: row.event_id,
   file_name: row.file_name,
-  status: stateOf({ ...row, is_waiting: row.plan !== null }),
+  status: stateOf({ ...row, is_waiting: row.status === 'FAILED' && row.plan !== null }),
   progress: row.progress,
   counts: row.counts,
   errors: row.errors,
@@ -41,5 +43,26 @@ export const listedImport = ({ created_at, ...row }: ListedImportRow): ListedImp
   status: stateOf(row),
   counts: row.counts,
   errors_count: row.errors_count,
+  is_subscribed: row.is_subscribed,
   created_at: created_at.toISOString(),
 });
+
+/** @param newest its newest import; absent without one */
+export function subscriptionView(row: SubscriptionRow, newest: ListedImportRow | undefined): ScheduleSubscription {
+  const { problem, failing_since, paused } = row;
+  return {
+    url: row.url,
+    every_minutes: row.every_minutes,
+    skip_problems: row.skips_problems,
+    paused,
+    is_fetching: row.is_fetching,
+    checked_at: row.checked_at?.toISOString() ?? null,
+    fetched_at: row.fetched_at?.toISOString() ?? null,
+    next_at: paused === null ? row.due_at.toISOString() : null,
+    problem:
+      problem === null || failing_since === null
+        ? null
+        : { code: problem.code, status: problem.status, since: failing_since.toISOString() },
+    last_import: newest === undefined ? null : listedImport(newest),
+  };
+}

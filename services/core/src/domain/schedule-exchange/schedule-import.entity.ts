@@ -4,6 +4,7 @@ import type { ScheduleImport as ScheduleImportView } from '@plenum/contracts/sch
 import { checksOf, isBetween, isJson } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { User } from '../users/user.entity.ts';
+import { ScheduleSubscription } from './schedule-subscription.entity.ts';
 
 const ScheduleImportSchema = defineEntity({
   name: 'ScheduleImport',
@@ -18,6 +19,8 @@ const ScheduleImportSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
+    /** Null for an import that somebody asked for. */
+    subscription: () => p.manyToOne(ScheduleSubscription).ref().nullable().deleteRule('set null').index(),
     requestedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     fileName: p.string(),
     /** Key of the file in the storage until the worker has processed it. */
@@ -31,7 +34,7 @@ const ScheduleImportSchema = defineEntity({
     kept: p.json<ScheduleImportView['kept']>().defaultRaw(`'[]'`),
     /** Answers of the person who imports: `ImportChoices`. */
     choices: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
-    /** What it would do, `StoredPlan`; of a FAILED import, which then waits for an answer. */
+    /** `StoredPlan`: what it would do, of a FAILED import, which then waits for an answer; or what it did. */
     plan: p.json<Record<string, unknown>>().nullable(),
     /** Rows before and after the import, for a day. */
     undo: p.json().nullable().hidden().lazy(),

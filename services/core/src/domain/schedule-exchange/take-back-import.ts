@@ -12,11 +12,12 @@ import { getImport } from './get-import.ts';
 import { dropImportedProfiles, restoreRows } from './import-undo.ts';
 import { refuseBesideAnother } from './insert-import.ts';
 import { lockImport } from './schedule-exchange.queries.ts';
+import { askAgainAfter } from './subscription-news.steps.ts';
 
 const laterImport = statement(
   'later-import',
   `select from schedule_imports
-    where event_id = $1 and id > $2 and status = 'SUCCEEDED' and taken_back_at is null limit 1`,
+    where event_id = $1 and id > $2 and status = 'SUCCEEDED' and undo is not null limit 1`,
 );
 const markTakenBack = statement(
   'mark-import-taken-back',
@@ -44,6 +45,7 @@ export async function takeBackImport(scope: Scope, event_id: number, import_id: 
     await removeSessions(tx, event_id, unusedIds);
     await dropImportedProfiles(tx, import_id);
     await tx.rows(markTakenBack, [import_id, scope.clock.date()]);
+    await askAgainAfter(tx, import_id);
     await bumpAgenda(tx, event_id);
     record(tx, 'schedule_import.finished', { import_id, event_id });
     const moved = { event_id, session_ids: [...noticedIds], moved_at_ms: scope.clock.now(), moved_by: user_id };

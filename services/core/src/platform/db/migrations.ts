@@ -144,4 +144,8 @@ export const migrations = [
     name: '0040-webhooks',
     load: async () => (await import('./migrations/0040-webhooks.ts')).Migration0040Webhooks,
   },
+  {
+    name: '0041-schedule-subscriptions',
+    load: async () => (await import('./migrations/0041-schedule-subscriptions.ts')).Migration0041ScheduleSubscriptions,
+  },
 ];

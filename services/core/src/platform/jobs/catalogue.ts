@@ -28,6 +28,8 @@ export const queues = {
   delivery: { concurrency: 1 },
   /** Receivers are slow and fail: none of them holds up the work of the other queues. */
   webhooks: { concurrency: 8 },
+  /** Servers are slow, and their files are in memory while they are read. */
+  fetches: { concurrency: 2 },
 } as const;
 export type QueueName = keyof typeof queues;
 
@@ -84,6 +86,9 @@ const webhooks = {
   keptS: 60,
 } as const satisfies JobSpec;
 
+/** The next sweep finds what is left. */
+const fetches = { ...webhooks, queue: 'fetches', timeoutMs: 180_000 } as const satisfies JobSpec;
+
 export const jobs = {
   'send-verification-email': mail,
   'send-reset-email': mail,
@@ -98,6 +103,8 @@ export const jobs = {
   'send-webhook-paused-email': mail,
   'deliver-webhooks': webhooks,
   'sweep-webhooks': { ...webhooks, timeoutMs: 30_000 },
+  'fetch-schedule': fetches,
+  'sweep-subscriptions': { ...fetches, timeoutMs: 30_000 },
   'import-file': schedule_import,
   /** The same under the name that the previous release enqueues. */
   'import-schedule': { ...schedule_import, queue: 'schedule' },
@@ -140,6 +147,8 @@ export interface JobPayloads {
   'send-webhook-paused-email': { readonly webhook_id: number };
   'deliver-webhooks': { readonly webhook_id: number };
   'sweep-webhooks': Record<string, never>;
+  'fetch-schedule': { readonly subscription_id: number };
+  'sweep-subscriptions': Record<string, never>;
   /** `shift` is missing in jobs of the previous release. */
   'import-file': { readonly import_id: number; readonly shift?: ImportShift };
   'import-schedule': { readonly import_id: number };

@@ -1,0 +1,119 @@
+/**
+ * Job that fetches a subscribed schedule. The subscription is leased while it is fetched, so that no two workers fetch it
+ * at once, and another one goes on when this one is killed. A file that is new becomes an import like any other.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Deps } from '../../deps.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { Refusal } from '../../platform/errors.ts';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import { transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { importFileKey } from './import-files.steps.ts';
+import type { ImportChoices } from './import-plan.rules.ts';
+import { insertImport } from './insert-import.ts';
+import { readSubscribedSchedule, type Received } from './read-subscribed-schedule.ts';
+import { type ClaimedSubscription, claimSubscription } from './schedule-subscriptions.queries.ts';
+import { nextFetchS } from './subscription-breaks.rules.ts';
+import { endBreak, startBreak } from './subscription-news.steps.ts';
+
+export type FetchScope = Deps & { readonly outbound: Outbound };
+
+/** Longer than a fetch and storing its file take; then another worker fetches again. */
+const fetchLeaseMs = 150_000;
+
+/** Fetches a subscription if it is due, and queues the import of what is new. Idempotent. */
+export async function fetchSchedule(scope: FetchScope, subscription_id: number): Promise<void> {
+  const claimed = await claimSubscription(scope.db, subscription_id, fetchLeaseMs);
+  if (claimed === undefined) return;
+  const reading = await readSubscribedSchedule(scope.outbound, claimed);
+  scope.log.debug({ event_id: claimed.event_id, outcome: reading.kind }, 'subscribed schedule fetched');
+  const nowMs = scope.clock.now();
+  if (reading.kind === 'received' && reading.digest !== claimed.digest) return receive(scope, claimed, reading);
+  await transaction(scope, async (tx) => {
+    const isGood = reading.kind !== 'failed';
+    const waitS = nextFetchS(claimed.every_minutes, isGood ? null : reading.retryAfterS);
+    if (!(await settle(tx, claimed, { waitS, isGood, ...(reading.kind === 'received' && { received: reading }) })))
+      return;
+    if (!isGood) await startBreak(tx, claimed.id, { code: reading.code, status: reading.status }, nowMs);
+    // The same file is still broken.
+    else if (claimed.problem?.code !== 'FILE') await endBreak(tx, claimed.id, nowMs);
+  });
+}
+
+const settleSql = statement<{ id: number }>(
+  'settle-schedule-subscription',
+  `update schedule_subscriptions
+      set lease_until = null, wants_fetch = false, checked_at = now(), due_at = now() + $3 * interval '1 second',
+          fetched_at = case when $4::boolean then now() else fetched_at end,
+          etag = case when $5::text is null then etag else $6 end,
+          last_modified = case when $5::text is null then last_modified else $7 end,
+          digest = coalesce($5::text, digest)
+    where id = $1 and lease_until = $2::timestamptz
+   returning id`,
+);
+
+interface Settlement {
+  readonly waitS: number;
+  readonly isGood: boolean;
+  readonly received?: Received;
+}
+
+/** Ends a claim. Returns whether it still held: otherwise the fetch of another worker, or of another address, counts. */
+async function settle(
+  tx: Transaction,
+  { id, lease_until }: ClaimedSubscription,
+  { waitS, isGood, received }: Settlement,
+): Promise<boolean> {
+  const validators = [received?.digest ?? null, received?.etag ?? null, received?.last_modified ?? null];
+  return (await tx.rows(settleSql, [id, lease_until, waitS, isGood, ...validators])).length > 0;
+}
+
+/** Earlier imports of the subscription without a consequence: what waits, was refused, or has changed nothing. */
+const dropSuperseded = statement<{ file_key: string | null }>(
+  'drop-superseded-imports',
+  `delete from schedule_imports
+    where subscription_id = $1 and taken_back_at is null
+      and (status = 'FAILED'
+           or status = 'SUCCEEDED' and undo is null
+              and (counts ->> 'created')::int + (counts ->> 'updated')::int + (counts ->> 'removed')::int = 0)
+   returning file_key`,
+);
+
+/** A person has to say yes to the first import from an address; later, only to what may be wrong. */
+const choicesOf = ({ applies_alone, skips_problems }: ClaimedSubscription): ImportChoices => ({
+  asksAbout: applies_alone ? 'DOUBTS' : 'CHANGES',
+  ...(skips_problems && { skipsProblems: true }),
+});
+
+const putOff = statement(
+  'put-off-schedule-subscription',
+  `update schedule_subscriptions set lease_until = null where id = $1 and lease_until = $2::timestamptz`,
+);
+
+async function receive(scope: FetchScope, claimed: ClaimedSubscription, received: Received): Promise<void> {
+  const { id, event_id, url, lease_until } = claimed;
+  const file_key = importFileKey(event_id, randomUUID());
+  await scope.storage.put(file_key, received.body, 'application/octet-stream');
+  let isTaken = false;
+  try {
+    isTaken = await transaction(scope, async (tx) => {
+      if (!(await settle(tx, claimed, { waitS: nextFetchS(claimed.every_minutes, null), isGood: true, received })))
+        return false;
+      const choices = choicesOf(claimed);
+      const file_name = new URL(url).pathname;
+      const wanted = { event_id, requested_by: null, file_name, file_key, choices, subscription_id: id };
+      const import_id = await insertImport(tx, wanted);
+      for (const dropped of await tx.rows(dropSuperseded, [id]))
+        if (dropped.file_key !== null) record(tx, 'upload.removed', { object_key: dropped.file_key });
+      record(tx, 'schedule_file.received', { import_id });
+      return true;
+    });
+  } catch (error) {
+    // Somebody has started an import meanwhile; the next sweep after it fetches again.
+    if (!(error instanceof Refusal && error.code === 'import_running')) throw error;
+    await scope.db.rows(putOff, [id, lease_until]);
+  } finally {
+    if (!isTaken) await scope.storage.remove(file_key).catch(() => undefined);
+  }
+}

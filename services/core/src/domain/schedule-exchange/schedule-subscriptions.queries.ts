@@ -1,0 +1,91 @@
+/** Queries for subscribed schedules: what organizers see, and what a worker leases to fetch it. */
+import type { SubscriptionPause } from '@plenum/contracts/enums';
+import { subscriptionRestsAfterDays } from '@plenum/contracts/import-limits';
+import { type Db, statement } from '../../platform/db/database.ts';
+import type { StoredProblem } from './schedule-subscription.entity.ts';
+
+export interface SubscriptionRow {
+  readonly id: number;
+  readonly url: string;
+  readonly every_minutes: number;
+  readonly skips_problems: boolean;
+  readonly paused: SubscriptionPause | null;
+  readonly is_fetching: boolean;
+  readonly checked_at: Date | null;
+  readonly fetched_at: Date | null;
+  readonly due_at: Date;
+  readonly problem: StoredProblem | null;
+  readonly failing_since: Date | null;
+}
+
+const importRuns = (event: string): string =>
+  `exists (select from schedule_imports r where r.event_id = ${event} and r.status in ('QUEUED', 'RUNNING'))`;
+
+const subscriptionOfEvent = statement<SubscriptionRow>(
+  'schedule-subscription-of-event',
+  `select s.id, s.url, s.every_minutes, s.skips_problems, s.paused, s.checked_at, s.fetched_at, s.due_at, s.problem,
+          s.failing_since,
+          s.wants_fetch or coalesce(s.lease_until > now(), false)
+            or exists (select from schedule_imports i
+                        where i.subscription_id = s.id and i.status in ('QUEUED', 'RUNNING')) as is_fetching
+     from schedule_subscriptions s where s.event_id = $1`,
+);
+
+/** Finds the subscription of an event. */
+export const findSubscription = (db: Db, event_id: number) => db.row(subscriptionOfEvent, [event_id]);
+
+export interface ClaimedSubscription {
+  readonly id: number;
+  readonly event_id: number;
+  readonly url: string;
+  readonly every_minutes: number;
+  readonly skips_problems: boolean;
+  readonly etag: string | null;
+  readonly last_modified: string | null;
+  readonly digest: string | null;
+  readonly applies_alone: boolean;
+  readonly problem: StoredProblem | null;
+  /** Identifies this claim, in milliseconds: whoever claims the subscription later has another one. */
+  readonly lease_until: Date;
+}
+
+/** Wanted or due, nobody fetches it, and no import of its event is under way, which would refuse what was fetched. */
+const isDue = `(s.wants_fetch or s.paused is null and s.due_at <= now())
+  and (s.lease_until is null or s.lease_until < now())
+  and exists (select from events e where e.id = s.event_id and e.status <> 'DELETED')
+  and not ${importRuns('s.event_id')}`;
+
+const claim = statement<ClaimedSubscription>(
+  'claim-schedule-subscription',
+  `update schedule_subscriptions s
+      set lease_until = date_trunc('milliseconds', now() + $2 * interval '1 millisecond')
+    where s.id = $1 and ${isDue}
+   returning s.id, s.event_id, s.url, s.every_minutes, s.skips_problems, s.etag, s.last_modified, s.digest,
+             s.applies_alone, s.problem, coalesce(s.lease_until, now()) as lease_until`,
+);
+
+/** Leases a subscription that is due, so that no other worker fetches it; returns nothing for all others. */
+export const claimSubscription = (
+  db: Db,
+  subscription_id: number,
+  leaseMs: number,
+): Promise<ClaimedSubscription | undefined> => db.row(claim, [subscription_id, leaseMs]);
+
+const dueSubscriptions = statement<{ id: number }>(
+  'due-schedule-subscriptions',
+  `select s.id from schedule_subscriptions s where ${isDue} order by s.due_at limit 1000`,
+);
+
+/** Finds the subscriptions that are to be fetched now. */
+export const findDueSubscriptions = async (db: Db): Promise<readonly number[]> =>
+  (await db.rows(dueSubscriptions)).map(({ id }) => id);
+
+const restAfterEvents = statement(
+  'rest-schedule-subscriptions',
+  `update schedule_subscriptions s set paused = 'EVENT_OVER', updated_at = now() from events e
+    where e.id = s.event_id and s.paused is null
+      and (e.status = 'ARCHIVED' or e.end_date < current_date - ${subscriptionRestsAfterDays})`,
+);
+
+/** Pauses the subscriptions of events that are over. */
+export const restSubscriptions = (db: Db) => db.rows(restAfterEvents);

@@ -1,0 +1,41 @@
+/** An event follows the schedule at an address: an organizer enters it, sees why it breaks, pauses and removes it. */
+import { axeFaults } from '../support/journeys/axe.ts';
+import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+
+for (const device of [desktop, phone]) {
+  test.describe(device.name, () => {
+    test.use(device.use);
+
+    test('an organizer follows an address, by keyboard', async ({ page, event }) => {
+      await page.goto(`/app/events/${event.id}/import`);
+      await press(page.getByRole('button', { name: 'Follow an address' }), 'Enter');
+      const dialog = page.getByRole('dialog', { name: 'Follow an address' });
+      await press(dialog.getByRole('button', { name: 'Follow', exact: true }), 'Enter');
+      await expect(dialog.getByText('Please enter the address')).toBeVisible();
+      const address = dialog.getByLabel('Address of the schedule');
+      await address.fill('http://127.0.0.1/schedule.xml');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Schedules can be fetched from public addresses with https only.')).toBeVisible();
+      await expect(address).toBeFocused();
+      expect(await axeFaults(page)).toEqual([]);
+      // Nobody is there, which the screen says.
+      await address.fill('https://schedule.invalid/schedule.xml');
+      await dialog.getByLabel('Look for changes').selectOption('Every hour');
+      await press(dialog.getByRole('button', { name: 'Follow', exact: true }), 'Enter');
+      await expect(page.getByText('Nobody answers at this address')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Broken', { exact: true })).toBeVisible();
+      await expect(page.getByText(/Every hour · checked/)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+
+      const menu = page.getByRole('button', { name: 'Actions for schedule.invalid' });
+      await press(menu, 'Enter');
+      await press(page.getByRole('menuitem', { name: 'Pause' }), 'Enter');
+      await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+      await press(menu, 'Enter');
+      await press(page.getByRole('menuitem', { name: 'Stop following' }), 'Enter');
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Stop following' }), 'Enter');
+      await expect(page.getByRole('button', { name: 'Follow an address' })).toBeVisible();
+    });
+  });
+}

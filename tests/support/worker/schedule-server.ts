@@ -1,0 +1,67 @@
+/** A server of schedules for tests: one file with validators, or whatever answer a test wants. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Writes an answer. */
+export type Serve = (reply: ServerResponse, request: IncomingMessage) => void;
+
+export interface ScheduleServer {
+  readonly url: string;
+  readonly port: number;
+  /** Headers of the requests that came. */
+  readonly asked: readonly IncomingHttpHeaders[];
+  /** Statuses that were answered. */
+  readonly answered: readonly number[];
+  /** Serves this file from now on, with an `ETag`. */
+  publish(file: Uint8Array): void;
+  /** Answers so from now on. */
+  answerWith(serve: Serve): void;
+  close(): Promise<void>;
+}
+
+export const breaksWith =
+  (status: number, headers: Readonly<Record<string, string>> = {}): Serve =>
+  (reply) =>
+    void reply.writeHead(status, headers).end('not now');
+
+/** Serves a file as most servers of schedules do. */
+function servesFile(file: Uint8Array): Serve {
+  const etag = `"${createHash('sha256').update(file).digest('hex').slice(0, 16)}"`;
+  return (reply, { headers }) => {
+    if (headers['if-none-match'] === etag) return void reply.writeHead(304, { etag }).end();
+    reply.writeHead(200, { 'content-type': 'application/xml', etag }).end(file);
+  };
+}
+
+/** Starts a server on this machine. */
+export async function startScheduleServer(file: Uint8Array): Promise<ScheduleServer> {
+  const asked: IncomingHttpHeaders[] = [];
+  const answered: number[] = [];
+  let serve = servesFile(file);
+  const server = createServer((request, reply) => {
+    asked.push(request.headers);
+    reply.on('finish', () => answered.push(reply.statusCode));
+    serve(reply, request);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/2031/schedule.xml`,
+    port,
+    asked,
+    answered,
+    publish: (next) => {
+      serve = servesFile(next);
+    },
+    answerWith: (next) => {
+      serve = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((closed) => server.close(() => closed()));
+    },
+  };
+}
