@@ -8,6 +8,7 @@ import { seedDemoConference, seedDemoPeople } from '@plenum/core/domain/upkeep/s
 import { seedDemoPictures } from '@plenum/core/domain/upkeep/seed-demo-pictures';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { demoTimezone, demoConference } from './seed-data/demo-conference.ts';
+import { demoEngagement } from './seed-data/demo-engagement.ts';
 import { demoPage, demoSponsors } from './seed-data/demo-page.ts';
 import { demoMessages, demoPeople, demoRooms } from './seed-data/demo-people.ts';
 import { demoPictures } from './seed-data/demo-pictures.ts';
@@ -39,6 +40,7 @@ export async function seedDemo(env: Readonly<Record<string, string>>): Promise<v
       messages: demoMessages,
       page: demoPage(event_id),
       sponsors: demoSponsors(event_id),
+      engagement: demoEngagement,
     });
     await seedDemoPictures(deps, event_id, demoPictures(schedule.speakers));
   } finally {

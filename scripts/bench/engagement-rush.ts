@@ -1,6 +1,7 @@
 /**
- * A hall votes at once: everybody follows the questions of a session and votes once within ten seconds. Ours against an
- * update and a broadcast for each vote: processor time of the server with its database, time until a vote is seen, and counts.
+ * A hall votes at once: everybody follows the questions and the polls of a session, and votes once within ten seconds: for one of
+ * twenty questions, and in one poll. Ours against an update and a broadcast for each vote: processor time of the server with
+ * its database, time until a vote is seen, and counts.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -10,10 +11,10 @@ import { type BareProcess, startBareVotes } from './bare-process.ts';
 import { type ChatWorld, paced, startChatWorld, until } from './chat-world.ts';
 import { cpuTimeMs } from './cpu-time.ts';
 import { type Figure, quantileOf, summarize } from './figures.ts';
+import { type Ballot, pollBallot, pollOptionsCount, questionCount, questionsBallot } from './rush-ballots.ts';
 import { connectClient, enginePath, type MeasuringClient } from './socket-client.ts';
 
 const socketsDefault = 5_000;
-const questionCount = 20;
 const rushS = 10;
 const rounds = 2;
 /** Clients that parse every frame; the others only receive it. */
@@ -24,22 +25,11 @@ const endMaxMs = 180_000;
 
 const people = Number(process.env['BENCH_SOCKETS'] ?? socketsDefault);
 
-const makeQuestions = statement<{ id: number }>(
-  'bench-make-questions',
-  `insert into questions (event_id, session_id, text, author_key, status)
-   select $1, $2, 'Question ' || n, repeat('0', 64), 'OPEN' from generate_series(1, ${questionCount}) n returning id`,
-);
 const openQa = statement('bench-open-qa', `insert into session_qa (session_id, mode) values ($1, 'OPEN')`);
 const startSession = statement('bench-start-session', `update sessions set status = 'LIVE' where id = $1`);
 const anySession = statement<{ id: number }>(
   'bench-any-session',
   'select id from sessions where event_id = $1 limit 1',
-);
-const forgetVotes = statement('bench-forget-votes', 'delete from question_votes');
-const storedCounts = statement<{ id: number; votes: number; counted: number }>(
-  'bench-stored-votes',
-  `select q.id, q.vote_count as counted, (select count(*) from question_votes v where v.question_id = q.id) as votes
-     from questions q where q.session_id = $1`,
 );
 
 /** When the counts of questions were seen, by the readers. */
@@ -100,25 +90,20 @@ function cpuOrZero(pid: number): number {
 interface Target {
   readonly clients: readonly MeasuringClient[];
   readonly seen: SeenCounts;
-  readonly p99s: number[];
   readonly cpuMs: () => number;
-  readonly questionIds: readonly number[];
-  readonly reset: () => Promise<void>;
-  readonly vote: (client: MeasuringClient, question_id: number) => void;
-  /** Throws when a stored count differs from the votes that were sent. */
-  readonly check: () => Promise<void>;
+  readonly ballots: { readonly questions: Ballot; readonly poll: Ballot };
 }
 
 /** Microseconds of processor time per vote. */
 const rush =
-  ({ clients, seen, p99s, cpuMs, questionIds, reset, vote, check }: Target): Slice =>
+  ({ clients, seen, cpuMs }: Target, { ids, reset, vote, check }: Ballot, p99s: number[]): Slice =>
   async () => {
     await reset();
     seen.clear();
-    const sentMs = new Map<number, number[]>(questionIds.map((id) => [id, []]));
+    const sentMs = new Map<number, number[]>(ids.map((id) => [id, []]));
     const before = cpuMs();
     await paced(clients.length, clients.length / rushS, (at) => {
-      const id = questionIds[at % questionIds.length] ?? 0;
+      const id = ids[at % ids.length] ?? 0;
       const client = clients[at];
       if (client === undefined) return;
       sentMs.get(id)?.push(performance.now());
@@ -131,47 +116,45 @@ const rush =
     return (used * 1_000) / clients.length;
   };
 
-const frameOfVotes = /^42\["question_votes",(.*)\]$/s;
+const frameOfVotes = /^42\["(question_votes|poll_results)",(.*)\]$/s;
+
+/** Notes the counts of a frame: of questions by their ids, of a poll by the numbers of its options. */
+function noteFrame(seen: SeenCounts, frame: string): void {
+  const [, name, text = ''] = frameOfVotes.exec(frame) ?? [];
+  if (name === undefined) return;
+  const { votes, counts } = JSON.parse(text) as { votes: [number, number][]; counts: number[] };
+  if (name === 'poll_results') for (const [option, count] of counts.entries()) seen.note(option, count);
+  else for (const [id, count] of votes) seen.note(id, count);
+}
 
 async function oursIn(world: ChatWorld, postmaster: number): Promise<Target> {
   const { deps, event_id } = world.conference;
   const session_id = (await deps.db.row(anySession, [event_id]))?.id ?? 0;
   await deps.db.rows(startSession, [session_id]);
   await deps.db.rows(openQa, [session_id]);
-  const questionIds = (await deps.db.rows(makeQuestions, [event_id, session_id])).map(({ id }) => id);
   const gateway = await world.startGateway();
   const seen = new SeenCounts();
   const clients = await gather(async (index) => {
     const auth = { token: world.tokens[index], capabilities: [] };
     const onText = (frame: Buffer): void => {
-      if (index >= readers) return;
-      const [, text] = frameOfVotes.exec(frame.toString()) ?? [];
-      if (text === undefined) return;
-      const { votes } = JSON.parse(text) as { votes: [number, number][] };
-      for (const [id, count] of votes) seen.note(id, count);
+      if (index < readers) noteFrame(seen, frame.toString());
     };
     const client = await connectClient({ url: gateway.url, path: enginePath, auth, onText });
-    const answer = await client.request('watch_questions', { session_id });
-    if (!answer.startsWith('{"ok":true')) throw new Error(answer.slice(0, 200));
+    for (const answer of [
+      await client.request('watch_questions', { session_id }),
+      await client.request('watch_polls', { event_id, session_id }),
+    ])
+      if (!answer.startsWith('{"ok":true')) throw new Error(answer.slice(0, 200));
     return client;
   });
+  const { db } = deps;
   return {
     clients,
     seen,
-    p99s: [],
     cpuMs: () => cpuTimeMs(gateway.current().pid) + databaseCpuMs(postmaster),
-    questionIds,
-    async reset() {
-      await deps.db.rows(forgetVotes);
-      // The counts of zero are told first.
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
-    },
-    vote: (client, question_id) => void client.request('vote_for_question', { question_id, has_voted: true }),
-    async check() {
-      const rows = await deps.db.rows(storedCounts, [session_id]);
-      const stored = rows.reduce((sum, { votes }) => sum + votes, 0);
-      if (stored !== clients.length || rows.some(({ votes, counted }) => votes !== counted))
-        throw new Error(`${stored} votes are stored of ${clients.length}.`);
+    ballots: {
+      questions: await questionsBallot(db, { event_id, session_id, sent: people }),
+      poll: await pollBallot(db, { event_id, session_id, sent: people }),
     },
   };
 }
@@ -190,20 +173,65 @@ async function bareTarget(bare: BareProcess, postmaster: number): Promise<Target
       },
     }),
   );
-  return {
-    clients,
-    seen,
-    p99s: [],
-    cpuMs: () => cpuTimeMs(bare.pid) + databaseCpuMs(postmaster),
-    questionIds: Array.from({ length: questionCount }, (_, at) => at + 1),
+  const ballot = (rows: number): Ballot => ({
+    ids: Array.from({ length: rows }, (_, at) => at + 1),
     reset: async () => void (await fetch(`${bare.url}/reset`, { method: 'POST' })),
     vote: (client, q) => client.send(JSON.stringify({ q, sent_ms: performance.now() })),
     async check() {
-      const rows = (await (await fetch(`${bare.url}/counts`)).json()) as { votes: number }[];
-      const stored = rows.reduce((sum, { votes }) => sum + votes, 0);
+      const counted = (await (await fetch(`${bare.url}/counts`)).json()) as { votes: number }[];
+      const stored = counted.reduce((sum, { votes }) => sum + votes, 0);
       if (stored !== clients.length) throw new Error(`${stored} votes are stored of ${clients.length}.`);
     },
+  });
+  return {
+    clients,
+    seen,
+    cpuMs: () => cpuTimeMs(bare.pid) + databaseCpuMs(postmaster),
+    ballots: { questions: ballot(questionCount), poll: ballot(pollOptionsCount) },
   };
+}
+
+const less = { kind: 'comparison', moreIsBetter: false } as const;
+
+/** Lets everybody vote for what a ballot has, here and there in turns. */
+async function measure(name: keyof Target['ballots'], ours: Target, baseline: Target): Promise<Figure[]> {
+  const p99s = { ours: [] as number[], bare: [] as number[] };
+  const readings = await alternate(
+    {
+      ours: rush(ours, ours.ballots[name], p99s.ours),
+      bare: rush(baseline, baseline.ballots[name], p99s.bare),
+    },
+    rounds,
+  );
+  const waited = { ours: summarize(p99s.ours.slice(1)), bare: summarize(p99s.bare.slice(1)) };
+  const where = name === 'poll' ? ' in one poll' : '';
+  return [
+    {
+      ...less,
+      name: `P29 ${people} vote${where} in ${rushS} s : update and broadcast each`,
+      unit: 'CPU µs/vote',
+      ours: readings.ours,
+      baseline: readings.bare,
+      gate: 0.2,
+      goal: 0.1,
+    },
+    {
+      ...less,
+      name: `P29 from a vote${where} to its count, p99`,
+      unit: 'ms',
+      ours: waited.ours,
+      baseline: waited.bare,
+      gate: null,
+      goal: null,
+    },
+    {
+      kind: 'plain',
+      name: `P29 from a vote${where} to its count, p99`,
+      unit: 'ms',
+      value: waited.ours.median,
+      limit: 1_200,
+    },
+  ];
 }
 
 /** Measures and returns the figures; stops everything that it starts. */
@@ -220,29 +248,9 @@ export async function benchEngagementRush(): Promise<Figure[]> {
     targets.push(ours);
     const baseline = await bareTarget(bare, postmaster);
     targets.push(baseline);
-    const readings = await alternate({ ours: rush(ours), bare: rush(baseline) }, rounds);
-    const waited = { ours: summarize(ours.p99s.slice(1)), bare: summarize(baseline.p99s.slice(1)) };
-    const less = { kind: 'comparison', moreIsBetter: false } as const;
     return [
-      {
-        ...less,
-        name: `P29 ${people} vote in ${rushS} s : update and broadcast each`,
-        unit: 'CPU µs/vote',
-        ours: readings.ours,
-        baseline: readings.bare,
-        gate: 0.2,
-        goal: 0.1,
-      },
-      {
-        ...less,
-        name: 'P29 from a vote to its count, p99',
-        unit: 'ms',
-        ours: waited.ours,
-        baseline: waited.bare,
-        gate: null,
-        goal: null,
-      },
-      { kind: 'plain', name: 'P29 from a vote to its count, p99', unit: 'ms', value: waited.ours.median, limit: 1_200 },
+      ...(await measure('questions', ours, baseline)),
+      ...(await measure('poll', ours, baseline)),
       // A slice with another count throws.
       { kind: 'plain', name: 'P29 votes that were lost or counted twice', unit: 'votes', value: 0, limit: 0 },
     ];

@@ -98,11 +98,19 @@ export const demoPeople: readonly DemoPerson[] = [
   person('Aiko Tanabe', 'ATTENDEE', 'Student', 'Institute of Applied Kindness', 'First conference. Say hello!'),
 ];
 
-const say = (minutes_ago: number, name: string, content: string, room: string | null = null): DemoMessage => {
-  const from = demoPeople.find(({ first_name }) => first_name === name)?.email;
-  if (from === undefined) throw new Error(`Nobody of the demo is called ${name}.`);
-  return { from, content, minutes_ago, room };
-};
+/** Returns the address of a person of the demo. Throws when nobody has that first name. */
+export function emailOf(name: string): string {
+  const found = demoPeople.find(({ first_name }) => first_name === name);
+  if (found === undefined) throw new Error(`Nobody of the demo is called ${name}.`);
+  return found.email;
+}
+
+const say = (minutes_ago: number, name: string, content: string, room: string | null = null): DemoMessage => ({
+  from: emailOf(name),
+  content,
+  minutes_ago,
+  room,
+});
 
 const newcomers = 'Newcomers';
 const questions = 'Questions to the team';

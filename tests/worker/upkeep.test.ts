@@ -2,6 +2,7 @@
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { demoEngagement } from '../../scripts/seed-data/demo-engagement.ts';
 import { demoMessages, demoPeople } from '../../scripts/seed-data/demo-people.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { openTestDeps } from '../support/worker/test-deps.ts';
@@ -143,6 +144,28 @@ describe('the demo', () => {
     // An import of the same schedule afterwards has nothing to say.
     await seedDemo(env);
     expect(await run('state', state)).toEqual([before]);
+  });
+
+  it('has questions and open polls, and what visitors ask and vote is gone after the night', async () => {
+    const counts = `select (select count(*) from questions) as questions, (select sum(vote_count) from questions) as votes,
+      (select count(*) from polls where status = 'OPEN') as polls, (select sum(vote_count) from polls) as poll_votes`;
+    const [planted] = await run('engagement', counts);
+    expect(planted).toMatchObject({ questions: demoEngagement.questions.length, polls: 2 });
+    expect(Number(planted?.['votes'])).toBeGreaterThan(0);
+    expect(Number(planted?.['poll_votes'])).toBeGreaterThan(0);
+    const attendee = `(select min(u.id) from users u join event_users eu on eu.user_id = u.id where u.is_demo and eu.role = 'ATTENDEE')`;
+    await run(
+      'ask',
+      `insert into questions (event_id, session_id, text, author_id, status)
+       select event_id, session_id, 'rude words', ${attendee}, 'OPEN' from questions limit 1`,
+    );
+    await run('vote', `insert into poll_votes (poll_id, user_id, answers) select id, ${attendee}, '["0"]' from polls`);
+    await run('answer', `update questions set status = 'ANSWERED', answer = 'No' where text <> 'rude words'`);
+    await resetDemo(deps);
+    expect(await run('engagement', counts)).toEqual([planted]);
+    expect(await run('answered', `select id from questions where status <> 'OPEN' or answer is not null`)).toEqual([]);
+    await seedDemo(env);
+    expect(await run('engagement', counts)).toEqual([planted]);
   });
 
   it('leaves alone what is not the demo', async () => {

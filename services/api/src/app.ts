@@ -11,6 +11,7 @@ import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
 import { findKnownDevice } from '@plenum/core/domain/auth/find-known-device';
 import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { pollWalls } from '@plenum/core/domain/polls/poll-walls';
 import { questionWalls } from '@plenum/core/domain/questions/question-walls';
 import { networkList } from '@plenum/core/platform/addresses';
 import { endSlowBodies } from '@plenum/core/platform/body-pace';
@@ -101,7 +102,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   await serveWalls(app, {
     deps,
     requests,
-    feeds: createWallFeeds(deps, [roomWalls, questionWalls(deps)]),
+    feeds: createWallFeeds(deps, [roomWalls, questionWalls(deps), pollWalls(deps)]),
     heartbeatMs: options.wallHeartbeatMs,
   });
   serveOperations(app, { deps, authenticator, limits, uploadPlaces: createUploadSlots() }, options.handlers ?? routes);

@@ -19,6 +19,7 @@ import { notificationDeliveryRoutes } from './routes/notification-delivery.route
 import { notificationsRoutes } from './routes/notifications.routes.ts';
 import { organizationsRoutes } from './routes/organizations.routes.ts';
 import { playbackRoutes } from './routes/playback.routes.ts';
+import { pollsRoutes } from './routes/polls.routes.ts';
 import { publicEventsRoutes } from './routes/public-events.routes.ts';
 import { questionsRoutes } from './routes/questions.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
@@ -56,6 +57,7 @@ export const routes: OperationHandlers = {
   ...directMessagesRoutes,
   ...notificationDeliveryRoutes,
   ...notificationsRoutes,
+  ...pollsRoutes,
   ...questionsRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,

@@ -52,6 +52,10 @@ export const AccountExport = shape({
   question_votes: Rows,
   /** Events that take no questions from this person. */
   question_mutes: Rows,
+  /** Polls in which this person voted; with the answers where the poll was not anonymous. */
+  poll_votes: Rows,
+  /** Anonymous polls in which this person took part; nobody can tell what they chose. */
+  poll_participations: Rows,
   notifications: Rows,
   devices: Rows,
   notification_choices: Rows,

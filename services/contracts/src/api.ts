@@ -23,6 +23,7 @@ import * as notifications from './notifications.ts';
 import type { OperationSpec } from './operation.ts';
 import * as organizations from './organizations.ts';
 import * as playback from './playback.ts';
+import * as polls from './polls.ts';
 import * as publicEvents from './public-events.ts';
 import * as publicSchedules from './public-schedules.ts';
 import * as questions from './questions.ts';
@@ -76,6 +77,7 @@ export const operations = {
   ...operationsOf(playback),
   ...operationsOf(publicEvents),
   ...operationsOf(publicSchedules),
+  ...operationsOf(polls),
   ...operationsOf(questions),
   ...operationsOf(scheduleExchange),
   ...operationsOf(scheduleSubscriptions),

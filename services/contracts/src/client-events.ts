@@ -8,6 +8,7 @@ import { RoomMessage } from './chat-rooms.ts';
 import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import type { ErrorCode } from './errors.ts';
 import type { RateLimitName } from './limits.ts';
+import { PollAnswer, PollVote } from './polls.ts';
 import { Id, nullable, PageQuery, Seq, shape, Uuid } from './primitives.ts';
 import { Qa, Vote } from './questions.ts';
 import { ChatRoomJoined, serverEvents } from './server-events.ts';
@@ -145,6 +146,28 @@ export const questionClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
+const PollBoardRef = shape({ event_id: Id, session_id: nullable(Id) });
+
+/** Polls of sessions, and of events themselves (`session_id` null). */
+export const pollClientEvents = {
+  watch_polls: clientEvent({
+    summary: 'Follow the polls of a session or of an event: changes come from now on, ask for the list afterwards',
+    payload: PollBoardRef,
+    reply: shape({ can_moderate: Type.Boolean() }),
+  }),
+  unwatch_polls: clientEvent({
+    summary: 'Follow the polls of a session or of an event no longer',
+    payload: PollBoardRef,
+    reply: PollBoardRef,
+  }),
+  vote_in_poll: clientEvent({
+    summary: 'Vote in an open poll, as over HTTP',
+    payload: shape({ poll_id: Id, ...PollAnswer.properties }),
+    reply: PollVote,
+    rateLimits: ['poll_vote'],
+  }),
+} as const satisfies Record<string, ClientEventSpec>;
+
 /** The connection itself. */
 export const connectionClientEvents = {
   join_user_room: clientEvent({
@@ -161,6 +184,7 @@ export const clientEvents = {
   ...directMessageClientEvents,
   ...eventClientEvents,
   ...questionClientEvents,
+  ...pollClientEvents,
   ...connectionClientEvents,
 } as const satisfies Record<string, ClientEventSpec>;
 

@@ -8,6 +8,7 @@ import { generalFields } from './descriptions/ids-times-and-pages.ts';
 import { messageFields } from './descriptions/messages.ts';
 import { organizationFields } from './descriptions/organizations.ts';
 import { peopleFields } from './descriptions/people.ts';
+import { pollFields } from './descriptions/polls.ts';
 import { questionFields } from './descriptions/questions.ts';
 import { sessionFields } from './descriptions/sessions.ts';
 import { shapeFields } from './descriptions/shapes.ts';
@@ -20,6 +21,7 @@ export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
   messageFields,
   organizationFields,
   peopleFields,
+  pollFields,
   questionFields,
   sessionFields,
   shapeFields,

@@ -127,6 +127,9 @@ export const moderationLogActions = [
   'QUESTION_FROM_MESSAGE',
   'QUESTION_AUTHOR_MUTED',
   'QUESTION_AUTHOR_UNMUTED',
+  'POLL_DELETED',
+  'POLL_WORD_HIDDEN',
+  'POLL_WORD_SHOWN',
 ] as const;
 /** What happens to questions that people ask in a session: nobody may, they appear at once, or they wait for approval. */
 export const qaModes = ['OFF', 'OPEN', 'MODERATED'] as const;
@@ -137,6 +140,12 @@ export const questionStatuses = ['PENDING', 'OPEN', 'ON_STAGE', 'ANSWERED', 'DIS
 /** Lists of questions; OPEN includes the one on stage. */
 export const questionViews = ['WAITING', 'OPEN', 'ANSWERED', 'DISMISSED'] as const;
 export const questionOrders = ['VOTES', 'NEWEST'] as const;
+/** How people answer a poll: one option, several, a step from 1 to 5 or 0 to 10, open words, options in an order. */
+export const pollKinds = ['ONE', 'SEVERAL', 'SCALE_5', 'SCALE_10', 'WORDS', 'RANKING'] as const;
+/** At most one poll of a session, and one of the event itself, is OPEN. */
+export const pollStatuses = ['DRAFT', 'OPEN', 'CLOSED'] as const;
+/** Who sees results: everybody at once, who has voted, everybody after the end, or only who moderates. */
+export const pollResultsRules = ['LIVE', 'AFTER_VOTE', 'AFTER_CLOSE', 'STAFF'] as const;
 /** Where a search finds what a person wants to talk about. */
 export const profileMatches = ['INTEREST', 'ASK_ME_ABOUT'] as const;
 export const invitationKinds = ['organization', 'event'] as const;
@@ -292,6 +301,9 @@ export type QaState = (typeof qaStates)[number];
 export type QuestionStatus = (typeof questionStatuses)[number];
 export type QuestionView = (typeof questionViews)[number];
 export type QuestionOrder = (typeof questionOrders)[number];
+export type PollKind = (typeof pollKinds)[number];
+export type PollStatus = (typeof pollStatuses)[number];
+export type PollResultsRule = (typeof pollResultsRules)[number];
 export type InvitationKind = (typeof invitationKinds)[number];
 export type InvitationStatus = (typeof invitationStatuses)[number];
 export type InvitationOutcome = (typeof invitationOutcomes)[number];

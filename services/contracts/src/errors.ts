@@ -186,6 +186,14 @@ export const errorStatuses = {
   question_message_unsuitable: 409,
   question_boards_exceeded: 429,
 
+  polls_exceeded: 409,
+  poll_not_draft: 409,
+  poll_step_impossible: 409,
+  poll_not_open: 409,
+  poll_voted_already: 409,
+  poll_word_refused: 422,
+  poll_boards_exceeded: 429,
+
   client_id_conflict: 409,
 
   bookmarks_exceeded: 409,

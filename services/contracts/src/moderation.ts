@@ -76,6 +76,8 @@ export const ModerationEntry = shape({
   message_id: nullable(Id),
   /** Null when it is about something else, and after the question was withdrawn. */
   question: nullable(shape({ id: Id, session_id: Id, text: Type.String() })),
+  /** Null when it is about something else, and after the poll was deleted. */
+  poll: nullable(shape({ id: Id, session_id: nullable(Id), question: Type.String() })),
   rule: nullable(oneOf(moderationRuleNames)),
   /** Null when the reason is only words of a person. */
   reason_kind: nullable(oneOf(decisionReasonKinds)),

@@ -27,6 +27,7 @@ import * as notificationDelivery from './notification-delivery.ts';
 import * as notifications from './notifications.ts';
 import * as organizations from './organizations.ts';
 import * as playback from './playback.ts';
+import * as polls from './polls.ts';
 import * as primitives from './primitives.ts';
 import * as publicEvents from './public-events.ts';
 import * as publicSchedules from './public-schedules.ts';
@@ -68,6 +69,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   notifications,
   organizations,
   playback,
+  polls,
   primitives,
   publicEvents,
   publicSchedules,

@@ -66,6 +66,11 @@ export const eventPermissions = {
   'question:export': staff,
   'question_default:write': staff,
   'question_wall:write': staff,
+  'poll:read': everyone,
+  /** The people on the stage of a session write and run its polls too. */
+  'poll:moderate': moderators,
+  'poll:export': staff,
+  'poll_wall:write': staff,
   'direct_message:start_unconnected': staff,
   /** Connection requests to people who accept them only from speakers and organizers. */
   'connection:ask_reserved': ['ADMIN', 'ORGANIZER', 'SPEAKER'],

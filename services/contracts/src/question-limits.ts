@@ -1,4 +1,4 @@
-/** Limits of questions in sessions; those of attempts are among the `rateLimits` of `limits.ts`. */
+/** Limits of questions in sessions. */
 
 export const questionLengthMax = 500;
 export const questionAnswerLengthMax = 2000;
@@ -25,3 +25,11 @@ export const votesPerStatementMax = 500;
 export const questionBoardsPerSocketMax = 5;
 /** The questions with most votes on a wall while none is on stage. */
 export const wallQuestionsMax = 3;
+
+/** Attempts by one person. */
+export const questionRateLimits = {
+  /** Also those that are refused or withdrawn. */
+  question: { points: 20, durationS: 60 },
+  question_export: { points: 60, durationS: 3600 },
+  question_vote: { points: 60, durationS: 10 },
+} as const;

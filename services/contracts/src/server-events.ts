@@ -6,6 +6,7 @@ import { Connection } from './connections.ts';
 import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import { EventUserRole } from './enums.ts';
 import { NotificationsChanged } from './notifications.ts';
+import { PollResults, PublicPoll } from './polls.ts';
 import { Id, nullable, shape, Timestamp } from './primitives.ts';
 import { PublicQuestion, Qa } from './questions.ts';
 import { ScheduleImport } from './schedule-exchange.ts';
@@ -223,6 +224,23 @@ export const serverEvents = {
   questions_left: serverEvent({
     summary: 'One may no longer see the questions of a session, or not as its moderator',
     payload: shape({ session_id: Id, can_read: Type.Boolean() }),
+  }),
+  polls_changed: serverEvent({
+    summary: 'Polls of a session, or of an event itself, are new or have changed, and others are no longer to be seen',
+    payload: shape({
+      event_id: Id,
+      session_id: nullable(Id),
+      polls: Type.Array(PublicPoll),
+      removed: Type.Array(Id),
+    }),
+  }),
+  poll_results: serverEvent({
+    summary: 'Counted votes of a poll, as a whole, for those who may see them now; at most twice a second',
+    payload: PollResults,
+  }),
+  polls_left: serverEvent({
+    summary: 'One may no longer see the polls of a session or of an event, or not as their moderator',
+    payload: shape({ event_id: Id, session_id: nullable(Id), can_read: Type.Boolean() }),
   }),
   heartbeat_response: serverEvent({ summary: 'Reply to heartbeat', payload: shape({}) }),
   pong: serverEvent({ summary: 'Reply to ping', payload: shape({}) }),

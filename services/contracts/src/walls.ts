@@ -1,6 +1,7 @@
-/** Stage walls: a public room, or the questions of a session, for projectors and streaming overlays. */
+/** Stage walls: a public room, the questions of a session, or polls, for projectors and streaming overlays. */
 import * as Type from 'typebox';
-import { EventUserRole, qaStates } from './enums.ts';
+import { EventUserRole, pollKinds, pollStatuses, qaStates } from './enums.ts';
+import { PollResults } from './polls.ts';
 import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
 
 const WallMessage = shape({
@@ -50,3 +51,27 @@ export const QuestionWallFrame = shape({
   top: Type.Array(WallQuestion),
 });
 export type QuestionWallFrame = Type.Static<typeof QuestionWallFrame>;
+
+/** The content of a wall of polls, always sent as a whole: the open poll, or the one that was closed last. */
+export const PollWallFrame = shape({
+  /** Null for polls of the event itself. */
+  session: nullable(shape({ id: Id, title: Type.String() })),
+  event: shape({ id: Id, title: Type.String() }),
+  /** Where one votes. */
+  join_url: Type.String(),
+  poll: nullable(
+    shape({
+      id: Id,
+      kind: oneOf(pollKinds),
+      question: Type.String(),
+      options: Type.Array(Type.String()),
+      is_anonymous: Type.Boolean(),
+      status: oneOf(pollStatuses),
+      /** People who have voted. */
+      votes: Type.Integer(),
+      /** Null while not everybody may see them. */
+      tally: nullable(PollResults),
+    }),
+  ),
+});
+export type PollWallFrame = Type.Static<typeof PollWallFrame>;

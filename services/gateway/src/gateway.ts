@@ -7,6 +7,7 @@ import {
   socketFrameMaxBytes,
   standingCheckIntervalMs,
 } from '@plenum/contracts/limits';
+import { pollLookIntervalMs } from '@plenum/contracts/poll-limits';
 import { questionLookIntervalMs } from '@plenum/contracts/question-limits';
 import type { Config } from '@plenum/core/config';
 import type { Deps } from '@plenum/core/deps';
@@ -24,6 +25,7 @@ import { createAdapter, createShardedAdapter } from '@socket.io/redis-adapter';
 import { Server, type ServerOptions } from 'socket.io';
 import { balanceTickMs } from './balance/balance.rules.ts';
 import { createRebalancing } from './balance/rebalancing.ts';
+import { createPollBoards } from './polls/poll-boards.ts';
 import { createQuestionBoards } from './questions/question-boards.ts';
 import { repeat, type Repetition } from './repeat.ts';
 import { followAccessChanges } from './rooms/room-access.ts';
@@ -77,6 +79,17 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
+/** Questions and polls that sockets follow, with their looks at the database. */
+function createBoards(parts: Parameters<typeof createQuestionBoards>[0]) {
+  const boards = createQuestionBoards(parts);
+  const polls = createPollBoards(parts);
+  const boardRounds = [
+    [questionLookIntervalMs, () => boards.look()],
+    [pollLookIntervalMs, () => polls.look()],
+  ] as const;
+  return { boards, polls, boardRounds };
+}
+
 /** Starts a gateway on `HOST` and `PORT` of the settings. It listens at once and returns 503 until it is prepared. */
 export async function createGateway(deps: Deps, { version }: GatewayOptions): Promise<Gateway> {
   const { config, log } = deps;
@@ -95,7 +108,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
   const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPresenceNotices(io));
-  const boards = createQuestionBoards({ deps, io, deliveries, memberships });
+  const { boards, polls, boardRounds } = createBoards({ deps, io, deliveries, memberships });
   const counts = createRoomUserCounts(io, presence, memberships);
   const heads = createRoomHeads(io, deps.db, memberships);
   const revocations = createRevocations(deps);
@@ -104,10 +117,10 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   followConnections(io, { addresses, deliveries, frames });
   io.use(handshake(deps, authenticator, abusiveUsers));
   const sockets = { deps, io, closes, frames, version };
-  const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, boards, revocations });
+  const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, boards, polls, revocations });
   applyStandingChanges({ deps, io, memberships });
   followAccessChanges({ deps, io, memberships });
-  const standings = createStandingChecks({ deps, io, memberships, boards, redis });
+  const standings = createStandingChecks({ deps, io, memberships, boards: [boards, polls], redis });
   followRoomNotices({ deps, io, deliveries });
   const rebalancing = createRebalancing({ deps, io, closes });
   const prepared = redis.whenSubscribed().then(() => {
@@ -121,7 +134,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
     [roomHeadIntervalMs, () => heads.send()],
     [roomUserCountIntervalMs, () => counts.send()],
     [standingCheckIntervalMs, () => standings.check()],
-    [questionLookIntervalMs, () => boards.look()],
+    ...boardRounds,
     [slowLookIntervalMs, async () => deliveries.closeSlow()],
     [balanceTickMs, () => rebalancing.tick()],
   ]);

@@ -4,6 +4,7 @@ import { chatRoomsHandlers } from './handlers/chat-rooms.handlers.ts';
 import { connectionHandlers } from './handlers/connection.handlers.ts';
 import { directMessagesHandlers } from './handlers/direct-messages.handlers.ts';
 import { eventsHandlers } from './handlers/events.handlers.ts';
+import { pollsHandlers } from './handlers/polls.handlers.ts';
 import { questionsHandlers } from './handlers/questions.handlers.ts';
 import type { Handler } from './socket/client-event.ts';
 
@@ -13,4 +14,5 @@ export const handlers: { readonly [N in ClientEventName]: Handler<N> } = {
   ...chatRoomsHandlers,
   ...directMessagesHandlers,
   ...questionsHandlers,
+  ...pollsHandlers,
 };

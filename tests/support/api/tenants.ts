@@ -18,6 +18,7 @@ import {
 import { addFinishedImport, addSubscription, addWaitingImport } from './imports.ts';
 import { loggedIn, newEmail, type PersonWishes, testPassword, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
+import { addPoll, freshPolls, pollBodies } from './tenant-polls.ts';
 import { addQuestion, freshQuestions, moderateQuestions, questionBodies } from './tenant-questions.ts';
 import {
   addApiToken,
@@ -59,6 +60,8 @@ export interface TenantIds {
   /** Open questions of the owner about the session. */
   readonly question_id: number;
   readonly otherQuestionId: number;
+  /** An open poll of the session. */
+  readonly poll_id: number;
   /** A SPEAKER of the event. */
   readonly attendee_id: number;
   /** A person whom the organization knows. */
@@ -143,6 +146,7 @@ export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promis
       sponsor_id: await addSponsor(api, event_id),
       question_id: await addQuestion(api, event_id, session_id, owner.user_id),
       otherQuestionId: await addQuestion(api, event_id, session_id, owner.user_id),
+      poll_id: await addPoll(api, event_id, session_id, 'OPEN'),
       attendee_id: attendee.user_id,
       other_id: member.user_id,
       connection_id: await addConnection(api, event_id, attendee.user_id, owner.user_id, 'PENDING'),
@@ -170,6 +174,7 @@ const idNames: readonly string[] = [
   'case_id',
   'sponsor_id',
   'question_id',
+  'poll_id',
   'attendee_id',
   'other_id',
   'connection_id',
@@ -249,6 +254,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UpdateSponsor: () => ({ name: 'Taken Over Ltd' }),
   SetSponsorTiers: () => [{ id: 'gold', name: 'Gold', order: 1, color: '#DEAE4A' }],
   ...questionBodies,
+  ...pollBodies,
   PostRoomMessage: () => ({ content: 'Hello' }),
   AnswerConnection: () => ({ status: 'ACCEPTED' }),
   SendDirectMessage: () => ({ content: 'Hello' }),
@@ -276,6 +282,7 @@ export const freshIds: {
 } = {
   DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
   ...freshQuestions,
+  ...freshPolls,
   TakeMessageAsQuestion: async (api, { rooms, owner }) => ({
     room_id: rooms.PUBLIC,
     message_id: await addMessage(api, rooms.PUBLIC, owner.user_id),

@@ -29,6 +29,7 @@ export const sliceOrder = [
   'connections',
   'moderation',
   'questions',
+  'polls',
   'schedule-exchange',
   'public-events',
   'my-agenda',

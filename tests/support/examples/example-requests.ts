@@ -294,6 +294,7 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
   }),
   GetClientSettings: (world) => ({ client: nobody(world) }),
   VoteForQuestion: by('attendee'),
+  VoteInPoll: by('attendee'),
   TakeVoteBack: by('attendee'),
   GetPlayback: by('attendee'),
   DeleteSession: async ({ api, tenant }) => ({

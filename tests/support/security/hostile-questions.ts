@@ -1,4 +1,4 @@
-/** Requests of an attacker to the operations of questions and stage walls, which name nobody; part of `hostile-requests.ts`. */
+/** Requests of an attacker to the operations of questions, polls and stage walls, which name nobody; part of `hostile-requests.ts`. */
 import { plain } from './hostile-attempts.ts';
 
 export const hostileQuestions = {
@@ -20,4 +20,18 @@ export const hostileQuestions = {
   ExportQuestions: plain,
   CreateQuestionWall: plain,
   RemoveQuestionWall: plain,
+  ListSessionPolls: plain,
+  ListEventPolls: plain,
+  CreateSessionPoll: plain,
+  CreateEventPoll: plain,
+  UpdatePoll: plain,
+  DeletePoll: plain,
+  SetPollStatus: plain,
+  VoteInPoll: plain,
+  SetPollWord: plain,
+  ExportPoll: plain,
+  CreateSessionPollWall: plain,
+  RemoveSessionPollWall: plain,
+  CreateEventPollWall: plain,
+  RemoveEventPollWall: plain,
 } as const;

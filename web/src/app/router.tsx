@@ -89,6 +89,8 @@ const eventHome = page(() => import('../pages/event-home.tsx'), 'EventHomePage')
 const agenda = page(() => import('../pages/agenda.tsx'), 'AgendaPage', { ofEvent: prefetchAgenda });
 const session = page(() => import('../pages/session.tsx'), 'SessionPage');
 const questionDesk = page(() => import('../pages/question-desk.tsx'), 'QuestionDeskPage');
+const pollDesk = page(() => import('../pages/poll-desk.tsx'), 'PollDeskPage');
+const eventPolls = page(() => import('../pages/event-polls.tsx'), 'EventPollsPage');
 const lectern = page(() => import('../pages/lectern.tsx'), 'LecternPage');
 const sessionPending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
 const setupSession = page(() => import('../pages/setup-session.tsx'), 'SetupSessionPage');
@@ -140,6 +142,8 @@ const eventScreens = (
     <Route path="sessions/:sessionId" element={session} />
     <Route path="sessions/:sessionId/questions" element={questionDesk} />
     <Route path="sessions/:sessionId/lectern" element={lectern} />
+    <Route path="sessions/:sessionId/polls" element={pollDesk} />
+    <Route path="polls" element={eventPolls} />
     <Route path="admin" element={<Navigate to="settings" replace />} />
     <Route path="admin/moderation" element={moderation} />
     <Route path="admin/settings" element={eventSettings} />

@@ -15,6 +15,9 @@ const AfterPanel = lazy(() => loadAround().then((m) => ({ default: m.AfterPanel 
 const EventChanges = lazy(async () => ({
   default: (await import('../features/notifications/event-changes.tsx')).EventChanges,
 }));
+const OpenPollNote = lazy(async () => ({
+  default: (await import('../features/polls/open-poll-note.tsx')).OpenPollNote,
+}));
 const PeopleNear = lazy(async () => ({
   default: (await import('../features/attendees/people-near.tsx')).PeopleNear,
 }));
@@ -43,6 +46,9 @@ export function EventHomePage() {
       isToday={isToday}
       now={
         <div className={classNames('grid items-start gap-4 empty:hidden', phase === 'before' && 'lg:grid-cols-2')}>
+          <Suspense fallback={null}>
+            <OpenPollNote event_id={event.id} />
+          </Suspense>
           {phase !== 'during' && (
             <Suspense fallback={<Skeleton className="h-48" />}>
               {phase === 'before' ? <BeforePanel event={event} /> : <AfterPanel event={event} />}

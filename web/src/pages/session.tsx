@@ -1,7 +1,9 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { SessionChat } from '../features/chat-rooms/session-chat.tsx';
+import { hasPolls, openPoll } from '../features/polls/poll-state.ts';
+import { usePolls } from '../features/polls/use-polls.ts';
 import { hasQuestions } from '../features/questions/board-state.ts';
 import { useOpenQuestions, useQuestionBoard } from '../features/questions/question-board.ts';
 import { t as talkText } from '../features/questions/talk-tabs.en.json';
@@ -86,28 +88,55 @@ export function SessionPage() {
   );
 }
 
-/** Chat and questions: a column beside the session; on phones the questions follow it, and the bar has the chat. */
+const PollsPanel = lazy(() => import('../features/polls/polls-panel.tsx').then((m) => ({ default: m.PollsPanel })));
+
+interface SectionProps {
+  readonly name: 'questions' | 'polls';
+  readonly children: ReactNode;
+}
+
+/** A part of a session on a phone, below what is said about it. */
+function PhoneSection({ name, children }: SectionProps) {
+  return (
+    <section aria-labelledby={name} className="min-w-0">
+      <h2 id={name} className="mb-2 text-xl">
+        {talkText(`talk.${name}`)}
+      </h2>
+      <div className="-mx-3">{children}</div>
+    </section>
+  );
+}
+
+/** Chat, questions and polls: a column beside the session; on phones they follow it, and the bar has the chat. */
 function Beside({ session }: { readonly session: SessionDetail }) {
   const event = useEvent();
   const board = useQuestionBoard(session.id);
+  const { board: pollBoard, state: polls } = usePolls(event.id, session.id);
   const isPhone = useMediaQuery(smallScreen);
   const state = useOpenQuestions(board);
-  const hasAny = hasQuestions(state);
+  const [asks, votes] = [hasQuestions(state), hasPolls(polls)];
+  const pollsPanel = (
+    <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+      <PollsPanel board={pollBoard} state={polls} />
+    </Suspense>
+  );
+  const hasAny = asks || votes;
   if (isPhone && hasAny)
     return (
-      <section aria-labelledby="questions" className="min-w-0">
-        <h2 id="questions" className="mb-2 text-xl">
-          {talkText('talk.questions')}
-        </h2>
-        <div className="-mx-3">
-          <Suspense fallback={<Skeleton className="m-3 h-40" />}>
-            <QuestionsPanel board={board} />
-          </Suspense>
-        </div>
-      </section>
+      <>
+        {votes && <PhoneSection name="polls">{pollsPanel}</PhoneSection>}
+        {asks && (
+          <PhoneSection name="questions">
+            <Suspense fallback={<Skeleton className="m-3 h-40" />}>
+              <QuestionsPanel board={board} />
+            </Suspense>
+          </PhoneSection>
+        )}
+      </>
     );
-  // While questions are off, whoever could switch them on still finds the chat under its name.
-  const title = state.qa?.state === 'OFF' ? {} : { title: talkText('talk.title') };
-  const around = (chat: ReactNode) => <TalkTabs board={board} chat={chat} />;
+  // While there is nothing to take part in, whoever could begin something still finds the chat under its name.
+  const title = state.qa?.state === 'OFF' && polls.polls.size === 0 ? {} : { title: talkText('talk.title') };
+  const shown = votes ? { panel: pollsPanel, count: openPoll(polls) === undefined ? 0 : 1 } : null;
+  const around = (chat: ReactNode) => <TalkTabs board={board} chat={chat} polls={shown} />;
   return <SessionChat event={event} session={session} more={hasAny ? { ...title, around } : undefined} />;
 }

@@ -1,4 +1,4 @@
-import type { QuestionWallFrame } from '@plenum/contracts/walls';
+import type { PollWallFrame, QuestionWallFrame } from '@plenum/contracts/walls';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { WallView } from '../features/chat-rooms/wall/wall-view.tsx';
@@ -15,9 +15,17 @@ const showQuestions = (frame: QuestionWallFrame, isLive: boolean) => (
   </Suspense>
 );
 
-/** Stage wall: a room, or the questions of a session, on a projector or in a stream; public to everybody who has the address. */
+const PollWall = lazy(() => import('../features/polls/wall/poll-wall.tsx').then((m) => ({ default: m.PollWall })));
+
+const showPolls = (frame: PollWallFrame, isLive: boolean) => (
+  <Suspense>
+    <PollWall frame={frame} isLive={isLive} />
+  </Suspense>
+);
+
+/** Stage wall: a room, the questions of a session, or polls, on a projector or in a stream; public to everybody who has the address. */
 export function WallPage() {
   const { token = '' } = useParams();
   usePageTitle(t('wall.title'));
-  return <WallView key={token} token={token} ofQuestions={showQuestions} />;
+  return <WallView key={token} token={token} ofQuestions={showQuestions} ofPolls={showPolls} />;
 }

@@ -65,6 +65,10 @@ export interface AccountExport {
   readonly question_votes: unknown[];
   /** Sessions whose moderators take no questions from the person. */
   readonly question_mutes: unknown[];
+  /** Votes of the person in polls that are not anonymous. */
+  readonly poll_votes: unknown[];
+  /** Anonymous polls in which the person took part; what they chose is not known. */
+  readonly poll_participations: unknown[];
   /** Notifications, the newest first. */
   readonly notifications: unknown[];
   /** Devices that receive pushes. */
@@ -779,6 +783,13 @@ export interface CreateEventBodyBranding {
   readonly secondary_color?: string;
 }
 
+export interface CreateEventPollWallReply {
+  /** The secret of a link, as it stands in the address; whoever has it may use it. */
+  readonly token: string;
+  /** Address (URL). */
+  readonly url: string;
+}
+
 export interface CreateOrganizationBody {
   /** Name, plain text. Blanks at both ends are removed. */
   readonly name: string;
@@ -836,6 +847,13 @@ export interface CreateSessionBody {
   readonly mux_playback_policy?: MuxPlaybackPolicy | null;
   /** Name of the Jitsi room; null elsewhere. */
   readonly jitsi_room_name?: string | null;
+}
+
+export interface CreateSessionPollWallReply {
+  /** The secret of a link, as it stands in the address; whoever has it may use it. */
+  readonly token: string;
+  /** Address (URL). */
+  readonly url: string;
 }
 
 export interface CreateWallReply {
@@ -2592,6 +2610,13 @@ export interface ListEventInvitationsReply {
   readonly invitations: EventInvitation[];
 }
 
+export interface ListEventPollsReply {
+  /** Whether the caller moderates these questions. */
+  readonly can_moderate: boolean;
+  /** Polls. */
+  readonly polls: Poll[];
+}
+
 export interface ListEventSpeakersReply {
   /** Entries of the whole list. */
   readonly total_items: number;
@@ -3057,6 +3082,13 @@ export interface ListRoomMessagesReply {
   readonly room_id: number;
   /** Number of the newest message; 0 while there is none. */
   readonly last_seq: number;
+}
+
+export interface ListSessionPollsReply {
+  /** Whether the caller moderates these questions. */
+  readonly can_moderate: boolean;
+  /** Polls. */
+  readonly polls: Poll[];
 }
 
 export interface ListSessionSpeakersReply {
@@ -3593,6 +3625,8 @@ export interface ModerationEntry {
   readonly message_id: number | null;
   /** A question that people often ask, plain text. */
   readonly question: ModerationEntryQuestion | null;
+  /** The poll. */
+  readonly poll: ModerationEntryPoll | null;
   /** The rule that acted; null if a person did. */
   readonly rule: ModerationRuleName | null;
   /** What is wrong; null if a rule reported it. */
@@ -3607,6 +3641,15 @@ export interface ModerationEntry {
   readonly created_at: string;
 }
 
+export interface ModerationEntryPoll {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+  /** What is asked, plain text. */
+  readonly question: string;
+}
+
 export interface ModerationEntryQuestion {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -3618,7 +3661,7 @@ export interface ModerationEntryQuestion {
 
 export type ModerationKind = 'MESSAGE' | 'PERSON' | 'ICEBREAKER' | 'PROFILE';
 
-export type ModerationLogAction = 'MESSAGE_REMOVED' | 'MESSAGES_REMOVED' | 'MESSAGE_HELD' | 'MESSAGE_RESTORED' | 'ICEBREAKER_REMOVED' | 'REPORT_DISMISSED' | 'MUTED' | 'UNMUTED' | 'BANNED' | 'UNBANNED' | 'QUESTION_DISMISSED' | 'QUESTIONS_MERGED' | 'QUESTION_FROM_MESSAGE' | 'QUESTION_AUTHOR_MUTED' | 'QUESTION_AUTHOR_UNMUTED';
+export type ModerationLogAction = 'MESSAGE_REMOVED' | 'MESSAGES_REMOVED' | 'MESSAGE_HELD' | 'MESSAGE_RESTORED' | 'ICEBREAKER_REMOVED' | 'REPORT_DISMISSED' | 'MUTED' | 'UNMUTED' | 'BANNED' | 'UNBANNED' | 'QUESTION_DISMISSED' | 'QUESTIONS_MERGED' | 'QUESTION_FROM_MESSAGE' | 'QUESTION_AUTHOR_MUTED' | 'QUESTION_AUTHOR_UNMUTED' | 'POLL_DELETED' | 'POLL_WORD_HIDDEN' | 'POLL_WORD_SHOWN';
 
 export interface ModerationReport {
   /** Number of this record, unique among records of its kind; never used again. */
@@ -4308,6 +4351,100 @@ export interface Playback {
   readonly token?: string | null;
   /** Until when it can be used (ISO 8601, UTC). */
   readonly expires_at?: string | null;
+}
+
+export interface Poll {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+  /** How people answer. */
+  readonly kind: PollKind;
+  /** What is asked, plain text. Blanks at both ends are removed. */
+  readonly question: string;
+  /** The answers to choose from; empty for scales and open words. */
+  readonly options: string[];
+  /** How many options one person chooses at most, in a poll of several choices; null for all of them. */
+  readonly choices_max: number | null;
+  /** Whether what was chosen is stored apart from who took part, so that nobody can tell who chose what. */
+  readonly is_anonymous: boolean;
+  /** Whether people may change their vote while the poll is open. */
+  readonly may_change: boolean;
+  /** Who sees the results, and from when on. */
+  readonly results: PollResultsRule;
+  /** Where it stands. */
+  readonly status: PollStatus;
+  /** When the poll was opened last (ISO 8601, UTC); null before. */
+  readonly opened_at: string | null;
+  /** When the poll was closed (ISO 8601, UTC); null while it is not. */
+  readonly closed_at: string | null;
+  /** Whether the caller has voted for it. */
+  readonly has_voted: boolean;
+  /** What the caller has chosen; null without a vote, for open words and in anonymous polls. */
+  readonly own_choices: number[] | null;
+  /** The words of the caller; null without a vote, in polls of other kinds and in anonymous ones. */
+  readonly own_words: string[] | null;
+  /** The counted votes; null while the caller may not see them. */
+  readonly tally: PollResults | null;
+  /** Words in lower case that moderators took from the cloud; empty for everybody else. */
+  readonly hidden_words: string[];
+}
+
+export interface PollAnswer {
+  /** Numbers of options from 0, in order of preference in a ranking, or the step of a scale. */
+  readonly choices?: number[];
+  /** Open words of the caller. */
+  readonly words?: string[];
+}
+
+export interface PollDraft {
+  /** How people answer. */
+  readonly kind: PollKind;
+  /** What is asked, plain text. Blanks at both ends are removed. */
+  readonly question: string;
+  /** The answers to choose from; empty for scales and open words. */
+  readonly options: string[];
+  /** How many options one person chooses at most, in a poll of several choices; null for all of them. */
+  readonly choices_max: number | null;
+  /** Whether what was chosen is stored apart from who took part, so that nobody can tell who chose what. */
+  readonly is_anonymous: boolean;
+  /** Whether people may change their vote while the poll is open. */
+  readonly may_change: boolean;
+  /** Who sees the results, and from when on. */
+  readonly results: PollResultsRule;
+}
+
+export type PollKind = 'ONE' | 'SEVERAL' | 'SCALE_5' | 'SCALE_10' | 'WORDS' | 'RANKING';
+
+export interface PollResults {
+  /** Id of the poll. */
+  readonly poll_id: number;
+  /** How many people have voted for it. */
+  readonly votes: number;
+  /** Votes for each option, or for each step of the scale, in their order; points in a ranking. */
+  readonly counts: number[];
+  /** Open words, the most frequent first. */
+  readonly words: PollResultsWord[];
+}
+
+export type PollResultsRule = 'LIVE' | 'AFTER_VOTE' | 'AFTER_CLOSE' | 'STAFF';
+
+export interface PollResultsWord {
+  /** The word, as most people write it. */
+  readonly word: string;
+  /** How many people have voted for it. */
+  readonly votes: number;
+}
+
+export type PollStatus = 'DRAFT' | 'OPEN' | 'CLOSED';
+
+export interface PollVote {
+  /** Id of the poll. */
+  readonly poll_id: number;
+  /** Whether the caller has voted for it. */
+  readonly has_voted: boolean;
 }
 
 export interface PostRoomMessageBody {
@@ -5625,6 +5762,18 @@ export interface SetMuxCredentialsBody {
   readonly mux_signing_key_id?: string | null;
   /** Private signing key; is stored encrypted and never given out. Blanks at both ends are removed. */
   readonly mux_signing_private_key?: string | null;
+}
+
+export interface SetPollStatusBody {
+  /** Where it stands. */
+  readonly status: ModerationCaseStatus;
+}
+
+export interface SetPollWordBody {
+  /** The word, as most people write it. Blanks at both ends are removed. */
+  readonly word: string;
+  /** Whether the word is kept from the cloud. */
+  readonly is_hidden: boolean;
 }
 
 export interface SetQuestionStatusBody {
@@ -7123,6 +7272,27 @@ export interface Operations {
     };
     readonly reply: EventDetail;
   };
+  /** Write a poll of the event itself, as a draft. `POST /api/events/{event_id}/polls` */
+  readonly CreateEventPoll: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly body: PollDraft;
+    };
+    readonly reply: Poll;
+  };
+  /** Make the stage wall of the event’s own polls; an earlier address of it ends. `POST /api/events/{event_id}/polls/wall` */
+  readonly CreateEventPollWall: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: CreateEventPollWallReply;
+  };
   /** Create an organization and become its owner. `POST /api/organizations` */
   readonly CreateOrganization: {
     readonly request: {
@@ -7161,6 +7331,27 @@ export interface Operations {
       readonly body: CreateSessionBody;
     };
     readonly reply: SessionDetail;
+  };
+  /** Write a poll of a session, as a draft. `POST /api/sessions/{session_id}/polls` */
+  readonly CreateSessionPoll: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: PollDraft;
+    };
+    readonly reply: Poll;
+  };
+  /** Make the stage wall of a session’s polls; an earlier address of it ends. `POST /api/sessions/{session_id}/polls/wall` */
+  readonly CreateSessionPollWall: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+    };
+    readonly reply: CreateSessionPollWallReply;
   };
   /** Adds a sponsor. `POST /api/events/{event_id}/sponsors` */
   readonly CreateSponsor: {
@@ -7296,6 +7487,16 @@ export interface Operations {
       readonly path: {
         /** Id of the organization. */
         readonly organization_id: number;
+      };
+    };
+    readonly reply: null;
+  };
+  /** Delete a poll with its votes. `DELETE /api/polls/{poll_id}` */
+  readonly DeletePoll: {
+    readonly request: {
+      readonly path: {
+        /** Id of the poll. */
+        readonly poll_id: number;
       };
     };
     readonly reply: null;
@@ -7457,6 +7658,16 @@ export interface Operations {
       readonly path: {
         /** Id of the event. */
         readonly event_id: number;
+      };
+    };
+    readonly reply: string;
+  };
+  /** The counted answers of a poll as CSV. `GET /api/polls/{poll_id}/export` */
+  readonly ExportPoll: {
+    readonly request: {
+      readonly path: {
+        /** Id of the poll. */
+        readonly poll_id: number;
       };
     };
     readonly reply: string;
@@ -8206,6 +8417,16 @@ export interface Operations {
     };
     readonly reply: ListEventInvitationsReply;
   };
+  /** Polls of the event itself, with the results that one may see; drafts only for who moderates. `GET /api/events/{event_id}/polls` */
+  readonly ListEventPolls: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: ListEventPollsReply;
+  };
   /** Everybody who speaks at an event, by name, with server-side search. `GET /api/events/{event_id}/speakers` */
   readonly ListEventSpeakers: {
     readonly request: {
@@ -8554,6 +8775,16 @@ export interface Operations {
       };
     };
     readonly reply: ChatRoom[];
+  };
+  /** Polls of a session, with the results that one may see; drafts only for who moderates. `GET /api/sessions/{session_id}/polls` */
+  readonly ListSessionPolls: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+    };
+    readonly reply: ListSessionPollsReply;
   };
   /** The speakers of a session, in order. `GET /api/sessions/{session_id}/speakers` */
   readonly ListSessionSpeakers: {
@@ -9015,6 +9246,16 @@ export interface Operations {
     };
     readonly reply: null;
   };
+  /** End the stage wall of the event’s own polls. `DELETE /api/events/{event_id}/polls/wall` */
+  readonly RemoveEventPollWall: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: null;
+  };
   /** Takes a speaker out of the event and of every session; a member stays as ATTENDEE. `DELETE /api/events/{event_id}/speakers/{profile_id}` */
   readonly RemoveEventSpeaker: {
     readonly request: {
@@ -9053,6 +9294,16 @@ export interface Operations {
   };
   /** End the stage wall of a session’s questions. `DELETE /api/sessions/{session_id}/questions/wall` */
   readonly RemoveQuestionWall: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+    };
+    readonly reply: null;
+  };
+  /** End the stage wall of a session’s polls. `DELETE /api/sessions/{session_id}/polls/wall` */
+  readonly RemoveSessionPollWall: {
     readonly request: {
       readonly path: {
         /** Id of the session; null where it is about none. */
@@ -9342,6 +9593,28 @@ export interface Operations {
       readonly body: SetMuxCredentialsBody;
     };
     readonly reply: OrganizationDetail;
+  };
+  /** Open a poll, which closes the open one beside it, close it, or open it again with its votes. `PUT /api/polls/{poll_id}/status` */
+  readonly SetPollStatus: {
+    readonly request: {
+      readonly path: {
+        /** Id of the poll. */
+        readonly poll_id: number;
+      };
+      readonly body: SetPollStatusBody;
+    };
+    readonly reply: Poll;
+  };
+  /** Take a word from the cloud of a poll, or put it back. `PUT /api/polls/{poll_id}/words` */
+  readonly SetPollWord: {
+    readonly request: {
+      readonly path: {
+        /** Id of the poll. */
+        readonly poll_id: number;
+      };
+      readonly body: SetPollWordBody;
+    };
+    readonly reply: Poll;
   };
   /** Approve a question, put it on stage, mark it as answered, or dismiss it. `PUT /api/questions/{question_id}/status` */
   readonly SetQuestionStatus: {
@@ -9675,6 +9948,17 @@ export interface Operations {
     };
     readonly reply: OrganizationUserDetail;
   };
+  /** Write a draft of a poll anew. `PUT /api/polls/{poll_id}` */
+  readonly UpdatePoll: {
+    readonly request: {
+      readonly path: {
+        /** Id of the poll. */
+        readonly poll_id: number;
+      };
+      readonly body: PollDraft;
+    };
+    readonly reply: Poll;
+  };
   /** Change what one shows of oneself everywhere. `PUT /api/users/{user_id}/privacy-settings` */
   readonly UpdatePrivacySettings: {
     readonly request: {
@@ -9874,6 +10158,17 @@ export interface Operations {
     };
     readonly reply: Vote;
   };
+  /** Vote in an open poll, or change one’s vote where the poll lets one; the same again changes nothing. `PUT /api/polls/{poll_id}/vote` */
+  readonly VoteInPoll: {
+    readonly request: {
+      readonly path: {
+        /** Id of the poll. */
+        readonly poll_id: number;
+      };
+      readonly body: PollAnswer;
+    };
+    readonly reply: PollVote;
+  };
   /** Withdraw one’s own request, or leave the waiting list. `DELETE /api/events/{event_id}/join-request` */
   readonly WithdrawJoinRequest: {
     readonly request: {
@@ -9931,10 +10226,14 @@ export const addresses = {
   CreateApiToken: 'POST /api/users/{user_id}/api-tokens',
   CreateChatRoom: 'POST /api/events/{event_id}/chat-rooms',
   CreateEvent: 'POST /api/organizations/{organization_id}/events',
+  CreateEventPoll: 'POST /api/events/{event_id}/polls',
+  CreateEventPollWall: 'POST /api/events/{event_id}/polls/wall',
   CreateOrganization: 'POST /api/organizations',
   CreateOrganizationToken: 'POST /api/organizations/{organization_id}/api-tokens',
   CreateQuestionWall: 'POST /api/sessions/{session_id}/questions/wall',
   CreateSession: 'POST /api/events/{event_id}/sessions',
+  CreateSessionPoll: 'POST /api/sessions/{session_id}/polls',
+  CreateSessionPollWall: 'POST /api/sessions/{session_id}/polls/wall',
   CreateSponsor: 'POST /api/events/{event_id}/sponsors',
   CreateWall: 'POST /api/chat-rooms/{room_id}/wall',
   CreateWebhook: 'POST /api/organizations/{organization_id}/webhooks',
@@ -9948,6 +10247,7 @@ export const addresses = {
   DeleteMessagesOfMember: 'DELETE /api/events/{event_id}/users/{attendee_id}/messages',
   DeleteMuxCredentials: 'DELETE /api/organizations/{organization_id}/mux-credentials',
   DeleteOrganization: 'DELETE /api/organizations/{organization_id}',
+  DeletePoll: 'DELETE /api/polls/{poll_id}',
   DeletePrivacyOverrides: 'DELETE /api/users/{user_id}/events/{event_id}/privacy-overrides',
   DeleteRoomMessage: 'DELETE /api/chat-rooms/{room_id}/messages/{message_id}',
   DeleteSession: 'DELETE /api/sessions/{session_id}',
@@ -9965,6 +10265,7 @@ export const addresses = {
   EnterDemoAsOrganizer: 'POST /api/auth/demo/organizer',
   ExportAccount: 'GET /api/users/{user_id}/export',
   ExportEventUsers: 'GET /api/events/{event_id}/users.csv',
+  ExportPoll: 'GET /api/polls/{poll_id}/export',
   ExportQuestions: 'GET /api/sessions/{session_id}/questions/export',
   ExportScheduleCalendar: 'GET /api/events/{event_id}/schedule.ics',
   ExportScheduleCsv: 'GET /api/events/{event_id}/schedule.csv',
@@ -10035,6 +10336,7 @@ export const addresses = {
   ListConnections: 'GET /api/connections',
   ListEventConnections: 'GET /api/events/{event_id}/connections',
   ListEventInvitations: 'GET /api/events/{event_id}/invitations',
+  ListEventPolls: 'GET /api/events/{event_id}/polls',
   ListEventSpeakers: 'GET /api/events/{event_id}/speakers',
   ListEventUsers: 'GET /api/events/{event_id}/users',
   ListEventUsersAdmin: 'GET /api/events/{event_id}/users/admin',
@@ -10057,6 +10359,7 @@ export const addresses = {
   ListQuestions: 'GET /api/sessions/{session_id}/questions',
   ListRoomMessages: 'GET /api/chat-rooms/{room_id}/messages',
   ListSessionChatRooms: 'GET /api/sessions/{session_id}/chat-rooms',
+  ListSessionPolls: 'GET /api/sessions/{session_id}/polls',
   ListSessionSpeakers: 'GET /api/sessions/{session_id}/speakers',
   ListSessions: 'GET /api/events/{event_id}/sessions',
   ListSpeakingSessions: 'GET /api/users/{user_id}/speaking-sessions',
@@ -10097,10 +10400,12 @@ export const addresses = {
   RegisterAndAccept: 'POST /api/invitations/register-and-accept',
   RemoveBookmark: 'DELETE /api/sessions/{session_id}/bookmark',
   RemoveConnection: 'DELETE /api/connections/{connection_id}',
+  RemoveEventPollWall: 'DELETE /api/events/{event_id}/polls/wall',
   RemoveEventSpeaker: 'DELETE /api/events/{event_id}/speakers/{profile_id}',
   RemoveEventUser: 'DELETE /api/events/{event_id}/users/{attendee_id}',
   RemoveOrganizationUser: 'DELETE /api/organizations/{organization_id}/users/{member_id}',
   RemoveQuestionWall: 'DELETE /api/sessions/{session_id}/questions/wall',
+  RemoveSessionPollWall: 'DELETE /api/sessions/{session_id}/polls/wall',
   RemoveSessionProfile: 'DELETE /api/sessions/{session_id}/speaker-profiles/{profile_id}',
   RemoveSessionSpeaker: 'DELETE /api/sessions/{session_id}/speakers/{user_id}',
   RemoveWall: 'DELETE /api/chat-rooms/{room_id}/wall',
@@ -10128,6 +10433,8 @@ export const addresses = {
   SetEventQa: 'PUT /api/events/{event_id}/qa',
   SetJaasCredentials: 'PUT /api/organizations/{organization_id}/jaas-credentials',
   SetMuxCredentials: 'PUT /api/organizations/{organization_id}/mux-credentials',
+  SetPollStatus: 'PUT /api/polls/{poll_id}/status',
+  SetPollWord: 'PUT /api/polls/{poll_id}/words',
   SetQuestionStatus: 'PUT /api/questions/{question_id}/status',
   SetSessionFull: 'PUT /api/sessions/{session_id}/full',
   SetSessionQa: 'PUT /api/sessions/{session_id}/qa',
@@ -10159,6 +10466,7 @@ export const addresses = {
   UpdateNotificationSettings: 'PUT /api/users/{user_id}/notification-settings',
   UpdateOrganization: 'PUT /api/organizations/{organization_id}',
   UpdateOrganizationUser: 'PUT /api/organizations/{organization_id}/users/{member_id}',
+  UpdatePoll: 'PUT /api/polls/{poll_id}',
   UpdatePrivacySettings: 'PUT /api/users/{user_id}/privacy-settings',
   UpdateSession: 'PUT /api/sessions/{session_id}',
   UpdateSessionProfile: 'PUT /api/sessions/{session_id}/speaker-profiles/{profile_id}',
@@ -10178,6 +10486,7 @@ export const addresses = {
   VerifyEmail: 'GET /api/auth/verify-email/{token}',
   VerifyPassword: 'POST /api/auth/verify-password',
   VoteForQuestion: 'PUT /api/questions/{question_id}/vote',
+  VoteInPoll: 'PUT /api/polls/{poll_id}/vote',
   WithdrawJoinRequest: 'DELETE /api/events/{event_id}/join-request',
   WithdrawQuestion: 'DELETE /api/questions/{question_id}',
 } as const satisfies Readonly<Record<keyof Operations, string>>;

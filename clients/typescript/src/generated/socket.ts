@@ -759,7 +759,87 @@ export type PingRequest = Readonly<Record<string, never>>;
 
 export type PlannedKind = 'REMOVED' | 'MOVED' | 'RESTORED' | 'CREATED' | 'CHANGED';
 
+export type PollKind = 'ONE' | 'SEVERAL' | 'SCALE_5' | 'SCALE_10' | 'WORDS' | 'RANKING';
+
+export interface PollResults {
+  /** Id of the poll. */
+  readonly poll_id: number;
+  /** How many people have voted for it. */
+  readonly votes: number;
+  /** Votes for each option, or for each step of the scale, in their order; points in a ranking. */
+  readonly counts: number[];
+  /** Open words, the most frequent first. */
+  readonly words: PollResultsWord[];
+}
+
+export type PollResultsRule = 'LIVE' | 'AFTER_VOTE' | 'AFTER_CLOSE' | 'STAFF';
+
+export interface PollResultsWord {
+  /** The word, as most people write it. */
+  readonly word: string;
+  /** How many people have voted for it. */
+  readonly votes: number;
+}
+
+export type PollStatus = 'DRAFT' | 'OPEN' | 'CLOSED';
+
+export interface PollVote {
+  /** Id of the poll. */
+  readonly poll_id: number;
+  /** Whether the caller has voted for it. */
+  readonly has_voted: boolean;
+}
+
+export interface PollsChangedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+  /** Polls. */
+  readonly polls: PublicPoll[];
+  /** How many were removed. */
+  readonly removed: number[];
+}
+
+export interface PollsLeftEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+  /** Whether the caller may still read these questions. */
+  readonly can_read: boolean;
+}
+
 export type PongEvent = Readonly<Record<string, never>>;
+
+export interface PublicPoll {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+  /** How people answer. */
+  readonly kind: PollKind;
+  /** What is asked, plain text. Blanks at both ends are removed. */
+  readonly question: string;
+  /** The answers to choose from; empty for scales and open words. */
+  readonly options: string[];
+  /** How many options one person chooses at most, in a poll of several choices; null for all of them. */
+  readonly choices_max: number | null;
+  /** Whether what was chosen is stored apart from who took part, so that nobody can tell who chose what. */
+  readonly is_anonymous: boolean;
+  /** Whether people may change their vote while the poll is open. */
+  readonly may_change: boolean;
+  /** Who sees the results, and from when on. */
+  readonly results: PollResultsRule;
+  /** Where it stands. */
+  readonly status: PollStatus;
+  /** When the poll was opened last (ISO 8601, UTC); null before. */
+  readonly opened_at: string | null;
+  /** When the poll was closed (ISO 8601, UTC); null while it is not. */
+  readonly closed_at: string | null;
+}
 
 export interface PublicQuestion {
   /** Number of this record, unique among records of its kind; never used again. */
@@ -1273,6 +1353,20 @@ export interface TypingStatusEvent {
   readonly is_typing: boolean;
 }
 
+export interface UnwatchPollsAcknowledgement {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+}
+
+export interface UnwatchPollsRequest {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
+}
+
 export interface UnwatchQuestionsAcknowledgement {
   /** Id of the session; null where it is about none. */
   readonly session_id: number;
@@ -1288,6 +1382,27 @@ export interface Vote {
   readonly question_id: number;
   /** Whether the caller has voted for it. */
   readonly has_voted: boolean;
+}
+
+export interface VoteInPollRequest {
+  /** Id of the poll. */
+  readonly poll_id: number;
+  /** Numbers of options from 0, in order of preference in a ranking, or the step of a scale. */
+  readonly choices?: number[];
+  /** Words that the rule looks for. */
+  readonly words?: string[];
+}
+
+export interface WatchPollsAcknowledgement {
+  /** Whether the caller moderates these questions. */
+  readonly can_moderate: boolean;
+}
+
+export interface WatchPollsRequest {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number | null;
 }
 
 export interface WatchQuestionsAcknowledgement {
@@ -1351,6 +1466,12 @@ export interface ClientEvents {
   readonly unwatch_questions: { readonly payload: UnwatchQuestionsRequest; readonly reply: UnwatchQuestionsAcknowledgement };
   /** Vote for a question, or take the vote back, as over HTTP. */
   readonly vote_for_question: { readonly payload: Vote; readonly reply: Vote };
+  /** Follow the polls of a session or of an event: changes come from now on, ask for the list afterwards. */
+  readonly watch_polls: { readonly payload: WatchPollsRequest; readonly reply: WatchPollsAcknowledgement };
+  /** Follow the polls of a session or of an event no longer. */
+  readonly unwatch_polls: { readonly payload: UnwatchPollsRequest; readonly reply: UnwatchPollsAcknowledgement };
+  /** Vote in an open poll, as over HTTP. */
+  readonly vote_in_poll: { readonly payload: VoteInPollRequest; readonly reply: PollVote };
   /** Listen to the own channel; every socket does already. */
   readonly join_user_room: { readonly payload: JoinUserRoomRequest; readonly reply: JoinUserRoomAcknowledgement };
   /** Answered with heartbeat_response. */
@@ -1463,6 +1584,12 @@ export interface ServerEvents {
   readonly qa_changed: Qa;
   /** One may no longer see the questions of a session, or not as its moderator. */
   readonly questions_left: QuestionsLeftEvent;
+  /** Polls of a session, or of an event itself, are new or have changed, and others are no longer to be seen. */
+  readonly polls_changed: PollsChangedEvent;
+  /** Counted votes of a poll, as a whole, for those who may see them now; at most twice a second. */
+  readonly poll_results: PollResults;
+  /** One may no longer see the polls of a session or of an event, or not as their moderator. */
+  readonly polls_left: PollsLeftEvent;
   /** Reply to heartbeat. */
   readonly heartbeat_response: HeartbeatResponseEvent;
   /** Reply to ping. */

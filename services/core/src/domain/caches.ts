@@ -8,6 +8,7 @@ import { createReadMarks } from './chat-rooms/read-marks.ts';
 import { createEventFacts } from './events/event-facts.ts';
 import { createStoredKey } from './mail-quotas/stored-key.ts';
 import { createMailPictures } from './mails/mail-pictures.ts';
+import { createPollVoteStore } from './polls/poll-vote-store.ts';
 import { createEventCards } from './public-events/event-cards.ts';
 import { createPublicEventFacts, createPublicProgrammes, type FactsScope } from './public-events/public-event-facts.ts';
 import { createVoteStore } from './questions/vote-store.ts';
@@ -32,6 +33,7 @@ export function createCaches(source: CacheSource) {
     eventTopics: createEventTopics(source.db),
     mailPictures: createMailPictures(),
     moveCursor: createReadMarks(source.db),
+    pollVotes: createPollVoteStore(source),
     publicEventFacts: createPublicEventFacts(source.db, source),
     publicProgrammes: createPublicProgrammes(agendas),
     publicSchedules: createPublicSchedules(source.db, schedules),

@@ -18,6 +18,16 @@ import { EventNotificationChoice, NotificationChoices } from './notification-del
 import { PushSubscription } from './notification-delivery/push-subscription.entity.ts';
 import { Notification } from './notifications/notification.entity.ts';
 import { Organization, OrganizationContact, OrganizationUser } from './organizations/organization.entity.ts';
+import {
+  Poll,
+  PollBallot,
+  PollHiddenWord,
+  PollSealedBallot,
+  PollTally,
+  PollVote,
+  PollVoter,
+  PollWall,
+} from './polls/poll.entity.ts';
 import { EventQa, Question, QuestionMute, QuestionVote, SessionQa } from './questions/question.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { ScheduleSubscription } from './schedule-exchange/schedule-subscription.entity.ts';
@@ -63,6 +73,14 @@ export const entities = [
   OrganizationUser,
   OutboxRow,
   PushSubscription,
+  Poll,
+  PollBallot,
+  PollHiddenWord,
+  PollSealedBallot,
+  PollTally,
+  PollVote,
+  PollVoter,
+  PollWall,
   Question,
   QuestionMute,
   QuestionVote,

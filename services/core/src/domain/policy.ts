@@ -225,6 +225,12 @@ export const mayModerateQuestions = (
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
 ): boolean => is_session_speaker || eventRoleMay(role, 'question:moderate');
 
+/** Checks whether a member writes and runs polls: by their role, or, for those of a session, because they are on its stage. */
+export const mayModeratePolls = (
+  { role }: Pick<EventAccess, 'role'>,
+  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
+): boolean => is_session_speaker || eventRoleMay(role, 'poll:moderate');
+
 type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype'>;
 
 /**

@@ -3,7 +3,7 @@
  * Redis: one query for all sessions, and only while somebody follows one. What a killed process did not tell is seen by
  * the next look (docs/decisions/0091).
  */
-import { questionsFollowedMax } from '@plenum/contracts/question-limits';
+import { questionBoardsPerSocketMax, questionsFollowedMax } from '@plenum/contracts/question-limits';
 import type { Qa } from '@plenum/contracts/questions';
 import type { Deps } from '@plenum/core/deps';
 import { changesBetween, readBoard } from '@plenum/core/domain/questions/board-changes.rules';
@@ -19,7 +19,7 @@ import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 import { followBoardAccess } from './board-access.ts';
 import { createBoardFrames } from './board-frames.ts';
-import { type OpenBoard, OpenBoards } from './open-boards.ts';
+import { type OpenBoard, OpenBoards, type Watcher } from './open-boards.ts';
 
 interface Following {
   readonly qa: Qa;
@@ -70,9 +70,19 @@ function newBoard(deps: Deps, { event_id, session_id, ...qa }: Qa): OpenBoard {
 }
 
 export function createQuestionBoards({ deps, io, deliveries, memberships }: Parts): QuestionBoards {
-  const boards = new OpenBoards();
+  const boards = new OpenBoards<number, Watcher, OpenBoard>({
+    boardsMax: questionBoardsPerSocketMax,
+    code: 'question_boards_exceeded',
+  });
   const frames = createBoardFrames(deliveries);
-  const access = followBoardAccess({ deps, io, boards });
+  const access = followBoardAccess<Watcher, OpenBoard>({
+    deps,
+    io,
+    boards,
+    authorize: (scope, { session_id }) => authorizeBoard(scope, session_id),
+    remove: (socket, { session_id }) => boards.remove(socket, session_id),
+    tell: (socket, { session_id }, can_read) => socket.emit('questions_left', { session_id, can_read }),
+  });
 
   async function refresh(open: OpenBoard, row: BoardRow): Promise<void> {
     const qa = qaOf(row, deps.clock.date());
@@ -96,7 +106,7 @@ export function createQuestionBoards({ deps, io, deliveries, memberships }: Part
   async function add(scope: Scope, socket: GatewaySocket, session_id: number): Promise<Following> {
     const { event_id, user_id, can_moderate, qa } = await authorizeBoard(scope, session_id);
     const author_key = await questionAuthorKey(scope, event_id, user_id);
-    const watcher = { reader: { user_id, author_key }, can_moderate };
+    const watcher = { user_id, reader: { user_id, author_key }, can_moderate };
     await boards.add(socket, session_id, watcher, () => newBoard(deps, qa)).ready;
     return { qa, can_moderate };
   }
@@ -124,7 +134,7 @@ export function createQuestionBoards({ deps, io, deliveries, memberships }: Part
         const row = rows.get(board.session_id);
         await board.ready.catch(() => undefined);
         if (row !== undefined) await refresh(board, row);
-        else for (const socket of board.watchers.keys()) access.evict(socket, board.session_id);
+        else for (const socket of board.watchers.keys()) access.evict(socket, board);
       }
     },
     async checkAll() {

@@ -8,7 +8,6 @@ import { Refusal } from '@plenum/core/platform/errors';
 import { eventAdminChannel, eventChannel } from '@plenum/core/platform/realtime/channels';
 import type { GatewayRedis } from '@plenum/core/platform/realtime/gateway-redis';
 import { scopeFor } from '@plenum/core/scope';
-import type { QuestionBoards } from '../questions/question-boards.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 import { removeWithoutAccess, removeFromRoom } from './room-access.ts';
 import type { RoomMemberships } from './room-memberships.ts';
@@ -17,7 +16,8 @@ interface Watched {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly memberships: RoomMemberships;
-  readonly boards: Pick<QuestionBoards, 'checkAll'>;
+  /** Questions and polls that sockets follow. */
+  readonly boards: readonly { checkAll(): Promise<void> }[];
   readonly redis: Pick<GatewayRedis, 'consumeDisconnected'>;
 }
 
@@ -40,7 +40,7 @@ export function createStandingChecks(watched: Watched): StandingChecks {
       await Promise.all(sockets.map((socket) => checkSocket(watched, socket)));
       const events = new Set(sockets.flatMap((socket) => eventsOf(socket)));
       for (const event_id of events) await removeWithoutAccess(watched, event_id);
-      await watched.boards.checkAll();
+      for (const boards of watched.boards) await boards.checkAll();
       isDue = false;
     },
   };

@@ -10,6 +10,7 @@ import type { Presence } from '@plenum/core/platform/realtime/presence';
 import type { Scope } from '@plenum/core/scope';
 import type { TObject } from 'typebox';
 import { Compile } from 'typebox/compile';
+import type { PollBoards } from '../polls/poll-boards.ts';
 import type { QuestionBoards } from '../questions/question-boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { RoomUserCounts } from '../rooms/room-user-counts.ts';
@@ -23,6 +24,7 @@ export interface Context {
   readonly presence: Presence;
   readonly counts: RoomUserCounts;
   readonly boards: QuestionBoards;
+  readonly polls: PollBoards;
 }
 
 /**

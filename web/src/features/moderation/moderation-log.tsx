@@ -31,8 +31,10 @@ const columns: readonly Column<ModerationEntry>[] = [
     render: (entry) => (
       <>
         <span className="font-semibold">{whatHappened(entry)}</span>
-        {entry.question !== null && (
-          <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere">{entry.question.text}</span>
+        {(entry.question !== null || entry.poll !== null) && (
+          <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere">
+            {entry.question?.text ?? entry.poll?.question}
+          </span>
         )}
       </>
     ),

@@ -1,8 +1,10 @@
 import { type QaMode, qaModes } from '@plenum/contracts/enums';
 import type { EventQa } from '@plenum/contracts/questions';
 import { call, failureMessage } from '../../lib/http.ts';
+import { pollPaths } from '../../lib/poll-paths.ts';
 import { store, useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -56,6 +58,13 @@ export function EventQaSettings({ event_id }: { readonly event_id: number }) {
         options={minutes.map((value) => ({ value: String(value), label: openingWords(value) }))}
         onChange={({ target }) => save({ qa_opens_minutes_before: Number(target.value) })}
       />
+      <div className="grid justify-items-start gap-3 border-t border-rule pt-6">
+        <h3 className="text-lg font-semibold">{t('polls')}</h3>
+        <p className="text-muted">{t('polls.text')}</p>
+        <ButtonLink variant="secondary" to={pollPaths.ofEvent(event_id)}>
+          {t('polls.open')}
+        </ButtonLink>
+      </div>
     </div>
   );
 }

@@ -11,48 +11,63 @@ interface TalkTabsProps {
   readonly board: QuestionBoard;
   /** Null where the session has no chat for this person. */
   readonly chat: ReactNode;
+  /** Null without polls; the count is that of open ones. */
+  readonly polls: { readonly panel: ReactNode; readonly count: number } | null;
 }
 
-const tabs = ['chat', 'questions'] as const;
-type Tab = (typeof tabs)[number];
+interface Tab {
+  readonly name: 'chat' | 'questions' | 'polls';
+  readonly panel: ReactNode;
+  readonly count: number;
+}
 
-/** The chat and the questions of a session as tabs; without questions only the chat. Fills its parent. */
-export function TalkTabs({ board, chat }: TalkTabsProps) {
+/** The chat, the questions and the polls of a session as tabs; what there is alone has none. Fills its parent. */
+export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
   const state = useOpenQuestions(board);
   const id = useId();
-  const [chosen, setChosen] = useState<Tab>(() => (location.hash === '#questions' ? 'questions' : 'chat'));
-  if (!hasQuestions(state)) return chat;
-  const panel = (
+  const [chosen, setChosen] = useState(() => location.hash.slice(1));
+  const questions = (
     <Suspense fallback={<Skeleton className="m-3 h-40" />}>
       <QuestionsPanel board={board} />
     </Suspense>
   );
-  if (chat === null) return panel;
-  const tab = chosen;
-  const count = questionsOf(state, 'OPEN', 'VOTES').length;
+  const tabs: readonly Tab[] = [
+    ...(chat === null ? [] : [{ name: 'chat', panel: chat, count: 0 } as const]),
+    ...(hasQuestions(state)
+      ? [{ name: 'questions', panel: questions, count: questionsOf(state, 'OPEN', 'VOTES').length } as const]
+      : []),
+    ...(polls === null ? [] : [{ name: 'polls', ...polls } as const]),
+  ];
+  const tab = tabs.find(({ name }) => name === chosen) ?? tabs[0];
+  if (tab === undefined || tabs.length === 1) return tab?.panel ?? null;
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
       <div role="tablist" aria-label={t('talk.tabs')} className="flex gap-1 border-b border-rule px-2">
-        {tabs.map((value) => (
+        {tabs.map(({ name, count }) => (
           <button
-            key={value}
+            key={name}
             type="button"
             role="tab"
-            id={`${id}-${value}`}
-            aria-selected={value === tab}
-            aria-controls={value === tab ? `${id}-panel` : undefined}
-            tabIndex={value === tab ? 0 : -1}
-            onClick={() => setChosen(value)}
+            id={`${id}-${name}`}
+            aria-selected={name === tab.name}
+            aria-controls={name === tab.name ? `${id}-panel` : undefined}
+            tabIndex={name === tab.name ? 0 : -1}
+            onClick={() => setChosen(name)}
             onKeyDown={(event) => selectTabByKey(event)}
             className="underlined-tab inline-flex h-11 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
           >
-            {t(`talk.${value}`)}
-            {value === 'questions' && count > 0 && <span className="tabular text-muted">{count}</span>}
+            {t(`talk.${name}`)}
+            {count > 0 && <span className="tabular text-muted">{count}</span>}
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`} className="flex min-h-0 flex-1 flex-col">
-        {tab === 'questions' ? panel : chat}
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${tab.name}`}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        {tab.panel}
       </div>
     </div>
   );

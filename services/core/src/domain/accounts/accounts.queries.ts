@@ -205,6 +205,24 @@ const kinds = {
     key: 'event_id',
     order: 'event_id',
   }),
+  poll_votes: kind('poll-votes', {
+    columns: `v.poll_id, p.event_id, p.session_id, p.question, p.kind,
+              (select jsonb_agg(coalesce(p.options ->> o.at, a.answer) order by a.place)
+                 from jsonb_array_elements_text(v.answers) with ordinality as a (answer, place)
+                cross join lateral (select case when jsonb_array_length(p.options) > 0 then a.answer::int else 0 end as at) o
+              ) as answers`,
+    tables: 'poll_votes v join polls p on p.id = v.poll_id',
+    whose: 'v.user_id = $1',
+    key: 'v.poll_id',
+    order: 'v.poll_id',
+  }),
+  poll_participations: kind('poll-participations', {
+    columns: 'v.poll_id, p.event_id, p.session_id, p.question',
+    tables: 'poll_voters v join polls p on p.id = v.poll_id',
+    whose: 'v.user_id = $1',
+    key: 'v.poll_id',
+    order: 'v.poll_id',
+  }),
   notifications: kind('notifications', {
     columns: 'kind, subject_id, actor_id, event_id, organization_id, session_id, data, created_at, read_at',
     tables: 'notifications',

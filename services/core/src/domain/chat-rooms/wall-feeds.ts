@@ -4,7 +4,7 @@
  * was revoked.
  */
 import { wallLookIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
-import type { QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
+import type { PollWallFrame, QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -15,10 +15,13 @@ import { authorView } from './chat-rooms.views.ts';
 import { listVisiblePage } from './room-messages.queries.ts';
 import { listWalls, type WallRow } from './walls.queries.ts';
 
+/** What walls show. */
+type AnyWallFrame = WallFrame | QuestionWallFrame | PollWallFrame;
+
 /** Connected screen of a wall. */
 export interface WallScreen {
   /** Sends the complete content after a change. */
-  show(frame: WallFrame | QuestionWallFrame): void;
+  show(frame: AnyWallFrame): void;
   /** Ends the feed, because the wall's address was revoked. */
   end(): void;
 }
@@ -38,7 +41,7 @@ export interface FoundWall {
   readonly token_hash: string;
   /** Changes with the content. */
   readonly version: string;
-  readonly read: (db: Db) => Promise<WallFrame | QuestionWallFrame>;
+  readonly read: (db: Db) => Promise<AnyWallFrame>;
 }
 
 /** What walls show: finds those of some tokens; revoked ones are omitted. */

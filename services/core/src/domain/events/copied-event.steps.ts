@@ -2,6 +2,7 @@
 import { ref } from '@mikro-orm/core';
 import type { Transaction } from '../../platform/db/database.ts';
 import { Organization } from '../organizations/organization.entity.ts';
+import { copyEventEngagement, copySessionEngagement } from '../sessions/copied-engagement.steps.ts';
 import { copySessions } from '../sessions/event-sessions.steps.ts';
 import { copySpeakers } from '../speakers/copied-speakers.steps.ts';
 import { Event } from './event.entity.ts';
@@ -88,7 +89,7 @@ interface WantedProgramme {
   readonly copy_speakers?: boolean | undefined;
 }
 
-/** Copies the sessions of an event with their rooms, and its speakers. */
+/** Copies the sessions of an event with their rooms and polls, its settings of questions, and its speakers. */
 export async function copyProgramme(
   tx: Transaction,
   source: Event,
@@ -96,6 +97,8 @@ export async function copyProgramme(
   wanted: WantedProgramme,
 ): Promise<void> {
   const sessions = wanted.copy_sessions !== false ? await copySessions(tx, clockOf(source), clockOf(copy)) : noSessions;
+  await copyEventEngagement(tx, source.id, copy.id);
+  await copySessionEngagement(tx, copy.id, sessions);
   if (wanted.copy_speakers === true) await copySpeakers(tx, source.id, copy.id, sessions);
   const main_session_id = sessions.get(source.mainSessionId ?? 0);
   if (main_session_id !== undefined) copy.mainSessionId = main_session_id;

@@ -66,6 +66,9 @@ export const caseView = (row: CaseRow, reports: readonly ReportRow[], role: Even
 const questionView = ({ question_id: id, question_session_id: session_id, question_text: text }: LogRow) =>
   id === null || session_id === null || text === null ? null : { id, session_id, text };
 
+const pollView = ({ poll_id: id, poll_session_id: session_id, poll_question: question }: LogRow) =>
+  id === null || question === null ? null : { id, session_id, question };
+
 export const entryView = (row: LogRow): ModerationEntry => ({
   id: row.id,
   event_id: row.event_id,
@@ -75,6 +78,7 @@ export const entryView = (row: LogRow): ModerationEntry => ({
   room: roomView(row),
   message_id: row.message_id,
   question: questionView(row),
+  poll: pollView(row),
   rule: row.rule,
   reason_kind: row.reason_kind,
   reason: writtenReason(row),

@@ -6,12 +6,21 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { readEventRules } from '../moderation/event-rules.queries.ts';
 import { isEffectivelyMuted } from '../policy.ts';
 import { authorizeBoard, type BoardAccess, requireOpen } from './question-access.ts';
 import { questionAuthorKey } from './question-authors.ts';
 import { findQuestionByClientId, listQuestionsById, type QuestionRow } from './questions.queries.ts';
 import { firstStatus, unansweredStatuses } from './questions.rules.ts';
 import { isAuthor, ownView, type QuestionReader } from './questions.views.ts';
+
+/** A text that breaks the rules of the event waits for a moderator, whatever the mode is. */
+async function breaksRules(scope: Scope, { event_id, can_moderate }: BoardAccess, content: string): Promise<boolean> {
+  const rules = await readEventRules(scope.db, event_id);
+  const posted_ms = scope.clock.date().getTime();
+  const text = { content, posted_ms, is_staff: can_moderate, member_since_ms: null };
+  return (rules?.judgeText(text) ?? null) !== null;
+}
 
 interface Asked {
   readonly question: Question;
@@ -71,6 +80,7 @@ export async function askQuestion(scope: Scope, session_id: number, input: Body<
   });
   const { event_id, user_id } = board;
   const reader = { user_id, author_key: await questionAuthorKey(scope, event_id, user_id) };
+  const isHeld = await breaksRules(scope, board, text);
   return transaction(scope, async (tx) => {
     // One at a time, so that of two questions at once the second sees the first.
     await tx.holdName(`question ${session_id} ${reader.author_key}`);
@@ -79,7 +89,7 @@ export async function askQuestion(scope: Scope, session_id: number, input: Body<
     requireOpen(board);
     await requireTurn(tx, board, reader.author_key);
     const author = is_anonymous ? [null, reader.author_key] : [user_id, null];
-    const status = firstStatus(board.qa.mode, board.can_moderate);
+    const status = isHeld ? 'PENDING' : firstStatus(board.qa.mode, board.can_moderate);
     const added = await tx.row(insertQuestion, [event_id, session_id, text, ...author, client_id, status]);
     const [row] = await listQuestionsById(tx, added === undefined ? [] : [added.id]);
     if (row === undefined) throw fail('not_found');

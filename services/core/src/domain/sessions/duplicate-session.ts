@@ -6,6 +6,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
+import { copySessionEngagement } from './copied-engagement.steps.ts';
 import { requireFreePlace } from './create-session.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions } from './locked-event.ts';
@@ -34,8 +35,8 @@ const copy_speakers = statement(
 );
 
 /**
- * Copies a session with its speakers to the same time; the title gets a suffix, the copy is scheduled and has its own
- * rooms. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `too_many_sessions`.
+ * Copies a session with its speakers to the same time; the title gets a suffix, the copy is scheduled, has its own
+ * rooms, and its polls are drafts. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `too_many_sessions`.
  */
 export async function duplicateSession(scope: Scope, session_id: number): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
@@ -47,6 +48,7 @@ export async function duplicateSession(scope: Scope, session_id: number): Promis
     const { id } = copy;
     await tx.rows(copy_speakers, [session_id, id]);
     await createSessionRooms(tx, [{ id }]);
+    await copySessionEngagement(tx, event_id, new Map([[session_id, id]]));
     await bumpAgenda(tx, event_id);
     record(tx, 'session.changed', { event_id, session_id: id });
     return id;

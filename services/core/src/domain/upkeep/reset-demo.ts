@@ -4,6 +4,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { renewDemoEngagement } from './demo-engagement.steps.ts';
 import { demoOrganization, isDemoEvent, seededClientIdPrefix } from './demo.rules.ts';
 import { endDemoOrganizers } from './end-demo-organizers.ts';
 
@@ -136,6 +137,7 @@ async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
   await forgetModeration(tx, event_id);
   await tx.rows(pardonPeople, [event_id]);
   await renewTalk(tx, event_id);
+  await renewDemoEngagement(tx, event_id);
   const moved = await tx.rows(moveDays, [event_id]);
   if (moved.length > 0) await bumpAgenda(tx, event_id);
   record(tx, 'event.changed', { event_id });

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
+import { type DemoEngagement, seedDemoEngagement } from './demo-engagement.steps.ts';
 import { seededClientId } from './demo.rules.ts';
 
 export interface DemoPerson {
@@ -202,13 +203,14 @@ export interface DemoContent {
   readonly messages: readonly DemoMessage[];
   readonly page: DemoPage;
   readonly sponsors: readonly DemoSponsor[];
+  readonly engagement: DemoEngagement;
 }
 
 /** Adds the demo people to the conference, writes their messages, and publishes its page with its sponsors. */
 export async function seedDemoConference(
   scope: Deps,
   event_id: number,
-  { people, rooms, messages, page, sponsors }: DemoContent,
+  { people, rooms, messages, page, sponsors, engagement }: DemoContent,
 ): Promise<void> {
   await transaction(scope, async (tx) => {
     await tx.rows(seedMembers, [event_id, JSON.stringify(people)]);
@@ -219,5 +221,6 @@ export async function seedDemoConference(
     await tx.rows(seedSponsors, [event_id, listed]);
     await tx.rows(coverSponsors, [event_id, listed]);
     await tx.rows(seedSponsorPeople, [event_id, listed]);
+    await seedDemoEngagement(tx, event_id, engagement);
   });
 }

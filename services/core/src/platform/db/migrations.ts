@@ -148,4 +148,8 @@ export const migrations = [
     name: '0041-schedule-subscriptions',
     load: async () => (await import('./migrations/0041-schedule-subscriptions.ts')).Migration0041ScheduleSubscriptions,
   },
+  {
+    name: '0042-polls',
+    load: async () => (await import('./migrations/0042-polls.ts')).Migration0042Polls,
+  },
 ];

@@ -1,10 +1,10 @@
 import { wallCloseCodes } from '@plenum/contracts/enums';
-import type { QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
+import type { PollWallFrame, QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
 import { useEffect, useState } from 'react';
 
 export interface Wall {
   /** Content; null before the first frame. */
-  readonly frame: WallFrame | QuestionWallFrame | null;
+  readonly frame: WallFrame | QuestionWallFrame | PollWallFrame | null;
   /** `gone`: the address is removed or invalid. `full`: too many screens are connected; retried. */
   readonly state: 'connecting' | 'live' | 'lost' | 'gone' | 'full';
 }
@@ -21,8 +21,9 @@ function frameOf(data: unknown): Wall['frame'] {
   if (typeof data !== 'string') return null;
   const frame: unknown = JSON.parse(data);
   if (typeof frame !== 'object' || frame === null) return null;
-  // The server sends only frames and heartbeats; a frame is of a room with messages, or of the questions of a session.
-  return 'messages' in frame || 'on_stage' in frame ? (frame as WallFrame | QuestionWallFrame) : null;
+  // The server sends only frames and heartbeats; a frame is of a room with messages, of questions or of polls.
+  const isKnown = 'messages' in frame || 'on_stage' in frame || 'poll' in frame;
+  return isKnown ? (frame as NonNullable<Wall['frame']>) : null;
 }
 
 /** Connects to a stage wall by a plain WebSocket, which reconnects automatically while the component is mounted. */

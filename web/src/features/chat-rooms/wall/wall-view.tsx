@@ -1,5 +1,5 @@
 import { isDeletedAccount } from '@plenum/contracts/deleted-user';
-import type { QuestionWallFrame, WallFrame, WallMessage } from '@plenum/contracts/walls';
+import type { PollWallFrame, QuestionWallFrame, WallFrame, WallMessage } from '@plenum/contracts/walls';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -33,10 +33,12 @@ interface WallViewProps {
   readonly token: string;
   /** Shows the questions of a session. */
   readonly ofQuestions: (frame: QuestionWallFrame, isLive: boolean) => ReactNode;
+  /** Shows polls. */
+  readonly ofPolls: (frame: PollWallFrame, isLive: boolean) => ReactNode;
 }
 
 /** The newest messages of a room for a projector: large, on a dark background, without other content. */
-export function WallView({ token, ofQuestions }: WallViewProps) {
+export function WallView({ token, ofQuestions, ofPolls }: WallViewProps) {
   const { frame, state } = useWall(token);
   return (
     <main className="flex h-dvh flex-col overflow-hidden bg-chamber-deep p-[clamp(1rem,3vw,4rem)] text-on-chamber">
@@ -47,6 +49,8 @@ export function WallView({ token, ofQuestions }: WallViewProps) {
         </div>
       ) : 'on_stage' in frame ? (
         ofQuestions(frame, state === 'live')
+      ) : 'poll' in frame ? (
+        ofPolls(frame, state === 'live')
       ) : (
         <>
           <Heading frame={frame} is_live={state === 'live'} />

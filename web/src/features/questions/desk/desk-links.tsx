@@ -5,9 +5,12 @@ import { useEventMay } from '../../../lib/event-context.ts';
 import { ButtonLink } from '../../../ui/button-link.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { questionPaths } from '../question-paths.ts';
+import { endWall, makeWall } from './desk.api.ts';
 import { t } from './desk.en.json';
 
-const WallDialog = lazy(() => import('./question-wall-dialog.tsx').then((m) => ({ default: m.QuestionWallDialog })));
+const WallDialog = lazy(() =>
+  import('../../../ui/wall-address-dialog.tsx').then((m) => ({ default: m.WallAddressDialog })),
+);
 
 /** What belongs to the desk: the view of the lectern, the stage wall, and the file with all questions. */
 export function DeskLinks({ qa: { event_id, session_id } }: { readonly qa: Qa }) {
@@ -37,7 +40,13 @@ export function DeskLinks({ qa: { event_id, session_id } }: { readonly qa: Qa })
       )}
       {isOpen && (
         <Suspense>
-          <WallDialog session_id={session_id} onClose={() => setOpen(false)} />
+          <WallDialog
+            title={t('wall.title')}
+            text={t('wall.text')}
+            make={() => makeWall(session_id)}
+            end={() => endWall(session_id)}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -1,8 +1,6 @@
 import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/walls';
-import { lazy, Suspense } from 'react';
+import { JoinCode } from '../../../ui/join-code.tsx';
 import { t } from './question-wall.en.json';
-
-const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
 
 interface QuestionWallProps {
   readonly frame: QuestionWallFrame;
@@ -29,7 +27,7 @@ export function QuestionWall({ frame, isLive }: QuestionWallProps) {
         <div className="min-w-0 flex-1">
           {on_stage === null ? <Top questions={top} /> : <OnStage key={on_stage.id} question={on_stage} />}
         </div>
-        {state === 'OPEN' && <Join url={join_url} />}
+        {state === 'OPEN' && <JoinCode url={join_url} label={t('wall.join_code')} text={t('wall.join')} />}
       </div>
     </>
   );
@@ -73,25 +71,5 @@ function Top({ questions }: { readonly questions: readonly WallQuestion[] }) {
         ))}
       </ol>
     </section>
-  );
-}
-
-function Join({ url }: { readonly url: string }) {
-  return (
-    <figure className="w-[22vw] shrink-0 text-center">
-      <div className="aspect-square w-full overflow-hidden rounded-md bg-[#fff]">
-        <Suspense>
-          <QRCodeSVG
-            value={url}
-            marginSize={2}
-            bgColor="#ffffff"
-            fgColor="#072a1f"
-            title={t('wall.join_code')}
-            className="size-full"
-          />
-        </Suspense>
-      </div>
-      <figcaption className="mt-[1vw] text-[2.2vw] font-semibold">{t('wall.join')}</figcaption>
-    </figure>
   );
 }

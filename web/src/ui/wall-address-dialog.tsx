@@ -1,34 +1,36 @@
 import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { failureMessage } from '../../../lib/http.ts';
-import { useAttempt } from '../../../lib/use-attempt.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonClass } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { showToast } from '../../../ui/toast.ts';
-import { endWall, makeWall } from './desk.api.ts';
-import { t } from './desk.en.json';
+import { failureMessage } from '../lib/http.ts';
+import { useAttempt } from '../lib/use-attempt.ts';
+import { Alert } from './alert.tsx';
+import { Button, buttonClass } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { TextField } from './field.tsx';
+import { Modal } from './modal.tsx';
+import { showToast } from './toast.ts';
+import { t } from './wall-address.en.json';
 
-interface QuestionWallDialogProps {
-  readonly session_id: number;
+interface WallAddressDialogProps {
+  readonly title: string;
+  readonly text: string;
+  readonly make: () => Promise<{ readonly url: string }>;
+  readonly end: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Makes and ends the address of the stage wall, which shows the question on stage to everybody in the hall. */
-export function QuestionWallDialog({ session_id, onClose }: QuestionWallDialogProps) {
+/** Makes and ends the address of a stage wall, which shows a question or a poll to everybody in the hall. */
+export function WallAddressDialog({ title, text, make, end, onClose }: WallAddressDialogProps) {
   const [url, setUrl] = useState<string>();
   const { busy, failure, attempt } = useAttempt();
-  const make = () => void attempt(async () => setUrl((await makeWall(session_id)).url));
-  const end = () =>
+  const begin = () => void attempt(async () => setUrl((await make()).url));
+  const finish = () =>
     void attempt(async () => {
-      await endWall(session_id);
+      await end();
       showToast({ tone: 'good', title: t('wall.ended') });
       onClose();
     });
   return (
-    <Modal open onClose={onClose} title={t('wall.title')} description={t('wall.text')}>
+    <Modal open onClose={onClose} title={title} description={text}>
       <div className="grid gap-4">
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         {url !== undefined && (
@@ -52,11 +54,11 @@ export function QuestionWallDialog({ session_id, onClose }: QuestionWallDialogPr
           </>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="danger" loading={busy} onClick={end}>
+          <Button variant="danger" loading={busy} onClick={finish}>
             {t('wall.end')}
           </Button>
           {url === undefined && (
-            <Button loading={busy} onClick={make}>
+            <Button loading={busy} onClick={begin}>
               {t('wall.make')}
             </Button>
           )}

@@ -1,0 +1,257 @@
+/** Polls of sessions and of events: writing and running them, voting, results, and the stage wall that shows them. */
+import * as Type from 'typebox';
+import { pollKinds, pollResultsRules, pollStatuses } from './enums.ts';
+import { EventParams } from './events.ts';
+import { operation } from './operation.ts';
+import { pollOptionLengthMax, pollOptionsMax, pollQuestionLengthMax, pollWordLengthMax } from './poll-limits.ts';
+import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { SessionParams } from './sessions.ts';
+
+const OptionText = Type.String({ minLength: 1, maxLength: pollOptionLengthMax, 'x-trim': true });
+
+/** What staff write. */
+export const PollDraft = shape({
+  kind: oneOf(pollKinds),
+  question: Type.String({ minLength: 1, maxLength: pollQuestionLengthMax, 'x-trim': true }),
+  /** Empty for scales and open words. */
+  options: Type.Array(OptionText, { maxItems: pollOptionsMax }),
+  /** How many options one person chooses at most, with SEVERAL; null for all. */
+  choices_max: nullable(Type.Integer({ minimum: 1, maximum: pollOptionsMax })),
+  /** Stores who took part apart from what was chosen; such a vote cannot be changed. */
+  is_anonymous: Type.Boolean(),
+  may_change: Type.Boolean(),
+  results: oneOf(pollResultsRules),
+});
+export type PollDraft = Type.Static<typeof PollDraft>;
+
+/** A poll as everybody sees it who may see it at all. */
+export const PublicPoll = shape({
+  id: Id,
+  event_id: Id,
+  /** Null for a poll of the event. */
+  session_id: nullable(Id),
+  ...PollDraft.properties,
+  status: oneOf(pollStatuses),
+  opened_at: nullable(Timestamp),
+  closed_at: nullable(Timestamp),
+});
+export type PublicPoll = Type.Static<typeof PublicPoll>;
+
+/** Counted votes. */
+export const PollResults = shape({
+  poll_id: Id,
+  /** People whose votes are counted. */
+  votes: Type.Integer(),
+  /** Votes for each option, or for each step of the scale; points of a ranking; empty for open words. */
+  counts: Type.Array(Type.Integer()),
+  /** The most frequent words. */
+  words: Type.Array(shape({ word: Type.String(), votes: Type.Integer() })),
+});
+export type PollResults = Type.Static<typeof PollResults>;
+
+/** Numbers of options from 0, in order of preference for a ranking, or the step of a scale; words for open words. */
+export const PollAnswer = shape({
+  choices: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: pollOptionsMax }), { maxItems: pollOptionsMax }),
+  ),
+  words: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 2 * pollWordLengthMax }), { maxItems: 10 })),
+});
+export type PollAnswer = Type.Static<typeof PollAnswer>;
+
+/** A poll as one person sees it. */
+export const Poll = shape({
+  ...PublicPoll.properties,
+  has_voted: Type.Boolean(),
+  /** The own vote; null without one, and in anonymous polls, where nobody can find it again. */
+  own_choices: nullable(Type.Array(Type.Integer())),
+  own_words: nullable(Type.Array(Type.String())),
+  /** Null while the reader may not see them. */
+  tally: nullable(PollResults),
+  /** Words that moderators took from the cloud; for moderators. */
+  hidden_words: Type.Array(Type.String()),
+});
+export type Poll = Type.Static<typeof Poll>;
+
+const PollList = shape({
+  /** Whether the reader writes and runs these polls. */
+  can_moderate: Type.Boolean(),
+  /** The open one first, then drafts, then closed ones, the newest first. */
+  polls: Type.Array(Poll),
+});
+
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const moderateErrors = [...readErrors, 'forbidden'] as const;
+const PollParams = shape({ poll_id: Id });
+
+export const ListSessionPolls = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/polls',
+  summary: 'Polls of a session, with the results that one may see; drafts only for who moderates',
+  access: 'login',
+  params: SessionParams,
+  replies: { 200: PollList },
+  errors: readErrors,
+});
+
+export const ListEventPolls = operation({
+  method: 'GET',
+  path: '/events/:event_id/polls',
+  summary: 'Polls of the event itself, with the results that one may see; drafts only for who moderates',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: PollList },
+  errors: readErrors,
+});
+
+export const CreateSessionPoll = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/polls',
+  summary: 'Write a poll of a session, as a draft',
+  access: 'login',
+  params: SessionParams,
+  body: PollDraft,
+  replies: { 201: Poll },
+  errors: [...moderateErrors, 'polls_exceeded'],
+  rateLimits: ['poll'],
+  demoRefused: 'guest',
+});
+
+export const CreateEventPoll = operation({
+  method: 'POST',
+  path: '/events/:event_id/polls',
+  summary: 'Write a poll of the event itself, as a draft',
+  access: 'login',
+  params: EventParams,
+  body: PollDraft,
+  replies: { 201: Poll },
+  errors: [...moderateErrors, 'polls_exceeded'],
+  rateLimits: ['poll'],
+  demoRefused: 'guest',
+});
+
+export const UpdatePoll = operation({
+  method: 'PUT',
+  path: '/polls/:poll_id',
+  summary: 'Write a draft of a poll anew',
+  access: 'login',
+  params: PollParams,
+  body: PollDraft,
+  replies: { 200: Poll },
+  errors: [...moderateErrors, 'poll_not_draft'],
+  rateLimits: ['poll'],
+  demoRefused: 'guest',
+});
+
+export const DeletePoll = operation({
+  method: 'DELETE',
+  path: '/polls/:poll_id',
+  summary: 'Delete a poll with its votes',
+  access: 'login',
+  params: PollParams,
+  replies: { 204: Type.Null() },
+  errors: moderateErrors,
+  demoRefused: 'guest',
+});
+
+export const SetPollStatus = operation({
+  method: 'PUT',
+  path: '/polls/:poll_id/status',
+  summary: 'Open a poll, which closes the open one beside it, close it, or open it again with its votes',
+  access: 'login',
+  params: PollParams,
+  body: shape({ status: oneOf(['OPEN', 'CLOSED'] as const) }),
+  replies: { 200: Poll },
+  errors: [...moderateErrors, 'poll_step_impossible'],
+  demoRefused: 'guest',
+});
+
+/** What becomes of a vote; counts come with the next `poll_results`. */
+export const PollVote = shape({ poll_id: Id, has_voted: Type.Boolean() });
+export type PollVote = Type.Static<typeof PollVote>;
+
+export const voteErrors = ['poll_not_open', 'poll_voted_already', 'poll_word_refused', 'chat_not_allowed'] as const;
+
+export const VoteInPoll = operation({
+  method: 'PUT',
+  path: '/polls/:poll_id/vote',
+  summary: 'Vote in an open poll, or change one’s vote where the poll lets one; the same again changes nothing',
+  access: 'login',
+  params: PollParams,
+  body: PollAnswer,
+  replies: { 200: PollVote },
+  errors: [...readErrors, ...voteErrors],
+  rateLimits: ['poll_vote'],
+});
+
+export const SetPollWord = operation({
+  method: 'PUT',
+  path: '/polls/:poll_id/words',
+  summary: 'Take a word from the cloud of a poll, or put it back',
+  access: 'login',
+  params: PollParams,
+  body: shape({
+    word: Type.String({ minLength: 1, maxLength: 2 * pollWordLengthMax, 'x-trim': true }),
+    is_hidden: Type.Boolean(),
+  }),
+  replies: { 200: Poll },
+  errors: moderateErrors,
+  demoRefused: 'guest',
+});
+
+export const ExportPoll = operation({
+  method: 'GET',
+  path: '/polls/:poll_id/export',
+  summary: 'The counted answers of a poll as CSV',
+  access: 'login',
+  params: PollParams,
+  produces: 'text/csv',
+  replies: { 200: Type.String() },
+  errors: moderateErrors,
+  rateLimits: ['poll_export'],
+});
+
+const PollWall = shape({ token: Type.String(), url: Type.String() });
+
+export const CreateSessionPollWall = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/polls/wall',
+  summary: 'Make the stage wall of a session’s polls; an earlier address of it ends',
+  access: 'login',
+  params: SessionParams,
+  replies: { 201: PollWall },
+  errors: moderateErrors,
+  demoRefused: true,
+});
+
+export const RemoveSessionPollWall = operation({
+  method: 'DELETE',
+  path: '/sessions/:session_id/polls/wall',
+  summary: 'End the stage wall of a session’s polls',
+  access: 'login',
+  params: SessionParams,
+  replies: { 204: Type.Null() },
+  errors: moderateErrors,
+  demoRefused: true,
+});
+
+export const CreateEventPollWall = operation({
+  method: 'POST',
+  path: '/events/:event_id/polls/wall',
+  summary: 'Make the stage wall of the event’s own polls; an earlier address of it ends',
+  access: 'login',
+  params: EventParams,
+  replies: { 201: PollWall },
+  errors: moderateErrors,
+  demoRefused: true,
+});
+
+export const RemoveEventPollWall = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/polls/wall',
+  summary: 'End the stage wall of the event’s own polls',
+  access: 'login',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: moderateErrors,
+  demoRefused: true,
+});

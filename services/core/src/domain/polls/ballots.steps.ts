@@ -1,0 +1,53 @@
+/** Steps with sealed ballots of anonymous polls, in transactions of their own (docs/decisions/0093). */
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import type { Encryption } from '../../platform/security/encryption.ts';
+import { openedCount, readBallot, shuffled } from './ballots.rules.ts';
+
+/** What the encryption of a ballot is bound to. */
+export const ballotPlace = (poll_id: number): string => `poll-ballot:${poll_id}`;
+
+const lockPoll = statement<{ readonly id: number }>(
+  'lock-poll-of-ballots',
+  'select id from polls where id = $1 and is_anonymous for no key update',
+);
+const sealedIds = statement<{ readonly id: string }>(
+  'sealed-ballot-ids',
+  'select id from poll_sealed_ballots where poll_id = $1 order by id',
+);
+const takeSealed = statement<{ readonly sealed: string }>(
+  'take-sealed-ballots',
+  'delete from poll_sealed_ballots where id = any($1::uuid[]) returning sealed',
+);
+const insertBallots = statement(
+  'insert-poll-ballots',
+  'insert into poll_ballots (poll_id, answers) select $1, answers::jsonb from unnest($2::text[]) as given (answers)',
+);
+/** One statement, so that counts do not change in between. */
+const reorder = statement(
+  'reorder-poll-ballots',
+  `with gone as (delete from poll_ballots where poll_id = $1 returning answers)
+   insert into poll_ballots (poll_id, answers) select $1, answers from gone order by gen_random_uuid()`,
+);
+
+/**
+ * Opens sealed ballots of a poll together, in a random order; too few of them stay sealed. Never in the transaction that
+ * stores a vote: whoever reads the database would see which rows were written by one.
+ */
+export async function openSealed(
+  tx: Transaction,
+  encryption: Encryption,
+  poll_id: number,
+  isClosing: boolean,
+): Promise<void> {
+  if ((await tx.row(lockPoll, [poll_id])) === undefined) return;
+  const waiting = await tx.rows(sealedIds, [poll_id]);
+  const count = openedCount(waiting.length, isClosing);
+  if (count > 0) {
+    const chosen = shuffled(waiting.map(({ id }) => id)).slice(0, count);
+    const taken = await tx.rows(takeSealed, [chosen]);
+    const opened = taken.map(({ sealed }) => readBallot(encryption.open(sealed, ballotPlace(poll_id))));
+    await tx.rows(insertBallots, [poll_id, shuffled(opened).map((answers) => JSON.stringify(answers))]);
+  }
+  // The rows of all batches become one, so that nothing tells in which of them a ballot came.
+  if (isClosing) await tx.rows(reorder, [poll_id]);
+}

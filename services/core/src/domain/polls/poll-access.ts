@@ -1,0 +1,74 @@
+/** Authorization for polls, shared by HTTP and socket. */
+import type { EventPermission } from '@plenum/contracts/permissions';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import {
+  asSeenBy,
+  authorizeEventRow,
+  type EventAccess,
+  mayModeratePolls,
+  maySeeSession,
+  requireEventPermission,
+} from '../policy.ts';
+import {
+  type BoardPlace,
+  findPollAccess,
+  findPollBoard,
+  type PollAccessRow,
+  type PollBoardRow,
+} from './polls.queries.ts';
+
+/** Access of a person to the polls of a session or an event. */
+export type PollBoardAccess = PollBoardRow & EventAccess & { readonly can_moderate: boolean };
+/** Access of a person to one poll. */
+export type PollAccess = PollBoardAccess & PollAccessRow;
+
+/** Where polls belong: to a session, or to an event. */
+export type PollPlace = { readonly session_id: number } | { readonly event_id: number };
+
+function admit<Row extends PollBoardRow>(scope: Scope, found: Row | undefined): Row & PollBoardAccess {
+  if (found === undefined) throw fail('not_found');
+  const row = asSeenBy(found, requireActor(scope));
+  const access = authorizeEventRow(row, 'poll:read');
+  if (!maySeeSession(access, row)) throw fail('not_found');
+  return { ...row, role: access.role, can_moderate: mayModeratePolls(access, row) };
+}
+
+const placeOf = (place: PollPlace): BoardPlace => ({ event_id: 0, session_id: 0, ...place });
+
+/** Authorizes the actor to read polls. Throws `not_found`, `event_access_denied`, `event_banned`. */
+export const authorizePolls = async (scope: Scope, place: PollPlace): Promise<PollBoardAccess> =>
+  admit(scope, await findPollBoard(scope.db, placeOf(place), requireActor(scope).user_id));
+
+/** Authorizes the actor for a permission of their role. Throws the errors of `authorizePolls`, `forbidden`. */
+export async function authorizePollsFor(
+  scope: Scope,
+  place: PollPlace,
+  permission: EventPermission,
+): Promise<PollBoardAccess> {
+  const board = await authorizePolls(scope, place);
+  requireEventPermission(board, permission);
+  return board;
+}
+
+/** Authorizes the actor to write and run polls. Throws the errors of `authorizePolls`, `forbidden`. */
+export async function authorizePollModeration(scope: Scope, place: PollPlace): Promise<PollBoardAccess> {
+  const board = await authorizePolls(scope, place);
+  if (!board.can_moderate) throw fail('forbidden');
+  return board;
+}
+
+/** Authorizes the actor to see a poll; drafts are seen by who runs them. Throws the errors of `authorizePolls`. */
+export async function authorizePoll(scope: Scope, poll_id: number): Promise<PollAccess> {
+  const poll = admit(scope, await findPollAccess(scope.db, poll_id, requireActor(scope).user_id));
+  if (poll.poll_status === 'DRAFT' && !poll.can_moderate) throw fail('not_found');
+  return poll;
+}
+
+/** Authorizes the actor to run a poll. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+export async function authorizeRunning(scope: Scope, poll_id: number): Promise<PollAccess> {
+  const poll = admit(scope, await findPollAccess(scope.db, poll_id, requireActor(scope).user_id));
+  if (!poll.can_moderate) throw fail('forbidden');
+  return poll;
+}

@@ -1,0 +1,37 @@
+/** Stage wall of polls: an address that shows the open poll without a login. */
+import type { ReplyBody } from '@plenum/contracts/operation';
+import type { CreateSessionPollWall } from '@plenum/contracts/polls';
+import { statement } from '../../platform/db/database.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { authorizePollsFor, type PollPlace } from './poll-access.ts';
+
+const removeWall = statement(
+  'remove-poll-wall',
+  'delete from poll_walls where event_id = $1 and coalesce(session_id, 0) = $2',
+);
+const storeWall = statement(
+  'store-poll-wall',
+  'insert into poll_walls (event_id, session_id, token_hash) values ($1, $2, $3)',
+);
+
+/**
+ * Creates the wall of the polls of a session or an event and revokes an earlier one; only the hash of its token is stored.
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ */
+export async function createPollWall(scope: Scope, place: PollPlace): Promise<ReplyBody<typeof CreateSessionPollWall>> {
+  const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
+  const token = scope.tokens.random();
+  await transaction(scope, async (tx) => {
+    await tx.holdName(`poll-wall ${event_id} ${session_id ?? 0}`);
+    await tx.rows(removeWall, [event_id, session_id ?? 0]);
+    await tx.rows(storeWall, [event_id, session_id, hashToken(token)]);
+  });
+  return { token, url: `${scope.config.publicOrigin}/wall/${token}` };
+}
+
+/** Deletes the wall, if there is one. Throws the errors of `createPollWall`. */
+export async function removePollWall(scope: Scope, place: PollPlace): Promise<void> {
+  const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
+  await transaction(scope, (tx) => tx.rows(removeWall, [event_id, session_id ?? 0]));
+}

@@ -1,0 +1,49 @@
+/** Opening and closing polls. */
+import type { PollStatus } from '@plenum/contracts/enums';
+import type { Poll } from '@plenum/contracts/polls';
+import { statement } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { openSealed } from './ballots.steps.ts';
+import { authorizeRunning } from './poll-access.ts';
+import { mayFollow } from './polls.rules.ts';
+import { readPoll } from './write-poll.ts';
+
+const lockPolls = statement<{ readonly id: number; readonly status: PollStatus; readonly is_anonymous: boolean }>(
+  'lock-polls-to-run',
+  `select id, status, is_anonymous from polls
+    where event_id = $1 and coalesce(session_id, 0) = $2 and (id = $3 or status = 'OPEN')
+    order by id for no key update`,
+);
+const setStatus = statement(
+  'set-poll-status',
+  `update polls set status = $2, revision = revision + 1,
+          opened_at = case when $2 = 'OPEN' then $3 else opened_at end,
+          closed_at = case when $2 = 'CLOSED' then $3 end
+    where id = $1`,
+);
+
+/**
+ * Opens a poll, which closes the one that is open beside it, closes it, or opens it again with its votes. Idempotent. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `poll_step_impossible`.
+ */
+export async function setPollStatus(scope: Scope, poll_id: number, status: 'OPEN' | 'CLOSED'): Promise<Poll> {
+  const { event_id, session_id, user_id } = await authorizeRunning(scope, poll_id);
+  return transaction(scope, async (tx) => {
+    // Of two polls that are opened at once, one waits for the other.
+    await tx.holdName(`polls ${event_id} ${session_id ?? 0}`);
+    const polls = await tx.rows(lockPolls, [event_id, session_id ?? 0, poll_id]);
+    const poll = polls.find(({ id }) => id === poll_id);
+    if (poll === undefined) throw fail('not_found');
+    if (!mayFollow(poll.status, status)) throw fail('poll_step_impossible');
+    if (poll.status === status) return readPoll(tx, poll_id, user_id);
+    const now = scope.clock.date();
+    const closing = status === 'CLOSED' ? [poll] : polls.filter(({ id }) => id !== poll_id);
+    for (const { id, is_anonymous } of closing) {
+      await tx.rows(setStatus, [id, 'CLOSED', now]);
+      if (is_anonymous) await openSealed(tx, scope.encryption, id, true);
+    }
+    if (status === 'OPEN') await tx.rows(setStatus, [poll_id, 'OPEN', now]);
+    return readPoll(tx, poll_id, user_id);
+  });
+}

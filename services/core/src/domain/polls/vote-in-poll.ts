@@ -1,0 +1,38 @@
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { PollAnswer, PollVote } from '@plenum/contracts/polls';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { readEventRules } from '../moderation/event-rules.queries.ts';
+import { isEffectivelyMuted } from '../policy.ts';
+import { authorizePoll, type PollAccess } from './poll-access.ts';
+import { requireAnswers } from './polls.rules.ts';
+
+/** Open words are read by everybody, as a chat is: muted people write none, and the rules of the event hold. */
+async function requireWords(scope: Scope, poll: PollAccess, words: readonly string[]): Promise<void> {
+  if (isEffectivelyMuted(poll)) throw fail('chat_not_allowed');
+  const rules = await readEventRules(scope.db, poll.event_id);
+  const author = {
+    is_staff: eventRoleMay(poll.role, 'room_message:delete'),
+    member_since_ms: poll.member_since?.getTime() ?? null,
+    posted_ms: scope.clock.date().getTime(),
+  };
+  const isRefused = words.some((content) => (rules?.judgeText({ ...author, content }) ?? null) !== null);
+  if (isRefused) throw fail('poll_word_refused');
+}
+
+/**
+ * Stores the vote of the actor, or another one where the poll lets one change it; the same again changes nothing. Gateways
+ * tell everybody the new counts (docs/decisions/0093). Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `invalid_request`, `poll_not_open`, `poll_voted_already`, `poll_word_refused`, `chat_not_allowed`.
+ */
+export async function voteInPoll(scope: Scope, poll_id: number, answer: PollAnswer): Promise<PollVote> {
+  const poll = await authorizePoll(scope, poll_id);
+  const { user_id, is_anonymous, kind, options, choices_max } = poll;
+  const answers = requireAnswers({ kind, options: [...options], choices_max }, answer);
+  if (poll.poll_status !== 'OPEN') throw fail('poll_not_open');
+  if (kind === 'WORDS') await requireWords(scope, poll, answers);
+  const stored = await scope.caches.pollVotes.store({ poll_id, user_id, is_anonymous, answers });
+  if (stored === 'CLOSED') throw fail('poll_not_open');
+  if (stored === 'REFUSED') throw fail('poll_voted_already');
+  return { poll_id, has_voted: true };
+}

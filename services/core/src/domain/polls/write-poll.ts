@@ -1,0 +1,96 @@
+/** Writing polls: as drafts, which only the people see who run them. */
+import { pollsMax } from '@plenum/contracts/poll-limits';
+import type { Poll, PollDraft } from '@plenum/contracts/polls';
+import { type Db, statement } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { authorizePollModeration, authorizeRunning, type PollPlace } from './poll-access.ts';
+import { findPoll } from './polls.queries.ts';
+import { requireDraft } from './polls.rules.ts';
+import { ownViews } from './polls.views.ts';
+
+const countPolls = statement<{ readonly total: number }>(
+  'count-polls',
+  'select count(*) as total from polls where event_id = $1 and coalesce(session_id, 0) = $2',
+);
+const insertPoll = statement<{ readonly id: number }>(
+  'insert-poll',
+  `insert into polls (event_id, session_id, kind, question, options, choices_max, is_anonymous, may_change, results)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+);
+const updateDraft = statement<{ readonly id: number }>(
+  'update-poll-draft',
+  `update polls set kind = $2, question = $3, options = $4, choices_max = $5, is_anonymous = $6, may_change = $7,
+          results = $8, revision = revision + 1
+    where id = $1 and status = 'DRAFT' returning id`,
+);
+
+const valuesOf = (draft: PollDraft) => [
+  draft.kind,
+  draft.question,
+  JSON.stringify(draft.options),
+  draft.choices_max,
+  draft.is_anonymous,
+  draft.may_change,
+  draft.results,
+];
+
+/** Returns a poll as the actor sees it, who runs it. Throws `not_found`. */
+export async function readPoll(db: Db, poll_id: number, user_id: number): Promise<Poll> {
+  const row = await findPoll(db, poll_id, user_id);
+  const [poll] = row === undefined ? [] : await ownViews(db, [row], { can_moderate: true });
+  if (poll === undefined) throw fail('not_found');
+  return poll;
+}
+
+/**
+ * Writes a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `polls_exceeded`,
+ * `invalid_request`.
+ */
+export async function createPoll(scope: Scope, place: PollPlace, input: PollDraft): Promise<Poll> {
+  const { event_id, session_id, user_id } = await authorizePollModeration(scope, place);
+  const draft = requireDraft(input);
+  return transaction(scope, async (tx) => {
+    await tx.holdName(`polls ${event_id} ${session_id ?? 0}`);
+    const total = (await tx.row(countPolls, [event_id, session_id ?? 0]))?.total ?? 0;
+    if (total >= pollsMax) throw fail('polls_exceeded');
+    const added = await tx.row(insertPoll, [event_id, session_id, ...valuesOf(draft)]);
+    return readPoll(tx, added?.id ?? 0, user_id);
+  });
+}
+
+/**
+ * Writes a draft anew. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `poll_not_draft`,
+ * `invalid_request`.
+ */
+export async function updatePoll(scope: Scope, poll_id: number, input: PollDraft): Promise<Poll> {
+  const { user_id } = await authorizeRunning(scope, poll_id);
+  const draft = requireDraft(input);
+  return transaction(scope, async (tx) => {
+    const changed = await tx.row(updateDraft, [poll_id, ...valuesOf(draft)]);
+    if (changed === undefined) throw fail('poll_not_draft');
+    return readPoll(tx, poll_id, user_id);
+  });
+}
+
+const deleteRow = statement<{ readonly vote_count: number; readonly question: string }>(
+  'delete-poll',
+  'delete from polls where id = $1 returning vote_count, question',
+);
+
+/**
+ * Deletes a poll with its votes; the log tells of one that had any. Throws `not_found`, `event_access_denied`,
+ * `event_banned`, `forbidden`.
+ */
+export async function deletePoll(scope: Scope, poll_id: number): Promise<void> {
+  const { event_id } = await authorizeRunning(scope, poll_id);
+  const actor_id = requireActor(scope).user_id;
+  await transaction(scope, async (tx) => {
+    const gone = await tx.row(deleteRow, [poll_id]);
+    if (gone === undefined) throw fail('not_found');
+    if (gone.vote_count === 0) return;
+    await logModeration(tx, { event_id, action: 'POLL_DELETED', actor_id, subject_id: null, reason: gone.question });
+  });
+}

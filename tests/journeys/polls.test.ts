@@ -1,0 +1,178 @@
+/** Polls of a session: written, run and answered in several browsers, at both widths, by keyboard, on the wall. */
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { pollsScene } from '../support/journeys/polls-scene.ts';
+
+const cardOf = (page: Page, question: string) => page.getByRole('article', { name: question });
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('two people vote, change their minds, and see the results live', async ({ context, browser, event }) => {
+      const scene = await pollsScene(context, browser, event, use);
+      const poll = await scene.open({ question: 'Tabs or spaces?', options: ['Tabs', 'Spaces'] });
+      const anna = await scene.enter();
+      const ben = await scene.enter();
+      const card = (page: Page) => cardOf(page, 'Tabs or spaces?');
+      for (const { page } of [anna, ben]) await expect(card(page)).toBeVisible();
+      await card(anna.page).getByRole('button', { name: 'Vote' }).click();
+      await expect(card(anna.page).getByRole('alert')).toHaveText('Please choose an answer.');
+      await card(anna.page).getByLabel('Spaces').check();
+      await card(anna.page).getByRole('button', { name: 'Vote' }).click();
+      await expect(card(anna.page).getByText('Your vote is in.')).toBeVisible();
+      await expect(card(anna.page).getByRole('listitem').filter({ hasText: 'Spaces' })).toContainText('Your choice');
+      await expect(card(ben.page).getByText('One person has voted.')).toBeVisible();
+      expect(await axeFaults(anna.page)).toEqual([]);
+      expect(await axeFaults(ben.page)).toEqual([]);
+      await card(anna.page).getByRole('button', { name: 'Change my vote' }).click();
+      await card(anna.page).getByLabel('Tabs').check();
+      await card(anna.page).getByRole('button', { name: 'Vote' }).click();
+      await expect(card(ben.page).getByRole('listitem').filter({ hasText: 'Tabs' })).toContainText('1 vote · 100%');
+      await scene.voteAs(poll, [1]);
+      await expect(card(ben.page).getByText('2 people have voted.')).toBeVisible();
+      await scene.close();
+    });
+
+    test('each kind can be answered', async ({ context, browser, event }) => {
+      test.slow();
+      const scene = await pollsScene(context, browser, event, use);
+      const { page } = await scene.enter();
+      const vote = async (question: string) => {
+        await cardOf(page, question).getByRole('button', { name: 'Vote' }).click();
+        await expect(cardOf(page, question).getByText('Your vote is in.')).toBeVisible();
+      };
+      await scene.open({ kind: 'SEVERAL', question: 'Which ones?', choices_max: 2 });
+      await cardOf(page, 'Which ones?').getByLabel('Red').check();
+      await cardOf(page, 'Which ones?').getByLabel('Blue').check();
+      await expect(cardOf(page, 'Which ones?').getByLabel('Green')).toBeDisabled();
+      await vote('Which ones?');
+      await scene.open({ kind: 'SCALE_10', question: 'How likely?', options: [] });
+      await cardOf(page, 'How likely?').getByText('7', { exact: true }).click();
+      await vote('How likely?');
+      await expect(cardOf(page, 'How likely?').getByText('Average 7')).toBeVisible();
+      await scene.open({ kind: 'RANKING', question: 'In which order?' });
+      await cardOf(page, 'In which order?').getByRole('button', { name: 'Rank Blue next' }).click();
+      await cardOf(page, 'In which order?').getByRole('button', { name: 'Rank Red next' }).click();
+      expect(await axeFaults(page)).toEqual([]);
+      await vote('In which order?');
+      await expect(cardOf(page, 'In which order?').getByRole('listitem').first()).toContainText('Blue');
+      await scene.open({ kind: 'WORDS', question: 'In a word?', options: [] });
+      await cardOf(page, 'In a word?').getByLabel('Answer 1').fill('Sunny');
+      await vote('In a word?');
+      await expect(cardOf(page, 'In a word?').getByText('Sunny')).toBeVisible();
+      // The others are closed, and still to be seen.
+      await expect(cardOf(page, 'Which ones?').getByText('Closed')).toBeVisible();
+      await scene.close();
+    });
+  });
+}
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('an organizer writes and runs a poll by keyboard; the wall and the files follow', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
+    test.slow();
+    const scene = await pollsScene(context, browser, event, desktop.use);
+    await page.goto(`${scene.path}/polls`);
+    await press(page.getByRole('button', { name: 'New poll…' }), 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'New poll' });
+    await dialog.getByLabel('Question').fill('Where shall we meet?');
+    await dialog.getByLabel('Answer 1', { exact: true }).fill('Here');
+    await press(dialog.getByRole('button', { name: 'Save draft' }), 'Enter');
+    await expect(dialog.getByRole('alert')).toContainText('2 to 10 answers');
+    await dialog.getByLabel('Answer 2', { exact: true }).fill('There');
+    expect(await axeFaults(page)).toEqual([]);
+    await press(dialog.getByRole('button', { name: 'Save draft' }), 'Enter');
+    const card = cardOf(page, 'Where shall we meet?');
+    await expect(card.getByText('Draft')).toBeVisible();
+    await press(card.getByRole('button', { name: 'Open', exact: true }), 'Enter');
+    await expect(card.getByText('Open', { exact: true })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+
+    await press(page.getByRole('button', { name: 'Stage wall…' }), 'Enter');
+    const wallDialog = page.getByRole('dialog', { name: 'Stage wall' });
+    await press(wallDialog.getByRole('button', { name: 'Make an address' }), 'Enter');
+    await expect(wallDialog.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
+    const address = await wallDialog.getByLabel('Address of the stage wall').inputValue();
+    await page.keyboard.press('Escape');
+    const anna = await scene.enter();
+    const wall = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
+    await wall.goto(address);
+    await expect(wall.getByRole('heading', { name: 'Where shall we meet?' })).toBeVisible();
+    await expect(wall.getByText('0 · 0%')).toHaveCount(2);
+    await cardOf(anna.page, 'Where shall we meet?').getByLabel('There').check();
+    await cardOf(anna.page, 'Where shall we meet?').getByRole('button', { name: 'Vote' }).click();
+    await expect(wall.getByText('1 · 100%')).toBeVisible();
+    expect(await axeFaults(wall)).toEqual([]);
+
+    await press(card.getByRole('button', { name: 'Close' }), 'Enter');
+    await expect(cardOf(anna.page, 'Where shall we meet?').getByText('Closed')).toBeVisible();
+    await expect(wall.getByText('Poll closed')).toBeVisible();
+    const picture = page.waitForEvent('download');
+    await press(card.getByRole('button', { name: 'Picture' }), 'Enter');
+    const saved = await picture;
+    expect(saved.suggestedFilename()).toBe('Poll Where shall we meet_.png');
+    const bytes = await readFile(await saved.path());
+    expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(bytes.length).toBeGreaterThan(5_000);
+    const csv = page.waitForEvent('download');
+    await press(card.getByRole('link', { name: 'CSV' }), 'Enter');
+    expect(await readFile(await (await csv).path(), 'utf8')).toContain('There,1,1');
+    await wall.close();
+    await scene.close();
+  });
+
+  test('in German, and words are taken from the cloud', async ({ page, context, browser, event }) => {
+    const scene = await pollsScene(context, browser, event, { ...desktop.use, locale: 'de-DE' });
+    await scene.open({ kind: 'WORDS', question: 'In einem Wort?', options: [] });
+    const { page: german } = await scene.enter();
+    await cardOf(german, 'In einem Wort?').getByLabel('Antwort 1').fill('Frech');
+    await cardOf(german, 'In einem Wort?').getByRole('button', { name: 'Abstimmen' }).click();
+    await expect(cardOf(german, 'In einem Wort?').getByText('Ihre Stimme ist abgegeben.')).toBeVisible();
+    await page.goto(`${scene.path}/polls`);
+    const card = cardOf(page, 'In einem Wort?');
+    await card.getByText('Words of the cloud').click();
+    await card.getByRole('button', { name: 'Take “Frech” out of the cloud' }).click();
+    await expect(card.getByRole('button', { name: 'Put “frech” back into the cloud' })).toBeVisible();
+    await expect(cardOf(german, 'In einem Wort?').getByText('Noch keine Antworten.')).toBeVisible();
+    await scene.close();
+  });
+});
+
+test.describe('phone', () => {
+  test.use(phone.use);
+
+  test('an anonymous poll says so, and counts in groups', async ({ context, browser, event }) => {
+    test.slow();
+    const scene = await pollsScene(context, browser, event, phone.use);
+    const poll = await scene.open({
+      question: 'Are you well?',
+      options: ['Yes', 'No'],
+      is_anonymous: true,
+      may_change: false,
+    });
+    const { page } = await scene.enter();
+    const card = cardOf(page, 'Are you well?');
+    await expect(card.getByText('Nobody can tell who chose what')).toBeVisible();
+    await card.getByLabel('Yes').check();
+    await card.getByRole('button', { name: 'Vote' }).click();
+    await expect(card.getByText('Your vote is in.')).toBeVisible();
+    await expect(card.getByText('No votes are counted yet.')).toBeVisible();
+    await expect(card.getByText('Your choice')).toHaveCount(0);
+    await scene.voteAs(
+      poll,
+      Array.from({ length: 9 }, (_, at) => at % 2),
+    );
+    await expect(card.getByText('5 people have voted.')).toBeVisible();
+    await scene.close();
+  });
+});

@@ -1,0 +1,60 @@
+/** Polls of a tenant, and valid requests about them; part of `tenants.ts`. */
+import { statement } from '@plenum/core/platform/db/database';
+import { addSession } from './conferences.ts';
+import type { TestApi } from './test-api.ts';
+
+const addPollSql = statement<{ id: number }>(
+  'test-add-poll',
+  `insert into polls (event_id, session_id, kind, question, options, is_anonymous, may_change, results, status)
+   values ($1, $2, 'ONE', 'Tabs or spaces?', '["Tabs", "Spaces"]', false, true, 'LIVE', $3) returning id`,
+);
+
+/** Creates a poll of a session. */
+export const addPoll = async (
+  api: TestApi,
+  event_id: number,
+  session_id: number,
+  status: 'DRAFT' | 'OPEN' = 'DRAFT',
+): Promise<number> => (await api.deps.db.row(addPollSql, [event_id, session_id, status]))?.id ?? 0;
+
+interface TenantWithSession {
+  readonly event_id: number;
+  readonly ids: { readonly session_id: number };
+}
+
+const freshDraft = async (api: TestApi, { event_id, ids }: TenantWithSession) => ({
+  poll_id: await addPoll(api, event_id, ids.session_id),
+});
+
+/** An open poll of a session of its own, because only one is open beside others. */
+async function freshOpenPoll(api: TestApi, { event_id }: TenantWithSession) {
+  const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+  return { session_id, poll_id: await addPoll(api, event_id, session_id, 'OPEN') };
+}
+
+/** New ids for every attempt. */
+export const freshPolls = {
+  UpdatePoll: freshDraft,
+  DeletePoll: freshDraft,
+  SetPollStatus: freshOpenPoll,
+  VoteInPoll: freshOpenPoll,
+};
+
+const draft = {
+  kind: 'SEVERAL',
+  question: 'What shall we talk about next?',
+  options: ['Databases', 'Networks', 'People'],
+  choices_max: 2,
+  is_anonymous: false,
+  may_change: true,
+  results: 'AFTER_VOTE',
+} as const;
+
+export const pollBodies = {
+  CreateSessionPoll: () => draft,
+  CreateEventPoll: () => draft,
+  UpdatePoll: () => draft,
+  SetPollStatus: () => ({ status: 'CLOSED' }),
+  VoteInPoll: () => ({ choices: [1] }),
+  SetPollWord: () => ({ word: 'Rude', is_hidden: true }),
+};

@@ -1,0 +1,76 @@
+/** A session, with an organizer and members in browsers of their own, for journeys of polls. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { EventDetail } from '@plenum/contracts/events';
+import { CreateSessionPoll, type Poll, type PollDraft, SetPollStatus, VoteInPoll } from '@plenum/contracts/polls';
+import { CreateSession } from '@plenum/contracts/sessions';
+import { joinAs } from './conference-joining.ts';
+import { browserOf } from './journey.ts';
+import { type Person, verifiedPerson } from './people.ts';
+import { call } from './product-api.ts';
+
+type ScreenWishes = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale' | 'colorScheme'>;
+
+export interface PollsScene {
+  readonly session_id: number;
+  readonly path: string;
+  /** Opens the session in a new browser of a new member. */
+  enter(): Promise<{ readonly person: Person; readonly page: Page }>;
+  /** Writes a poll and opens it. */
+  open(wishes: Partial<PollDraft>): Promise<Poll>;
+  /** Votes as so many new members, without browsers. */
+  voteAs(poll: Poll, choices: readonly number[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param context of an organizer of the event */
+export async function pollsScene(
+  context: BrowserContext,
+  browser: Browser,
+  event: EventDetail,
+  screen: ScreenWishes,
+): Promise<PollsScene> {
+  const { id: session_id } = await call(context.request, CreateSession, {
+    params: { event_id: event.id },
+    body: { title: 'What we choose', session_type: 'KEYNOTE', start_time: '09:00', end_time: '10:00', day_number: 1 },
+  });
+  const path = `/app/events/${event.id}/sessions/${session_id}`;
+  const opened: BrowserContext[] = [];
+  async function newMember(): Promise<{ person: Person; own: BrowserContext }> {
+    const person = await verifiedPerson();
+    await joinAs(context.request, event.id, person, 'ATTENDEE');
+    const own = await browserOf(browser, person, screen);
+    opened.push(own);
+    return { person, own };
+  }
+  return {
+    session_id,
+    path,
+    async enter() {
+      const { person, own } = await newMember();
+      const page = await own.newPage();
+      await page.goto(`${path}#polls`);
+      return { person, page };
+    },
+    async open(wishes) {
+      const draft = {
+        kind: 'ONE',
+        question: 'Which one?',
+        options: ['Red', 'Green', 'Blue'],
+        choices_max: null,
+      } as const;
+      const rules = { is_anonymous: false, may_change: true, results: 'LIVE' } as const;
+      const body = { ...draft, ...rules, ...wishes, options: [...(wishes.options ?? draft.options)] };
+      const poll = await call(context.request, CreateSessionPoll, { params: { session_id }, body });
+      return call(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
+    },
+    async voteAs(poll, choices) {
+      for (const choice of choices) {
+        const { own } = await newMember();
+        await call(own.request, VoteInPoll, { params: { poll_id: poll.id }, body: { choices: [choice] } });
+      }
+    },
+    async close() {
+      for (const own of opened) await own.close();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { WallAddressDialog } from '../../../ui/wall-address-dialog.tsx';
+import type { PollPlace } from '../poll-board.ts';
+import { endPollWall, makePollWall } from './poll-desk.api.ts';
+import { t } from './poll-desk.en.json';
+
+interface PollWallDialogProps {
+  readonly place: PollPlace;
+  readonly onClose: () => void;
+}
+
+/** Makes and ends the address of the stage wall, which shows the open poll to everybody in the hall. */
+export function PollWallDialog({ place, onClose }: PollWallDialogProps) {
+  return (
+    <WallAddressDialog
+      title={t('wall')}
+      text={t('wall.text')}
+      make={() => makePollWall(place)}
+      end={() => endPollWall(place)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+/** The counted votes of a poll: as bars, or as a cloud of words. Numbers say what lengths and sizes show. */
+import type { Poll, PollResults } from '@plenum/contracts/polls';
+import { Check } from 'lucide-react';
+import { classNames } from '../../ui/class-names.ts';
+import { t } from './polls.en.json';
+import { answerWords, averageOf, barsOf, type ResultBar, wordSizes } from './results.ts';
+
+export type ShownPoll = Pick<Poll, 'kind' | 'options'>;
+
+interface PollResultsProps {
+  readonly poll: ShownPoll;
+  readonly tally: PollResults;
+  /** What the reader has chosen; null where nobody knows. */
+  readonly own: readonly number[] | null;
+}
+
+export function PollResultsView({ poll, tally, own }: PollResultsProps) {
+  return (
+    <section aria-label={t('results')} className="grid gap-3">
+      {poll.kind === 'WORDS' ? <Cloud tally={tally} /> : <Bars poll={poll} tally={tally} own={own} />}
+      <p className="text-sm text-muted">{peopleWords(poll, tally)}</p>
+    </section>
+  );
+}
+
+function peopleWords(poll: ShownPoll, tally: PollResults): string {
+  const people = t('results.people', { count: tally.votes });
+  const average = averageOf(poll, tally);
+  return average === null ? people : `${people} · ${t('results.average', { average })}`;
+}
+
+function Bars({ poll, tally, own }: PollResultsProps) {
+  return (
+    <ol className="grid gap-2.5">
+      {barsOf(poll, tally).map((bar) => (
+        <Bar
+          key={bar.choice}
+          bar={bar}
+          isRanking={poll.kind === 'RANKING'}
+          isOwn={own?.includes(bar.choice) ?? false}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface BarProps {
+  readonly bar: ResultBar;
+  readonly isRanking: boolean;
+  readonly isOwn: boolean;
+}
+
+function Bar({ bar: { label, count, share, length }, isRanking, isOwn }: BarProps) {
+  return (
+    <li className="grid gap-1">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <span className="min-w-0 font-semibold wrap-anywhere">
+          {label}
+          {isOwn && (
+            <span className="ms-2 inline-flex items-center gap-1 text-xs font-semibold whitespace-nowrap text-accent">
+              <Check aria-hidden="true" className="size-3.5" />
+              {t('results.own')}
+            </span>
+          )}
+        </span>
+        <span className="tabular shrink-0 text-muted">{answerWords(isRanking, count, share)}</span>
+      </div>
+      <div aria-hidden="true" className="h-3 overflow-hidden rounded-sm bg-sunk forced-colors:border">
+        <div
+          style={{ inlineSize: `${length * 100}%` }}
+          className={classNames(
+            'h-full rounded-sm bg-accent transition-[inline-size] duration-500 motion-reduce:transition-none forced-colors:bg-[CanvasText]',
+            count > 0 && 'min-w-1',
+          )}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** In the order of letters, so that words grow where they are. */
+function Cloud({ tally: { words } }: Pick<PollResultsProps, 'tally'>) {
+  if (words.length === 0) return <p className="text-sm text-muted">{t('results.no_words')}</p>;
+  return (
+    <ul className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      {wordSizes(words).map(({ word, votes, size }) => (
+        <li key={word} className="wrap-anywhere" style={{ fontSize: `${1 + size * 1.25}rem` }}>
+          <bdi className="font-semibold">{word}</bdi>
+          <span className="tabular ms-1 text-xs text-muted">{votes}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

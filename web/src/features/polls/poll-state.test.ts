@@ -1,0 +1,58 @@
+import type { Poll } from '@plenum/contracts/polls';
+import { expect, it } from 'vitest';
+import { hasPolls, noPolls, openPoll, pollsOf, withChanged, withList, withOwnVote, withResults } from './poll-state.ts';
+
+const poll = (id: number, wishes: Partial<Poll> = {}): Poll => ({
+  id,
+  event_id: 1,
+  session_id: 2,
+  kind: 'ONE',
+  question: 'Which one?',
+  options: ['a', 'b'],
+  choices_max: null,
+  is_anonymous: false,
+  may_change: true,
+  results: 'LIVE',
+  status: 'CLOSED',
+  opened_at: null,
+  closed_at: null,
+  has_voted: false,
+  own_choices: null,
+  own_words: null,
+  tally: null,
+  hidden_words: [],
+  ...wishes,
+});
+const tally = { poll_id: 1, votes: 1, counts: [1, 0], words: [] };
+
+it('the open poll comes first, then drafts, then the newest', () => {
+  const state = withList({
+    can_moderate: true,
+    polls: [poll(1), poll(2, { status: 'DRAFT' }), poll(3), poll(4, { status: 'OPEN' })],
+  });
+  expect(pollsOf(state).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
+  expect(openPoll(state)?.id).toBe(4);
+});
+
+it('what everybody is told keeps the own vote, and the results', () => {
+  let state = withList({ can_moderate: false, polls: [poll(1, { status: 'OPEN' })] });
+  state = withResults(withOwnVote(state, 1, { choices: [1] }), tally);
+  state = withResults(state, { ...tally, poll_id: 9 });
+  state = withChanged(state, [poll(1), poll(5, { status: 'OPEN' })], []);
+  expect(state.polls.get(1)).toMatchObject({ status: 'CLOSED', has_voted: true, own_choices: [1], tally });
+  expect(withChanged(state, [], [1]).polls.has(1)).toBe(false);
+});
+
+it('an anonymous vote is not remembered, and results of the end are hidden when a poll is opened again', () => {
+  const secret = poll(1, { is_anonymous: true, results: 'AFTER_CLOSE', tally });
+  let state = withOwnVote(withList({ can_moderate: false, polls: [secret] }), 1, { choices: [1] });
+  expect(state.polls.get(1)).toMatchObject({ has_voted: true, own_choices: null });
+  state = withChanged(state, [{ ...secret, status: 'OPEN' }], []);
+  expect(state.polls.get(1)?.tally).toBeNull();
+});
+
+it('there is something to see with polls, or for who may write some', () => {
+  expect(hasPolls(noPolls)).toBe(false);
+  expect(hasPolls(withList({ can_moderate: false, polls: [] }))).toBe(false);
+  expect(hasPolls(withList({ can_moderate: true, polls: [] }))).toBe(true);
+});

@@ -1,0 +1,32 @@
+import { t } from '../features/polls/desk/poll-desk.en.json';
+import { PollDesk } from '../features/polls/desk/poll-desk.tsx';
+import { PollsPanel } from '../features/polls/polls-panel.tsx';
+import { usePolls } from '../features/polls/use-polls.ts';
+import { useEvent } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Page } from '../ui/page.tsx';
+
+/** Polls of the event itself: voting for everybody, and the desk for moderators. */
+export function EventPollsPage() {
+  const event = useEvent();
+  return <Polls key={event.id} event_id={event.id} title={event.title} />;
+}
+
+function Polls({ event_id, title }: { readonly event_id: number; readonly title: string }) {
+  const { board, state } = usePolls(event_id, null);
+  usePageTitle(t('title.event'), title);
+  return (
+    <Page wide>
+      <BackLink to={paths.event(event_id)}>{title}</BackLink>
+      <h1 className="mb-5">{t('title.event')}</h1>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
+        <div className="-mx-3">
+          <PollsPanel board={board} state={state} />
+        </div>
+        {state.can_moderate && board !== null && <PollDesk board={board} state={state} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,38 @@
+import { useParams } from 'react-router-dom';
+import { t } from '../features/polls/desk/poll-desk.en.json';
+import { PollDesk } from '../features/polls/desk/poll-desk.tsx';
+import { usePolls } from '../features/polls/use-polls.ts';
+import { useSession } from '../features/sessions/sessions.api.ts';
+import { useEvent } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+
+/** Desk of the polls of a session, for moderators and the people on its stage. */
+export function PollDeskPage() {
+  const { sessionId = '' } = useParams();
+  return <Desk key={sessionId} session_id={Number(sessionId)} />;
+}
+
+function Desk({ session_id }: { readonly session_id: number }) {
+  const event = useEvent();
+  const session = useSession(session_id).data?.title ?? '';
+  const { board, state } = usePolls(event.id, session_id);
+  const title = t('title', { session });
+  usePageTitle(title, event.title);
+  return (
+    <Page wide>
+      <BackLink to={paths.session(event.id, session_id)}>{session}</BackLink>
+      <h1 className="mb-5">{title}</h1>
+      {!state.isLoaded && state.failure === undefined && <Skeleton className="h-64" />}
+      {!state.isLoaded && state.failure !== undefined && (
+        <ErrorState failure={state.failure} onRetry={() => board?.refresh()} />
+      )}
+      {state.isLoaded && !state.can_moderate && <EmptyState title={t('missing.title')} text={t('missing.text')} />}
+      {state.can_moderate && board !== null && <PollDesk board={board} state={state} />}
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react';
+
+const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
+
+interface JoinCodeProps {
+  readonly url: string;
+  /** Accessible name. */
+  readonly label: string;
+  readonly text: string;
+}
+
+/** Code on a stage wall that leads to taking part. */
+export function JoinCode({ url, label, text }: JoinCodeProps) {
+  return (
+    <figure className="w-[22vw] shrink-0 text-center">
+      <div className="aspect-square w-full overflow-hidden rounded-md bg-[#fff]">
+        <Suspense>
+          <QRCodeSVG
+            value={url}
+            marginSize={2}
+            bgColor="#ffffff"
+            fgColor="#072a1f"
+            title={label}
+            className="size-full"
+          />
+        </Suspense>
+      </div>
+      <figcaption className="mt-[1vw] text-[2.2vw] font-semibold">{text}</figcaption>
+    </figure>
+  );
+}
