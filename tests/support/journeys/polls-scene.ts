@@ -8,7 +8,7 @@ import { browserOf } from './journey.ts';
 import { type Person, verifiedPerson } from './people.ts';
 import { call } from './product-api.ts';
 
-type ScreenWishes = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale' | 'colorScheme'>;
+type ScreenWishes = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
 
 export interface PollsScene {
   readonly session_id: number;
