@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 
-const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
+const QrPicture = lazy(() => import('./qr-picture.tsx').then((m) => ({ default: m.QrPicture })));
 
 interface JoinCodeProps {
   readonly url: string;
@@ -15,14 +15,7 @@ export function JoinCode({ url, label, text }: JoinCodeProps) {
     <figure className="w-[22vw] shrink-0 text-center">
       <div className="aspect-square w-full overflow-hidden rounded-md bg-[#fff]">
         <Suspense>
-          <QRCodeSVG
-            value={url}
-            marginSize={2}
-            bgColor="#ffffff"
-            fgColor="#072a1f"
-            title={label}
-            className="size-full"
-          />
+          <QrPicture value={url} title={label} className="size-full" />
         </Suspense>
       </div>
       <figcaption className="mt-[1vw] text-[2.2vw] font-semibold">{text}</figcaption>

@@ -1,7 +1,7 @@
 import { lazy, type Ref, Suspense } from 'react';
 import { useFirstInteraction } from '../../lib/use-first-interaction.ts';
 
-const QRCodeSVG = lazy(() => import('qrcode.react').then((m) => ({ default: m.QRCodeSVG })));
+const QrPicture = lazy(() => import('../../ui/qr-picture.tsx').then((m) => ({ default: m.QrPicture })));
 
 /** Delay of the QR code, so that the page is loaded first; displayed without interaction too, for projectors. */
 const qrDelayMs = 1500;
@@ -18,19 +18,7 @@ export function QrCode({ value, title, ref = null }: QrCodeProps) {
   const moved = useFirstInteraction(qrDelayMs);
   return (
     <div className="size-37 overflow-hidden rounded-md bg-[#fff]">
-      <Suspense>
-        {moved && (
-          <QRCodeSVG
-            ref={ref}
-            value={value}
-            size={148}
-            marginSize={2}
-            bgColor="#ffffff"
-            fgColor="#072a1f"
-            title={title}
-          />
-        )}
-      </Suspense>
+      <Suspense>{moved && <QrPicture ref={ref} value={value} title={title} className="size-full" />}</Suspense>
     </div>
   );
 }
