@@ -55,8 +55,8 @@ for (const { name, use } of screens) {
       await vote('How likely?');
       await expect(cardOf(page, 'How likely?').getByText('Average 7')).toBeVisible();
       await scene.open({ kind: 'RANKING', question: 'In which order?' });
-      await cardOf(page, 'In which order?').getByRole('button', { name: 'Rank Blue next' }).click();
-      await cardOf(page, 'In which order?').getByRole('button', { name: 'Rank Red next' }).click();
+      await cardOf(page, 'In which order?').getByRole('button', { name: 'Blue' }).click();
+      await cardOf(page, 'In which order?').getByRole('button', { name: 'Red' }).click();
       expect(await axeFaults(page)).toEqual([]);
       await vote('In which order?');
       await expect(cardOf(page, 'In which order?').getByRole('listitem').first()).toContainText('Blue');

@@ -48,3 +48,21 @@ export const staff = (outcome: Outcome): Row => ({
   ATTENDEE: 'forbidden',
 });
 export const moderators = (outcome: Outcome): Row => ({ ...staff(outcome), MODERATOR: outcome });
+
+/** Polls of sessions and events. */
+export const pollRows = {
+  ListSessionPolls: members(200),
+  ListEventPolls: members(200),
+  CreateSessionPoll: moderators(201),
+  CreateEventPoll: moderators(201),
+  UpdatePoll: moderators(200),
+  DeletePoll: moderators(204),
+  SetPollStatus: moderators(200),
+  VoteInPoll: members(200),
+  SetPollWord: moderators(200),
+  ExportPoll: staff(200),
+  CreateSessionPollWall: staff(201),
+  RemoveSessionPollWall: staff(204),
+  CreateEventPollWall: staff(201),
+  RemoveEventPollWall: staff(204),
+};

@@ -20,7 +20,7 @@ function Polls({ event_id, title }: { readonly event_id: number; readonly title:
   return (
     <Page wide>
       <BackLink to={paths.event(event_id)}>{title}</BackLink>
-      <h1 className="mb-5">{t('title.event')}</h1>
+      <h1 className="mb-5 text-2xl">{t('title.event')}</h1>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,28rem)_minmax(0,1fr)]">
         <div className="-mx-3">
           <PollsPanel board={board} state={state} />

@@ -26,7 +26,7 @@ function Desk({ session_id }: { readonly session_id: number }) {
   return (
     <Page wide>
       <BackLink to={paths.session(event.id, session_id)}>{session}</BackLink>
-      <h1 className="mb-5">{title}</h1>
+      <h1 className="mb-5 text-2xl">{title}</h1>
       {access === 'unknown' && failure === undefined && <Skeleton className="h-64" />}
       {access === 'unknown' && failure !== undefined && (
         <ErrorState failure={failure} onRetry={() => board.refresh()} />

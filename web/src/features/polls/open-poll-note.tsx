@@ -1,14 +1,13 @@
 import { Vote } from 'lucide-react';
 import { pollPaths } from '../../lib/poll-paths.ts';
+import { useQuery } from '../../lib/swr.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { openPoll } from './poll-state.ts';
-import { t } from './polls.en.json';
-import { usePolls } from './use-polls.ts';
+import { t } from './open-poll-note.en.json';
 
-/** Says that a poll of the event is open, and leads there; nothing without one. */
+/** Says that a poll of the event is open, and leads there; nothing without one. Its page has the rest, live. */
 export function OpenPollNote({ event_id }: { readonly event_id: number }) {
-  const { state } = usePolls(event_id, null);
-  const poll = openPoll(state);
+  const { data } = useQuery('GET /events/:event_id/polls', { params: { event_id } });
+  const poll = data?.polls.find(({ status }) => status === 'OPEN');
   if (poll === undefined) return null;
   return (
     <section
@@ -20,7 +19,7 @@ export function OpenPollNote({ event_id }: { readonly event_id: number }) {
         <span className="min-w-0 font-semibold wrap-anywhere">{poll.question}</span>
       </p>
       <ButtonLink size="small" variant={poll.has_voted ? 'secondary' : 'primary'} to={pollPaths.ofEvent(event_id)}>
-        {t(poll.has_voted ? 'note.results' : 'form.vote')}
+        {t(poll.has_voted ? 'note.results' : 'note.vote')}
       </ButtonLink>
     </section>
   );

@@ -24,6 +24,8 @@ export interface PollBoard {
   put(poll: Poll): void;
   /** Removes a poll before everybody is told. */
   drop(id: number): void;
+  /** Loads the polls, without waiting for the socket. */
+  load(): Promise<void>;
   /** Follows the polls, and loads them again. */
   refresh(): Promise<void>;
   /** Listens to changes until the returned function is called. */
@@ -45,7 +47,7 @@ function follow(place: PollPlace): () => void {
   };
 }
 
-const load = ({ event_id, session_id }: PollPlace) =>
+const ask = ({ event_id, session_id }: PollPlace) =>
   session_id === null
     ? call('GET /events/:event_id/polls', { params: { event_id } })
     : call('GET /sessions/:session_id/polls', { params: { session_id } });
@@ -73,18 +75,21 @@ export function createPollBoard(place: PollPlace): PollBoard {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isListening = false;
 
+  async function load(): Promise<void> {
+    try {
+      const list = await ask(place);
+      change(() => withList(list));
+    } catch (failure) {
+      change((state) => ({ ...state, failure }));
+    }
+  }
   /** Follows first and loads then, so that no change falls between the two. */
   async function refresh(): Promise<void> {
     clearTimeout(timer);
     await request('watch_polls', place).catch(() => {
       if (isListening) timer = setTimeout(() => void refresh(), retryMs);
     });
-    try {
-      const list = await load(place);
-      change(() => withList(list));
-    } catch (failure) {
-      change((state) => ({ ...state, failure }));
-    }
+    await load();
   }
 
   const isOfThis = (news: PollPlace): boolean =>
@@ -106,6 +111,7 @@ export function createPollBoard(place: PollPlace): PollBoard {
     },
     put: (poll) => change((state) => withPoll(state, poll)),
     drop: (id) => change((state) => withChanged(state, [], [id])),
+    load,
     refresh,
     listen() {
       isListening = true;

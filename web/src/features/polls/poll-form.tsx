@@ -172,7 +172,6 @@ function Ranking({ options, ranked, onRank }: RankingProps) {
         key={option}
         type="button"
         aria-pressed={isRanked}
-        aria-label={isRanked ? t('form.ranked', { option, place: place + 1 }) : t('form.rank', { option })}
         onClick={() => onRank(isRanked ? ranked.filter((choice) => choice !== at) : [...ranked, at])}
         className={classNames(rowClass, isRanked && 'border-accent bg-accent-soft text-on-accent-soft')}
       >
@@ -185,7 +184,10 @@ function Ranking({ options, ranked, onRank }: RankingProps) {
         >
           {isRanked ? place + 1 : ''}
         </span>
-        <span className="min-w-0 wrap-anywhere">{option}</span>
+        <span className="min-w-0 wrap-anywhere">
+          {option}
+          {isRanked && <span className="sr-only"> {t('form.ranked', { place: place + 1 })}</span>}
+        </span>
       </button>
     );
   });

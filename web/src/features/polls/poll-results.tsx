@@ -16,10 +16,10 @@ interface PollResultsProps {
 
 export function PollResultsView({ poll, tally, own }: PollResultsProps) {
   return (
-    <section aria-label={t('results')} className="grid gap-3">
+    <div role="group" aria-label={t('results')} className="grid gap-3">
       {poll.kind === 'WORDS' ? <Cloud tally={tally} /> : <Bars poll={poll} tally={tally} own={own} />}
       <p className="text-sm text-muted">{peopleWords(poll, tally)}</p>
-    </section>
+    </div>
   );
 }
 

@@ -24,7 +24,7 @@ export function usePolls(event_id: number, session_id: number | null) {
   }, [event_id, session_id]);
   useEffect(() => board?.listen(), [board]);
   useEffect(() => {
-    if (connections > 0) void board?.refresh();
+    void (connections > 0 ? board?.refresh() : board?.load());
   }, [board, connections]);
   return { board, state: useStore(board?.store ?? nothing) };
 }

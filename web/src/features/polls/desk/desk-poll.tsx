@@ -34,7 +34,7 @@ export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
       <div className="flex flex-wrap gap-2">
         <Badge tone={isOpen ? 'live' : 'neutral'}>{pollText(`status.${poll.status}`)}</Badge>
         <Badge>{t(`kind.${poll.kind}`)}</Badge>
-        <Badge>{t(`results.${poll.results}`)}</Badge>
+        <Badge>{t(`badge.${poll.results}`)}</Badge>
         {poll.is_anonymous && (
           <Badge>
             <EyeOff aria-hidden="true" className="size-3.5" />

@@ -165,13 +165,13 @@ function Columns({ poll, tally }: { readonly poll: ShownPoll; readonly tally: Sh
 /** In the order of letters, so that words grow where they are. */
 function Cloud({ tally: { words } }: { readonly tally: ShownTally }) {
   if (words.length === 0) return <p className="text-[3vw] text-on-chamber-muted">{t('wall.no_words')}</p>;
-  const most = words.slice(0, 30);
+  const most = words.slice(0, 20);
   return (
     <ul className="flex max-h-[34vw] flex-wrap items-baseline gap-x-[2vw] gap-y-[0.4vw] overflow-hidden">
       {wordSizes(most).map(({ word, votes, size }) => (
-        <li key={word} className="leading-tight wrap-anywhere" style={{ fontSize: `${1.8 + size * 3.2}vw` }}>
+        <li key={word} className="leading-tight wrap-anywhere" style={{ fontSize: `${2.6 + size * 3.4}vw` }}>
           <bdi className="font-semibold">{word}</bdi>
-          <span className="tabular ms-[0.4em] text-[0.5em] text-lamp">{votes}</span>
+          <span className="tabular ms-[0.3em] text-[max(1.8vw,0.45em)] text-lamp">{votes}</span>
         </li>
       ))}
     </ul>
