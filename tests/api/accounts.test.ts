@@ -1,5 +1,7 @@
 /** The end of an account: nothing of the person stays; and before that, everything can be had as a file. */
 import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
+import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
+import { EditRoomMessage } from '@plenum/contracts/room-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
 import {
@@ -21,6 +23,8 @@ const api = await openTestApi({ DEMO_ENABLED: 'true' });
 
 const remove = (person: TestPerson, password = person.password) =>
   person.client.delete(`/users/${person.user_id}`, { body: { password } });
+
+const earlierOf = statement('test-earlier-of', 'select content, earlier from room_messages where id = $1');
 
 interface TextColumn {
   readonly table: string;
@@ -206,6 +210,23 @@ describe('the only owner of an organization', () => {
     expectReply(DeleteAccount, 200, await remove(ada));
     expectRefusal(await bob.client.get(`/organizations/${empty}`), 'not_found');
     expect((await bob.client.get(`/organizations/${shared}`)).status).toBe(200);
+  });
+});
+
+describe('what a message said before', () => {
+  it('goes along with its author, and is gone with their account', async () => {
+    const { person, room_id } = await busyPerson();
+    const path = `/chat-rooms/${room_id}/messages`;
+    const { id } = expectReply(PostRoomMessage, 201, await person.client.post(path, { content: 'Frist' }));
+    expectReply(
+      EditRoomMessage,
+      200,
+      await person.client.send('PATCH', `${path}/${id}`, { body: { content: 'First' } }),
+    );
+    const data = expectReply(ExportAccount, 200, await person.client.get(`/users/${person.user_id}/export`));
+    expect(data.room_messages[0]).toMatchObject({ content: 'First', earlier_texts: [{ content: 'Frist' }] });
+    expectReply(DeleteAccount, 200, await remove(person));
+    expect(await api.deps.db.row(earlierOf, [id])).toEqual({ content: 'First', earlier: null });
   });
 });
 

@@ -123,7 +123,13 @@ describe('messages that are posted at the same time', () => {
     const nobody = 9_000_000_000;
     const results = await Promise.allSettled(
       [person(0).user_id, nobody, person(1).user_id, nobody, person(2).user_id].map((user_id, at) =>
-        cluster.deps.caches.storeMessage({ room_id: PUBLIC, user_id, client_id: null, content: `message ${at}` }),
+        cluster.deps.caches.storeMessage({
+          room_id: PUBLIC,
+          user_id,
+          client_id: null,
+          content: `message ${at}`,
+          reply_to_seq: null,
+        }),
       ),
     );
     expect(results.map(({ status }) => status)).toEqual([

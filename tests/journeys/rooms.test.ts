@@ -113,8 +113,7 @@ test.describe('phone', () => {
     const menu = host.page.getByRole('button', { name: ofGuest }).first();
     await choose(menu, 'Reply');
     await expect(host.input).toBeFocused();
-    await expect(host.input).toHaveValue(`@${scene.guest.person.full_name} `);
-    await host.input.fill('');
+    await press(host.input, 'Escape');
     await choose(menu, /^Mute/);
     const muting = host.page.getByRole('dialog', { name: `Mute ${scene.guest.person.full_name}?` });
     await expect(muting.getByLabel('Reason')).toHaveValue('Wrote: “Where is the coffee?”');

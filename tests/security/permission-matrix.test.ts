@@ -282,6 +282,9 @@ const rows: { readonly [N in OperationName]?: Row } = {
   ...pollRows,
   ListSessionChatRooms: members(200),
   DeleteRoomMessage: { ...staff(204), MODERATOR: 204 },
+  // Only who wrote it.
+  EditRoomMessage: { ...members('forbidden'), owner: 200 },
+  ListEarlierTexts: moderators(200),
   DeleteMessagesOfMember: { ...staff(200), MODERATOR: 200 },
   CreateWall: staff(201),
   RemoveWall: staff(204),

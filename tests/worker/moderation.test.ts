@@ -4,6 +4,7 @@ import { updateUser } from '@plenum/core/domain/accounts/update-user';
 import { announceLapsedMutes } from '@plenum/core/domain/attendees/announce-lapsed-mutes';
 import { chatBanEventUser } from '@plenum/core/domain/attendees/moderate-event-user';
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
+import { editRoomMessage } from '@plenum/core/domain/chat-rooms/edit-room-message';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { requestConnection } from '@plenum/core/domain/connections/request-connection';
 import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
@@ -85,6 +86,32 @@ async function inRoom(person: Person, gateway: 0 | 1): Promise<SocketBrowser> {
   await browser.request('join_chat_room', { room_id: room() });
   return browser;
 }
+
+describe('a message that its author changes', () => {
+  const change = (message_id: number, content: string) =>
+    editRoomMessage(actingAs(cluster.deps, author), { room_id: room(), message_id, content });
+
+  it('is judged again, by words but not as one more message', async () => {
+    await rule({ words: ['schurke'], repeat_limit: 1, flood_messages: 2, flood_window_s: 60 });
+    const far = await inRoom(reader, 1);
+    const message_id = await say(author, 'Hello everybody');
+    await judged();
+    await change(message_id, 'Hello all');
+    await change(message_id, 'Hello everybody');
+    await change(message_id, 'Hello, Schurke');
+    expect(await far.next('chat_message_removed')).toMatchObject({ message_id });
+    expect(await log()).toMatchObject([{ action: 'MESSAGE_REMOVED', rule: 'WORDS', message_id }]);
+  });
+
+  it('may be held with its new text', async () => {
+    await rule({ words: ['schurke'], action: 'HOLD' });
+    const message_id = await say(author, 'Hello');
+    await judged();
+    await change(message_id, 'Schurke');
+    await waitUntil('it is held', async () => (await queue()).length === 1);
+    expect(await queue()).toMatchObject([{ is_held: true, excerpt: 'Schurke' }]);
+  });
+});
 
 describe('a message with an unwanted word', () => {
   it('is taken from the sockets of every gateway, and staff see that a rule did it', async () => {

@@ -22,6 +22,7 @@ import { playbackRoutes } from './routes/playback.routes.ts';
 import { pollsRoutes } from './routes/polls.routes.ts';
 import { publicEventsRoutes } from './routes/public-events.routes.ts';
 import { questionsRoutes } from './routes/questions.routes.ts';
+import { roomMessagesRoutes } from './routes/room-messages.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
 import { scheduleSubscriptionsRoutes } from './routes/schedule-subscriptions.routes.ts';
 import { searchRoutes } from './routes/search.routes.ts';
@@ -59,6 +60,7 @@ export const routes: OperationHandlers = {
   ...notificationsRoutes,
   ...pollsRoutes,
   ...questionsRoutes,
+  ...roomMessagesRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,
   ...uploadsRoutes,

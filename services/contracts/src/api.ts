@@ -27,6 +27,7 @@ import * as polls from './polls.ts';
 import * as publicEvents from './public-events.ts';
 import * as publicSchedules from './public-schedules.ts';
 import * as questions from './questions.ts';
+import * as roomMessages from './room-messages.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
@@ -79,6 +80,7 @@ export const operations = {
   ...operationsOf(publicSchedules),
   ...operationsOf(polls),
   ...operationsOf(questions),
+  ...operationsOf(roomMessages),
   ...operationsOf(scheduleExchange),
   ...operationsOf(scheduleSubscriptions),
   ...operationsOf(search),

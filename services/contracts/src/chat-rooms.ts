@@ -36,6 +36,17 @@ export const MessageAuthor = shape({
 });
 export type MessageAuthor = Type.Static<typeof MessageAuthor>;
 
+/** The message that another one answers, as it is now; without text and author once it is gone. */
+export const MessageQuote = shape({
+  seq: Seq,
+  is_deleted: Type.Boolean(),
+  user_id: nullable(Id),
+  full_name: Type.String(),
+  /** Its beginning. */
+  content: Type.String(),
+});
+export type MessageQuote = Type.Static<typeof MessageQuote>;
+
 const RoomMessageShape = shape({
   id: Id,
   room_id: Id,
@@ -48,6 +59,10 @@ const RoomMessageShape = shape({
   deleted_at: nullable(Timestamp),
   deleted_by_id: nullable(Id),
   deleted_by: nullable(shape({ id: Id, full_name: Type.String() })),
+  /** Only in replies, so that other messages of a full room cost nothing more. */
+  reply_to: Type.Optional(MessageQuote),
+  /** Only if its author has changed the text. */
+  edited_at: Type.Optional(Timestamp),
   user: MessageAuthor,
   /** The same object as `user`. */
   sender: MessageAuthor,
@@ -132,7 +147,12 @@ export const PostRoomMessage = operation({
   summary: 'Post a message; repeating it with the same `client_id` answers 200 with the stored one',
   access: 'login',
   params: RoomParams,
-  body: shape({ content: Type.String(), client_id: Type.Optional(Uuid) }),
+  body: shape({
+    content: Type.String(),
+    client_id: Type.Optional(Uuid),
+    /** The message of the room that it answers. */
+    reply_to_seq: Type.Optional(Seq),
+  }),
   replies: { 200: RoomMessage, 201: RoomMessage },
   errors: [
     'not_found',
@@ -144,6 +164,7 @@ export const PostRoomMessage = operation({
     'message_empty',
     'message_too_long',
     'client_id_conflict',
+    'reply_target_gone',
     'slow_mode',
     'announce_only',
   ],

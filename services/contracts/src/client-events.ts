@@ -44,7 +44,18 @@ export const roomClientEvents = {
   }),
   chat_message: clientEvent({
     summary: 'Post a message, as over HTTP',
-    payload: shape({ room_id: Id, content: Type.String(), client_id: Type.Optional(Uuid) }),
+    payload: shape({
+      room_id: Id,
+      content: Type.String(),
+      client_id: Type.Optional(Uuid),
+      reply_to_seq: Type.Optional(Seq),
+    }),
+    reply: RoomMessage,
+    rateLimits: ['room_message'],
+  }),
+  edit_chat_message: clientEvent({
+    summary: 'Change the text of an own message, as over HTTP',
+    payload: shape({ room_id: Id, message_id: Id, content: Type.String() }),
     reply: RoomMessage,
     rateLimits: ['room_message'],
   }),

@@ -195,6 +195,8 @@ export const errorStatuses = {
   poll_boards_exceeded: 429,
 
   client_id_conflict: 409,
+  reply_target_gone: 409,
+  message_not_editable: 409,
 
   bookmarks_exceeded: 409,
   import_running: 409,

@@ -32,6 +32,7 @@ import * as primitives from './primitives.ts';
 import * as publicEvents from './public-events.ts';
 import * as publicSchedules from './public-schedules.ts';
 import * as questions from './questions.ts';
+import * as roomMessages from './room-messages.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
@@ -74,6 +75,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   publicEvents,
   publicSchedules,
   questions,
+  roomMessages,
   scheduleExchange,
   scheduleSubscriptions,
   search,

@@ -100,6 +100,16 @@ export const serverEvents = {
     payload: shape({ room_id: Id, messages: Type.Array(RoomMessage) }),
   }),
   chat_message_sent: serverEvent({ summary: 'Reply to chat_message', payload: RoomMessage }),
+  chat_message_edited: serverEvent({
+    summary: 'The author of a message has changed its text',
+    payload: shape({
+      message_id: Id,
+      room_id: Id,
+      seq: Type.Integer(),
+      content: Type.String(),
+      edited_at: Timestamp,
+    }),
+  }),
   chat_message_moderated: serverEvent({
     summary: 'Staff: a message was removed, and by whom; null where a rule did it',
     payload: shape({

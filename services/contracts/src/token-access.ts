@@ -102,6 +102,8 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   MarkRoomRead: 'browser',
   ListPeopleNear: 'browser',
   ReportContent: 'browser',
+  // A person changes what they wrote themselves.
+  EditRoomMessage: 'browser',
   // A question and a vote are those of a person who is there.
   AskQuestion: 'browser',
   WithdrawQuestion: 'browser',
@@ -310,6 +312,7 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   DisablePublicChatRooms: 'room:update',
   DeleteChatRoom: 'room:delete',
   DeleteRoomMessage: 'room_message:delete',
+  ListEarlierTexts: 'room_message:delete',
   DeleteMessagesOfMember: 'room_message:delete',
   DecideModerationCase: 'moderation_queue:work',
   ListModerationLog: 'moderation_queue:work',

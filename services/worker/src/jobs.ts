@@ -14,6 +14,7 @@ import {
   sendVerificationMail,
 } from '@plenum/core/domain/mails/account-mails';
 import { moderateIcebreaker } from '@plenum/core/domain/moderation/moderate-icebreaker';
+import { moderateMessage } from '@plenum/core/domain/moderation/moderate-message';
 import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
 import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
 import { sweepRooms } from '@plenum/core/domain/moderation/sweep-rooms';
@@ -68,6 +69,7 @@ export const jobs: Performers = {
     await moderateIcebreaker(deps, connection_id);
     await acceptInDemo(deps, connection_id);
   },
+  'moderate-message': (deps, { message_id }) => moderateMessage(deps, message_id),
   'moderate-profile': (deps, { user_id, event_id }) => moderateProfile(deps, user_id, event_id),
   'remove-stored-object': (deps, { object_key }) => removeStoredObject(deps, object_key),
   'advance-session-statuses': (deps) => advanceSessionStatuses(deps),

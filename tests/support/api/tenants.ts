@@ -256,6 +256,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   ...questionBodies,
   ...pollBodies,
   PostRoomMessage: () => ({ content: 'Hello' }),
+  EditRoomMessage: () => ({ content: 'Taken over' }),
   AnswerConnection: () => ({ status: 'ACCEPTED' }),
   SendDirectMessage: () => ({ content: 'Hello' }),
   MarkThreadRead: () => ({}),
@@ -276,6 +277,12 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   ReorderChatRoom: () => ({ display_order: 5 }),
 };
 
+/** A message of the owner in the public room of the session. */
+const freshMessage = async (api: TestApi, { rooms, owner }: Tenant) => ({
+  room_id: rooms.PUBLIC,
+  message_id: await addMessage(api, rooms.PUBLIC, owner.user_id),
+});
+
 /** For operations that remove their subject: ids of a new one for every attempt. */
 export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
@@ -283,10 +290,9 @@ export const freshIds: {
   DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
   ...freshQuestions,
   ...freshPolls,
-  TakeMessageAsQuestion: async (api, { rooms, owner }) => ({
-    room_id: rooms.PUBLIC,
-    message_id: await addMessage(api, rooms.PUBLIC, owner.user_id),
-  }),
+  TakeMessageAsQuestion: freshMessage,
+  EditRoomMessage: freshMessage,
+  ListEarlierTexts: freshMessage,
   RemoveConnection: async (api, { event_id, owner }) => {
     const other = await newMember(api, event_id, { role: 'ATTENDEE' });
     return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };

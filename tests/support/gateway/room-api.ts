@@ -9,6 +9,9 @@ export interface RoomApi {
   listRooms(event_id: number): Promise<TestReply>;
   messages(room_id: number, query?: Readonly<Record<string, string>>): Promise<TestReply>;
   post(room_id: number, content: string, client_id?: string): Promise<TestReply>;
+  reply(room_id: number, reply_to_seq: number, content: string, client_id?: string): Promise<TestReply>;
+  edit(room_id: number, message_id: number, content: string): Promise<TestReply>;
+  earlierTexts(room_id: number, message_id: number): Promise<TestReply>;
   markRead(room_id: number, seq: number): Promise<TestReply>;
 }
 
@@ -24,6 +27,16 @@ export function roomApi(api: TestApi, person: Person): RoomApi {
         { content, ...(client_id === undefined ? {} : { client_id }) },
         options,
       ),
+    reply: (room_id, reply_to_seq, content, client_id) =>
+      client.post(
+        `/chat-rooms/${room_id}/messages`,
+        { content, reply_to_seq, ...(client_id === undefined ? {} : { client_id }) },
+        options,
+      ),
+    edit: (room_id, message_id, content) =>
+      client.send('PATCH', `/chat-rooms/${room_id}/messages/${message_id}`, { ...options, body: { content } }),
+    earlierTexts: (room_id, message_id) =>
+      client.get(`/chat-rooms/${room_id}/messages/${message_id}/earlier-texts`, options),
     markRead: (room_id, seq) => client.post(`/chat-rooms/${room_id}/read`, { seq }, options),
   };
 }

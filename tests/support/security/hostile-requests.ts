@@ -198,6 +198,8 @@ export const hostileAttempts = {
   JoinChatRoom: plain,
   LeaveChatRoom: plain,
   DeleteRoomMessage: plain,
+  EditRoomMessage: plain,
+  ListEarlierTexts: plain,
   DeleteMessagesOfMember: plain,
   ...hostileQuestions,
   ReportContent: ({ user_id, ids }) => [

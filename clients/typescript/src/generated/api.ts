@@ -1143,6 +1143,18 @@ export interface DuplicateEventBody {
   readonly copy_speakers?: boolean;
 }
 
+export interface EarlierText {
+  /** The text, plain. */
+  readonly content: string;
+  /** When the author wrote this text (ISO 8601, UTC). */
+  readonly written_at: string;
+}
+
+export interface EditRoomMessageBody {
+  /** The text, plain. */
+  readonly content: string;
+}
+
 export type EmailVisibility = 'EVENT_ATTENDEES' | 'CONNECTIONS_ORGANIZERS' | 'ORGANIZERS_ONLY';
 
 export interface EndPushSubscriptionBody {
@@ -2556,6 +2568,11 @@ export interface ListConnectionsReply {
   readonly connections: Connection[];
 }
 
+export interface ListEarlierTextsReply {
+  /** Texts that the message had before, the oldest first. */
+  readonly earlier_texts: EarlierText[];
+}
+
 export interface ListEventConnectionsReply {
   /** Entries of the whole list. */
   readonly total_items: number;
@@ -3542,6 +3559,19 @@ export interface MessageAuthor {
   readonly is_session_speaker: boolean;
 }
 
+export interface MessageQuote {
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+  /** Whether it was deleted. */
+  readonly is_deleted: boolean;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number | null;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+  /** The text, plain. */
+  readonly content: string;
+}
+
 export interface ModeratedRoom {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -4452,6 +4482,8 @@ export interface PostRoomMessageBody {
   readonly content: string;
   /** UUID that the client chose, so that repeating a request stores nothing twice; null without one. */
   readonly client_id?: string;
+  /** Number of the message of the room that this one answers. */
+  readonly reply_to_seq?: number;
 }
 
 export interface PrivacyOverrides {
@@ -5142,6 +5174,10 @@ export interface RoomMessage {
   readonly deleted_by_id?: number | null;
   /** Who removed it; null if nobody did, or if a rule did. */
   readonly deleted_by?: RoomMessageDeletedBy | null;
+  /** The message that this one answers; only in replies. */
+  readonly reply_to?: MessageQuote;
+  /** When the author last changed the text (ISO 8601, UTC); only if so. */
+  readonly edited_at?: string;
   /** The person; null where there is no account. */
   readonly user?: MessageAuthor;
   /** Who wrote it. */
@@ -7610,6 +7646,19 @@ export interface Operations {
     };
     readonly reply: SessionDetail;
   };
+  /** Change the text of an own message, within ten minutes; the rules of the event apply again. `PATCH /api/chat-rooms/{room_id}/messages/{message_id}` */
+  readonly EditRoomMessage: {
+    readonly request: {
+      readonly path: {
+        /** Id of the chat room. */
+        readonly room_id: number;
+        /** Id of the message; null where it is about none. */
+        readonly message_id: number;
+      };
+      readonly body: EditRoomMessageBody;
+    };
+    readonly reply: RoomMessage;
+  };
   /** End one of the own logins; it is worth nothing within a second. `DELETE /api/auth/logins/{login_id}` */
   readonly EndLogin: {
     readonly request: {
@@ -8384,6 +8433,18 @@ export interface Operations {
       };
     };
     readonly reply: ListConnectionsReply;
+  };
+  /** The texts that a changed message had before, the oldest first, for moderators. `GET /api/chat-rooms/{room_id}/messages/{message_id}/earlier-texts` */
+  readonly ListEarlierTexts: {
+    readonly request: {
+      readonly path: {
+        /** Id of the chat room. */
+        readonly room_id: number;
+        /** Id of the message; null where it is about none. */
+        readonly message_id: number;
+      };
+    };
+    readonly reply: ListEarlierTextsReply;
   };
   /** Members of an event with whom the caller is connected. `GET /api/events/{event_id}/connections` */
   readonly ListEventConnections: {
@@ -10258,6 +10319,7 @@ export const addresses = {
   DiscardImport: 'DELETE /api/events/{event_id}/imports/{import_id}',
   DuplicateEvent: 'POST /api/events/{event_id}/duplicate',
   DuplicateSession: 'POST /api/sessions/{session_id}/duplicate',
+  EditRoomMessage: 'PATCH /api/chat-rooms/{room_id}/messages/{message_id}',
   EndLogin: 'DELETE /api/auth/logins/{login_id}',
   EndOtherLogins: 'DELETE /api/auth/logins',
   EndPushSubscription: 'POST /api/push-subscriptions/end',
@@ -10334,6 +10396,7 @@ export const addresses = {
   ListChatRooms: 'GET /api/events/{event_id}/chat-rooms',
   ListChatRoomsAdmin: 'GET /api/events/{event_id}/chat-rooms/admin',
   ListConnections: 'GET /api/connections',
+  ListEarlierTexts: 'GET /api/chat-rooms/{room_id}/messages/{message_id}/earlier-texts',
   ListEventConnections: 'GET /api/events/{event_id}/connections',
   ListEventInvitations: 'GET /api/events/{event_id}/invitations',
   ListEventPolls: 'GET /api/events/{event_id}/polls',

@@ -79,6 +79,19 @@ export interface BulkChatRoomsUpdatedEventUpdates {
   readonly is_enabled: boolean;
 }
 
+export interface ChatMessageEditedEvent {
+  /** Id of the message; null where it is about none. */
+  readonly message_id: number;
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+  /** The text, plain. */
+  readonly content: string;
+  /** When the author last changed the text (ISO 8601, UTC); only if so. */
+  readonly edited_at: string;
+}
+
 export interface ChatMessageModeratedEvent {
   /** Id of the message; null where it is about none. */
   readonly message_id: number;
@@ -113,6 +126,8 @@ export interface ChatMessageRequest {
   readonly content: string;
   /** UUID that the client chose, so that repeating a request stores nothing twice; null without one. */
   readonly client_id?: string;
+  /** Number of the message of the room that this one answers. */
+  readonly reply_to_seq?: number;
 }
 
 export interface ChatMessagesModeratedEvent {
@@ -320,6 +335,15 @@ export type DirectMessageStatus = 'SENT' | 'READ';
 export interface DirectMessageThreadRemovedEvent {
   /** Id of the conversation. */
   readonly thread_id: number;
+}
+
+export interface EditChatMessageRequest {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Id of the message; null where it is about none. */
+  readonly message_id: number;
+  /** The text, plain. */
+  readonly content: string;
 }
 
 export interface ErrorEvent {
@@ -636,6 +660,19 @@ export interface MessageAuthor {
   readonly role: EventUserRole | null;
   /** Whether the person is on the stage of the session whose room this is. */
   readonly is_session_speaker: boolean;
+}
+
+export interface MessageQuote {
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+  /** Whether it was deleted. */
+  readonly is_deleted: boolean;
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number | null;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+  /** The text, plain. */
+  readonly content: string;
 }
 
 export interface MessagesMarkedReadEvent {
@@ -1031,6 +1068,10 @@ export interface RoomMessage {
   readonly deleted_by_id?: number | null;
   /** Who removed it; null if nobody did, or if a rule did. */
   readonly deleted_by?: RoomMessageDeletedBy | null;
+  /** The message that this one answers; only in replies. */
+  readonly reply_to?: MessageQuote;
+  /** When the author last changed the text (ISO 8601, UTC); only if so. */
+  readonly edited_at?: string;
   /** The person; null where there is no account. */
   readonly user?: MessageAuthor;
   /** Who wrote it. */
@@ -1434,6 +1475,8 @@ export interface ClientEvents {
   readonly mark_room_read: { readonly payload: MarkRoomReadRequest; readonly reply: MarkRoomReadAcknowledgement };
   /** Post a message, as over HTTP. */
   readonly chat_message: { readonly payload: ChatMessageRequest; readonly reply: RoomMessage };
+  /** Change the text of an own message, as over HTTP. */
+  readonly edit_chat_message: { readonly payload: EditChatMessageRequest; readonly reply: RoomMessage };
   /** Enter all rooms of a session that one may enter. */
   readonly join_session_chat_rooms: { readonly payload: JoinSessionChatRoomsRequest; readonly reply: JoinSessionChatRoomsAcknowledgement };
   /** Leave the rooms of a session; those that were entered one by one stay. */
@@ -1508,6 +1551,8 @@ export interface ServerEvents {
   readonly new_chat_messages: NewChatMessagesEvent;
   /** Reply to chat_message. */
   readonly chat_message_sent: RoomMessage;
+  /** The author of a message has changed its text. */
+  readonly chat_message_edited: ChatMessageEditedEvent;
   /** Staff: a message was removed, and by whom; null where a rule did it. */
   readonly chat_message_moderated: ChatMessageModeratedEvent;
   /** A message is gone for people without rights. */

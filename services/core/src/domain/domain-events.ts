@@ -152,6 +152,7 @@ export interface OutboxEvents {
   /** An operator changed rights by a command; the worker writes it to the security log. */
   'operator.acted': { readonly kind: SecurityKind; readonly facts: SecurityFacts };
   'people.exported': { readonly event_id: number; readonly exported_by: number; readonly exported_at_ms: number };
+  'room_message.edited': { readonly room_id: number; readonly message_id: number };
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
   /** Separate name, because a worker of the previous release cannot read files in the storage and must ignore it. */
   'schedule_file.received': { readonly import_id: number; readonly shift?: ImportShift };

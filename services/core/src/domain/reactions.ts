@@ -11,9 +11,8 @@ import { createThrottle } from '../platform/realtime/throttle.ts';
 import { errorMessage } from '../platform/telemetry/error-message.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { listStandings } from './attendees/standings.queries.ts';
-import { fullMessageView } from './chat-rooms/chat-rooms.views.ts';
+import { publishEdited, publishRestored } from './chat-rooms/publish-message-changes.ts';
 import { publishRemoval, publishRemovals } from './chat-rooms/publish-removals.ts';
-import { findRoomMessage } from './chat-rooms/room-messages.queries.ts';
 import { readConnectionUpdates, readRequestUpdates } from './connections/connection-updates.queries.ts';
 import { readMessageUpdates, readThreadUpdates } from './direct-messages/direct-message-updates.queries.ts';
 import { messagePreview } from './direct-messages/direct-messages.rules.ts';
@@ -89,9 +88,6 @@ interface Reaction<N extends OutboxEventName> {
   /** Runs in the outbox relay only. */
   readonly relay?: (payload: OutboxEvents[N], effects: Effects) => Promise<void>;
 }
-
-/** The sequence number of a restored message was already published to the room. */
-const restoredTo = (room_id: number): Audience => ({ channels: [roomChannel(room_id)], isRepeated: true });
 
 /** Returns the whole event, or the people who may know of a room. */
 const audienceOf = ({ room, told }: RoomUpdate): Channel | Audience =>
@@ -229,13 +225,11 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'room_doors.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
   'room_message.removed': { echo: (removal, { publish }) => publishRemoval(removal, publish) },
   'room_messages.removed': { echo: (removal, { publish }) => publishRemovals(removal, publish) },
-  'room_message.restored': {
-    async echo({ message_id }, { publish, db }) {
-      const row = await findRoomMessage(db, message_id);
-      if (row === undefined || row.deleted_at !== null) return;
-      await publish(restoredTo(row.room_id), 'new_chat_message', fullMessageView(row));
-    },
+  'room_message.edited': {
+    echo: ({ message_id }, { publish, db }) => publishEdited(db, message_id, publish),
+    relay: ({ message_id }, { enqueue }) => enqueue('moderate-message', { message_id }),
   },
+  'room_message.restored': { echo: ({ message_id }, { publish, db }) => publishRestored(db, message_id, publish) },
   'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
   'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-schedule', payload) },
   'subscribed_schedule.news': { relay: (news, effects) => notifyScheduleNews(effects, news) },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codePoints, requireLine, requireText, tidyLine, tidyText } from './text.ts';
+import { codePoints, requireLine, requireText, shortened, tidyLine, tidyText } from './text.ts';
 
 const rule = { field: 'title', label: 'title', length_min: 3, length_max: 5 } as const;
 
@@ -12,6 +12,11 @@ describe('tidying', () => {
   it('counts code points, not UTF-16 units', () => {
     expect([codePoints(''), codePoints('é'), codePoints('🎤🎤')]).toEqual([0, 1, 2]);
   });
+});
+
+it('a long text is shortened by code points', () => {
+  expect(shortened('🎉🎉🎉', 3)).toBe('🎉🎉🎉');
+  expect(shortened('🎉🎉🎉🎉', 3)).toBe('🎉🎉…');
 });
 
 describe('required length', () => {

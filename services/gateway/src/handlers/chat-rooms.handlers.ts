@@ -2,6 +2,7 @@ import type { roomClientEvents } from '@plenum/contracts/client-events';
 import { typingInRoomPeopleMax } from '@plenum/contracts/limits';
 import { authorizeRoom, type RoomAccess } from '@plenum/core/domain/chat-rooms/authorize-room';
 import { authorView } from '@plenum/core/domain/chat-rooms/chat-rooms.views';
+import { editRoomMessage } from '@plenum/core/domain/chat-rooms/edit-room-message';
 import { listAllChatRooms, listSessionChatRooms } from '@plenum/core/domain/chat-rooms/list-chat-rooms';
 import { listNewestMessages } from '@plenum/core/domain/chat-rooms/list-room-messages';
 import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
@@ -66,6 +67,7 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
     socket.emit('chat_message_sent', message);
     return message;
   },
+  edit_chat_message: ({ scope }, edit) => editRoomMessage(scope, edit),
   async join_session_chat_rooms(context, { session_id }) {
     const rooms = await listSessionChatRooms(context.scope, session_id);
     for (const { id } of rooms) await enterRoom(context, id, sessionReason(session_id));

@@ -3,25 +3,35 @@ import { isDeletedAccount } from '@plenum/contracts/deleted-user';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { t } from './chat-rooms.en.json';
 
+/** Dialog about one message. */
+export interface MessageDialog {
+  readonly kind: 'edit' | 'earlier';
+  readonly message: RoomMessage;
+}
+
 /** Actions on messages. */
 export interface MessageActions {
   readonly event_id: number;
   /** Of the viewer. */
   readonly role: EventUserRole | null;
-  /** Puts the name of the author into the input; absent where the viewer may not write. */
+  /** Chooses the message to answer; absent where the viewer may not write. */
   readonly onAnswer: ((message: RoomMessage) => void) | undefined;
   /** Called after the viewer has deleted a message; absent where they may not. */
   readonly onDeleted: ((message: RoomMessage) => void) | undefined;
+  /** Opens the dialog that changes an own message, or shows its earlier texts. */
+  readonly onDialog: (dialog: MessageDialog) => void;
+  /** Scrolls to a message of the room. */
+  readonly onShow: (seq: number) => void;
   /** Whether the viewer makes messages of this room questions of its session. */
   readonly takesQuestions: boolean;
 }
 
 /** Checks whether a message has a menu for the viewer. */
 export const hasMenu = (message: RoomMessage, isOwn: boolean, actions: MessageActions): boolean =>
-  !message.is_deleted && (!isOwn || actions.onDeleted !== undefined);
+  !message.is_deleted && (!isOwn || actions.onAnswer !== undefined || actions.onDeleted !== undefined);
 
 /** Returns the name of the author of a message, whose account may be deleted. */
-export function authorOf({ user }: Pick<RoomMessage, 'user'>): string {
+export function authorOf({ user }: { readonly user: Pick<RoomMessage['user'], 'full_name'> }): string {
   if (isDeletedAccount(user)) return t('chat.deleted_account');
   return user.full_name === '' ? t('chat.unknown') : user.full_name;
 }

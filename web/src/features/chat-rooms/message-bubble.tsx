@@ -1,6 +1,7 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { lazy, memo } from 'react';
 import { Bubble } from '../../ui/chat/bubbles.tsx';
+import { Quote } from '../../ui/chat/quote.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -23,7 +24,7 @@ export const Message = memo(function Message({ message, isOwn, actions, isTabSto
   return (
     <div className={classNames('group/message flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
       <Bubble isOwn={isOwn} seq={message.seq}>
-        {message.is_deleted ? <Deleted message={message} /> : <LinkedText text={message.content} />}
+        {message.is_deleted ? <Deleted message={message} /> : <Content message={message} onShow={actions.onShow} />}
       </Bubble>
       {hasMenu(message, isOwn, actions) && (
         <RowMenu
@@ -38,6 +39,17 @@ export const Message = memo(function Message({ message, isOwn, actions, isTabSto
     </div>
   );
 });
+
+function Content({ message, onShow }: { readonly message: RoomMessage; readonly onShow: (seq: number) => void }) {
+  const { reply_to, edited_at } = message;
+  return (
+    <>
+      {reply_to && <Quote quote={reply_to} name={authorOf({ user: reply_to })} onShow={() => onShow(reply_to.seq)} />}
+      <LinkedText text={message.content} />
+      {edited_at !== undefined && <small className="text-xs"> ({t('chat.edited')})</small>}
+    </>
+  );
+}
 
 function Deleted({ message }: { readonly message: RoomMessage }) {
   return (

@@ -1,5 +1,7 @@
+import { roomMessageEditableS } from '@plenum/contracts/chat-limits';
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { CircleQuestionMark, Flag, Reply, Trash2, User } from 'lucide-react';
+import { CircleQuestionMark, CornerUpLeft, Flag, History, Pencil, Reply, Trash2, User } from 'lucide-react';
+import { useState } from 'react';
 import { call, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
@@ -29,18 +31,51 @@ async function takeAsQuestion({ room_id, id: message_id }: RoomMessage): Promise
   }
 }
 
-/** Menu of a message: answer it, look at its author, report it; for moderators also what ends it. */
-export function MessageMenu({ message, full_name, isOwn, actions }: MessageMenuProps) {
-  const { event_id, role, onAnswer, onDeleted, takesQuestions } = actions;
-  const { id: user_id, image_url, role: authorRole } = message.user;
-  const author = { event_id, user_id, full_name, image_url };
+/** Answering a message, and what it says and said. */
+function TextItems({ message, isOwn, actions }: Omit<MessageMenuProps, 'full_name'>) {
+  const { onAnswer, onDeleted, onDialog, onShow } = actions;
+  const { reply_to } = message;
+  const [isEditable] = useState(() => Date.now() < Date.parse(message.created_at) + roomMessageEditableS * 1000);
   return (
     <>
-      {!isOwn && onAnswer && (
+      {onAnswer && (
         <MenuItem onSelect={() => onAnswer(message)} icon={<Reply aria-hidden="true" className={icon} />}>
           {t('message.answer')}
         </MenuItem>
       )}
+      {isOwn && onAnswer && isEditable && (
+        <MenuItem
+          onSelect={() => onDialog({ kind: 'edit', message })}
+          icon={<Pencil aria-hidden="true" className={icon} />}
+        >
+          {t('message.edit')}
+        </MenuItem>
+      )}
+      {reply_to && !reply_to.is_deleted && (
+        <MenuItem onSelect={() => onShow(reply_to.seq)} icon={<CornerUpLeft aria-hidden="true" className={icon} />}>
+          {t('message.show_answered')}
+        </MenuItem>
+      )}
+      {onDeleted && message.edited_at !== undefined && (
+        <MenuItem
+          onSelect={() => onDialog({ kind: 'earlier', message })}
+          icon={<History aria-hidden="true" className={icon} />}
+        >
+          {t('message.earlier')}
+        </MenuItem>
+      )}
+    </>
+  );
+}
+
+/** Menu of a message: answer it, look at its author, report it; for moderators also what ends it. */
+export function MessageMenu({ message, full_name, isOwn, actions }: MessageMenuProps) {
+  const { event_id, role, onDeleted, takesQuestions } = actions;
+  const { id: user_id, image_url, role: authorRole } = message.user;
+  const author = { event_id, user_id, full_name, image_url };
+  return (
+    <>
+      <TextItems {...{ message, isOwn, actions }} />
       {!isOwn && (
         <MenuItem onSelect={() => openModal('person', author)} icon={<User aria-hidden="true" className={icon} />}>
           {t('message.person', { name: full_name })}

@@ -1,26 +1,29 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { loadOlderWithinPx, nearBottomRoomPx } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { type PendingMessage, replaceEntries } from '../../lib/chat/transcript.ts';
+import { lazy, Suspense, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import type { PendingMessage } from '../../lib/chat/transcript.ts';
 import { useZones } from '../../lib/event-time.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { MessageLog } from '../../ui/chat/message-log.tsx';
 import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
+import { showToast } from '../../ui/toast.ts';
 import { t } from './chat-rooms.en.json';
-import { authorOf, hasMenu, type MessageActions } from './message-actions.ts';
+import { authorOf, hasMenu, type MessageActions, type MessageDialog as OpenDialog } from './message-actions.ts';
 import { MessageList } from './message-list.tsx';
-import { isWhole, moderated } from './room-messages.ts';
+import { changeMessages, edited, isWhole, moderated } from './room-messages.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 import type { OpenRoom } from './use-room.ts';
+
+const MessageDialog = lazy(() => import('./message-dialog.tsx').then((module) => ({ default: module.MessageDialog })));
 
 interface RoomLogProps {
   readonly room: ChatRoom;
   readonly open: OpenRoom;
   readonly event: RoomsEvent;
   readonly canModerate: boolean;
-  /** Puts the name of the author of a message into the input; absent where the viewer may not write. */
+  /** Chooses the message to answer; absent where the viewer may not write. */
   readonly onAnswer: ((message: RoomMessage) => void) | undefined;
   readonly onRetry: (message: PendingMessage) => void;
 }
@@ -67,11 +70,14 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, onRetry }: R
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries } = open.transcript;
   const unread_from = useUnreadFrom(room);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const actions = useMemo<MessageActions>(
     () => ({
       event_id: event.id,
       role: event.user_role,
       onAnswer,
+      onDialog: setDialog,
+      onShow: (seq) => void show(open.feed, seq),
       onDeleted: canModerate ? (message) => markDeleted(open.feed, message) : undefined,
       takesQuestions: room.subtype === 'PUBLIC' && eventRoleMay(event.user_role, 'question:take_message'),
     }),
@@ -95,8 +101,25 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, onRetry }: R
       {...roving}
     >
       <MessageList {...{ entries, ownId, unread_from, actions, zones, tabStop }} />
+      {dialog && (
+        <Suspense fallback={null}>
+          <MessageDialog
+            {...{ dialog, zones }}
+            onEdited={({ seq, content, edited_at = '' }) =>
+              changeMessages(open.feed, [seq], edited({ content, edited_at }))
+            }
+            onClose={() => setDialog(null)}
+          />
+        </Suspense>
+      )}
     </MessageLog>
   );
+}
+
+/** Scrolls to a message, with what is loaded for it only then. */
+async function show(feed: OpenRoom['feed'], seq: number): Promise<void> {
+  const { showMessage } = await import('./show-message.ts');
+  if (!(await showMessage(feed, seq))) showToast({ tone: 'info', title: t('chat.too_far') });
 }
 
 /** Its server event may not have arrived yet. */
@@ -104,5 +127,5 @@ function markDeleted(feed: OpenRoom['feed'], { seq }: RoomMessage): void {
   const { user } = useAuth.getState();
   if (user === null) return;
   const deletedByMe = moderated({ id: user.id, full_name: user.full_name });
-  feed.change((transcript) => replaceEntries(transcript, [seq], deletedByMe));
+  changeMessages(feed, [seq], deletedByMe);
 }

@@ -1,5 +1,7 @@
 /** Room messages: moderators delete them, and what remains of a deleted message depends on the viewer. */
 import type { RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat-rooms';
+import type { Feed } from '../../lib/chat/feed.ts';
+import { replaceEntries } from '../../lib/chat/transcript.ts';
 
 export type RoomEntry = RoomMessage | RoomMessageTombstone;
 
@@ -34,3 +36,20 @@ export const moderated =
     isWhole(entry)
       ? { ...entry, content: '', is_deleted: true, deleted_by, deleted_by_id: deleted_by?.id ?? null }
       : entry;
+
+/** Replaces the text, because the author has changed it. */
+export const edited =
+  ({ content, edited_at }: Pick<RoomMessage, 'content'> & { readonly edited_at: string }) =>
+  (entry: RoomEntry): RoomEntry =>
+    isWhole(entry) && !entry.is_deleted ? { ...entry, content, edited_at } : entry;
+
+/** Changes messages as far as they are loaded; what replies quote of them follows, by what is loaded only then. */
+export function changeMessages(
+  feed: Feed<RoomEntry>,
+  seqs: readonly number[],
+  change: (entry: RoomEntry) => RoomEntry,
+): void {
+  feed.change((transcript) => replaceEntries(transcript, seqs, change));
+  if (!feed.get().transcript.entries.some((entry) => 'reply_to' in entry)) return;
+  void import('./quotes.ts').then(({ requoted }) => feed.change((transcript) => requoted(transcript, seqs, change)));
+}

@@ -1,7 +1,7 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { Megaphone, Users } from 'lucide-react';
-import { useCallback, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
 import { useTypingNotifier, useTypists } from '../../lib/chat/typing.ts';
 import { useSender } from '../../lib/chat/use-chat.ts';
 import { useConnection } from '../../lib/socket.ts';
@@ -10,11 +10,12 @@ import { Composer } from '../../ui/chat/composer.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { subscribeToTyping, sendTyping } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
-import { authorOf } from './message-actions.ts';
 import { RoomLog } from './room-log.tsx';
 import { mayModerate, type RoomsEvent, whySilent } from './room-viewer.ts';
 import { newestOf, type OpenRoom, useRoom } from './use-room.ts';
 import { useSlowMode } from './use-slow-mode.ts';
+
+const Replying = lazy(() => import('./replying.tsx').then((module) => ({ default: module.Replying })));
 
 interface RoomViewProps {
   readonly room: ChatRoom;
@@ -32,7 +33,7 @@ export function RoomView({ room, event }: RoomViewProps) {
   const open = useRoom(room.id);
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { sender } = open;
-  const { draft } = useSender(sender);
+  const { draft, reply_to } = useSender(sender);
   const typing = useTypingNotifier(room.id, sendTyping);
   const canModerate = mayModerate(event);
   const pauseS = canModerate ? 0 : room.slow_mode_seconds;
@@ -46,9 +47,7 @@ export function RoomView({ room, event }: RoomViewProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const answer = useCallback(
     (message: RoomMessage): void => {
-      const known = sender.get().draft;
-      const address = `@${authorOf(message)} `;
-      if (!known.startsWith(address)) sender.type(address + known);
+      void import('./quotes.ts').then(({ quoteOf }) => sender.answer(quoteOf(message)));
       // The menu first returns the focus to its button, a moment after it has closed.
       requestAnimationFrame(() => setTimeout(() => input.current?.focus()));
     },
@@ -72,7 +71,15 @@ export function RoomView({ room, event }: RoomViewProps) {
           mustWait={slow.wait_s > 0}
           typing={typing}
           input={input}
+          notice={
+            reply_to && (
+              <Suspense fallback={null}>
+                <Replying to={reply_to} onCancel={() => sender.answer(null)} />
+              </Suspense>
+            )
+          }
           note={slowModeNote(pauseS, slow.wait_s)}
+          onEscape={() => sender.answer(null)}
           onText={sender.type}
           onSend={(content) => {
             slow.begin();

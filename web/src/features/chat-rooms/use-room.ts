@@ -3,7 +3,6 @@ import type { ClientEventReply } from '@plenum/contracts/client-events';
 import { useEffect, useMemo, useState } from 'react';
 import { Feed } from '../../lib/chat/feed.ts';
 import { Sender } from '../../lib/chat/sender.ts';
-import { replaceEntries } from '../../lib/chat/transcript.ts';
 import { ReadMarks, useFeed } from '../../lib/chat/use-chat.ts';
 import { failureCode } from '../../lib/http.ts';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
@@ -11,7 +10,15 @@ import type { OpenChat } from '../../ui/chat/message-log.tsx';
 import { feedSource, joinRoom, markRead, postMessage, showRoom } from './chat-rooms.api.ts';
 import { joinWithRetries } from './join-with-retries.ts';
 import { reloadRooms } from './room-lists.ts';
-import { isWhole, moderated, removed, type RoomEntry, withTombstones } from './room-messages.ts';
+import {
+  changeMessages,
+  edited,
+  isWhole,
+  moderated,
+  removed,
+  type RoomEntry,
+  withTombstones,
+} from './room-messages.ts';
 
 const readPauseMs = 2000;
 const arrivalShownMs = 4000;
@@ -80,17 +87,20 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
       if ('room_id' in message && isHere(message)) feed.receive({ messages: [message] });
     }),
     onServerEvent('new_chat_messages', (batch) => isHere(batch) && feed.receive({ messages: batch.messages })),
+    onServerEvent('chat_message_edited', (news) => {
+      if (isHere(news)) changeMessages(feed, [news.seq], edited(news));
+    }),
     onServerEvent('chat_message_removed', (news) => {
-      if (isHere(news)) feed.change((transcript) => replaceEntries(transcript, [news.seq], removed));
+      if (isHere(news)) changeMessages(feed, [news.seq], removed);
     }),
     onServerEvent('chat_message_moderated', (news) => {
-      if (isHere(news)) feed.change((transcript) => replaceEntries(transcript, [news.seq], moderated(news.deleted_by)));
+      if (isHere(news)) changeMessages(feed, [news.seq], moderated(news.deleted_by));
     }),
     onServerEvent('chat_messages_removed', (news) => {
-      if (isHere(news)) feed.change((transcript) => replaceEntries(transcript, news.seqs, removed));
+      if (isHere(news)) changeMessages(feed, news.seqs, removed);
     }),
     onServerEvent('chat_messages_moderated', (news) => {
-      if (isHere(news)) feed.change((transcript) => replaceEntries(transcript, news.seqs, moderated(news.deleted_by)));
+      if (isHere(news)) changeMessages(feed, news.seqs, moderated(news.deleted_by));
     }),
     onServerEvent('room_head', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
     onServerEvent('chat_notification', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),

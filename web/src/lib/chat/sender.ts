@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { type ChatPlace, readDraft, readFields, writeDraft, writeFields } from '../drafts.ts';
 import { failureMessage, failureStatus } from '../http.ts';
 import type { Feed } from './feed.ts';
-import { addPending, dropPending, type Entry, type PendingMessage } from './transcript.ts';
+import { addPending, dropPending, type Entry, type PendingMessage, type Quoted } from './transcript.ts';
 
 /** `returned`: its text is back in the input. `kept`: it stays in the log, to be retried or discarded. */
 type Outcome = 'sent' | 'returned' | 'kept';
@@ -28,6 +28,8 @@ export interface SenderState {
   readonly draft: string;
   /** Failure of the message that returned to the input. */
   readonly failure: string | null;
+  /** Message that the next one answers. */
+  readonly reply_to: Quoted | null;
 }
 
 interface Unsent {
@@ -71,7 +73,7 @@ export function withReturned(typed: string, returned: string, content: string): 
 /** External store for React: the draft, and the failure of a returned message. */
 export class Sender<E extends Entry> {
   readonly #parts: SenderParts<E>;
-  readonly #store = createStore<SenderState>(() => ({ draft: '', failure: null }));
+  readonly #store = createStore<SenderState>(() => ({ draft: '', failure: null, reply_to: null }));
   #queue: Promise<unknown> = Promise.resolve();
   #returned = '';
   /** Last returned message: sent again unchanged, it keeps its `client_id` and cannot be stored twice. */
@@ -91,18 +93,25 @@ export class Sender<E extends Entry> {
     this.#store.setState({ draft, failure: null });
   };
 
+  /** Chooses the message that the next one answers; null for none. */
+  readonly answer = (reply_to: Quoted | null): void => this.#store.setState({ reply_to });
+
   /** Sends the text and clears the draft. */
   send(content: string): Promise<Outcome> {
-    const message = this.#cameBack?.content === content ? this.#cameBack : { client_id: crypto.randomUUID(), content };
+    const { reply_to } = this.get();
+    const back = this.#cameBack;
+    const isSame = back?.content === content && back.reply_to?.seq === reply_to?.seq;
+    const message = { content, ...(reply_to === null ? {} : { reply_to }) };
     this.#cameBack = undefined;
     this.#returned = '';
     this.type('');
-    return this.retry(message);
+    this.answer(null);
+    return this.retry({ ...message, client_id: isSame ? back.client_id : crypto.randomUUID() });
   }
 
   /** Retries a message that stayed in the log. */
-  retry({ client_id, content }: PendingMessage): Promise<Outcome> {
-    const message = { client_id, content };
+  retry({ client_id, content, reply_to }: PendingMessage): Promise<Outcome> {
+    const message = { client_id, content, ...(reply_to === undefined ? {} : { reply_to }) };
     // Stored on the device first: the page may be closed before the reply.
     this.#show(message);
     const outcome = this.#queue.then(() => this.#post(message));
@@ -140,7 +149,7 @@ export class Sender<E extends Entry> {
     this.#returned = back.returned;
     this.discard(message);
     this.type(back.draft);
-    this.#store.setState({ failure });
+    this.#store.setState(({ reply_to }) => ({ failure, reply_to: message.reply_to ?? reply_to }));
   }
 
   /**

@@ -11,9 +11,19 @@ export interface Entry {
   readonly client_id?: string | null;
 }
 
+/** The message that another one answers. */
+export interface Quoted {
+  readonly seq: number;
+  readonly full_name: string;
+  readonly content: string;
+  /** Whether it is gone. */
+  readonly is_deleted: boolean;
+}
+
 export interface PendingMessage {
   readonly client_id: string;
   readonly content: string;
+  readonly reply_to?: Quoted;
   /** Failure of the message, which waits for a retry or discard. Empty without a useful reason. */
   readonly failure?: string;
 }

@@ -6,6 +6,7 @@ import { classNames } from '../class-names.ts';
 import { LinkedText } from '../linked-text.tsx';
 import { t } from './chat.en.json';
 import { dayName } from './message-times.ts';
+import { Quote } from './quote.tsx';
 
 interface BubbleProps {
   readonly isOwn: boolean;
@@ -92,6 +93,7 @@ export function PendingList({ pending, isCompact = false, onRetry, onDiscard }: 
         data-testid={hasFailed ? 'failed-message' : 'pending-message'}
       >
         <Bubble isOwn isCompact={isCompact} isPending={!hasFailed}>
+          {message.reply_to && <Quote quote={message.reply_to} name={message.reply_to.full_name} />}
           <LinkedText text={message.content} />
         </Bubble>
         {hasFailed && (

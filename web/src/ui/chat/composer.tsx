@@ -26,6 +26,8 @@ interface ComposerProps {
   /** Displayed below the input instead of the hint about keys. */
   readonly note?: ReactNode;
   readonly input?: RefObject<HTMLTextAreaElement | null>;
+  /** Called on Escape. */
+  readonly onEscape?: () => void;
   readonly onText: (text: string) => void;
   /** Called with the trimmed text; never with an empty one, nor while sending is blocked. */
   readonly onSend: (content: string) => void;
@@ -67,7 +69,10 @@ export function Composer(props: ComposerProps) {
             onText(target.value);
             typing.changed(target.value);
           }}
-          onKeyDown={(event) => sends(event) && onSubmit(event)}
+          onKeyDown={(event) => {
+            if (sends(event)) onSubmit(event);
+            if (event.key === 'Escape') props.onEscape?.();
+          }}
           aria-label={props.label}
           aria-describedby={hintId}
           aria-invalid={isTooLong || undefined}

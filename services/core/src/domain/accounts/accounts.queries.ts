@@ -170,7 +170,8 @@ const kinds = {
     order: 'created_at desc, id',
   }),
   room_messages: kind('room-messages', {
-    columns: 'm.room_id, r.name as room_name, r.event_id, m.seq, m.content, m.created_at, m.deleted_at',
+    columns:
+      'm.room_id, r.name as room_name, r.event_id, m.seq, m.content, m.created_at, m.deleted_at, m.reply_to_seq, m.edited_at, m.earlier as earlier_texts',
     tables: 'room_messages m join chat_rooms r on r.id = m.room_id',
     whose: 'm.user_id = $1',
     key: 'm.id',

@@ -17,8 +17,8 @@ import { deletedUser, handOverLogins } from './deleted-user.steps.ts';
 const deleteUser = statement('delete-user', 'delete from users where id = $1');
 
 /**
- * Deletes the actor's own account. Their messages in rooms and threads stay in place without a name; all other data of
- * the person is deleted, including images, speaker profiles and received invitations. Every login ends within a second.
+ * Deletes the actor's own account. Their messages in rooms and threads stay in place without a name and without earlier
+ * texts; all other data of the person is deleted, including images, speaker profiles and received invitations. Every login ends within a second.
  * An organization without other members and events is deleted with its owner. Throws `forbidden`,
  * `current_password_incorrect`, `account_owns_organizations` (with their names), `overloaded`.
  */
@@ -48,7 +48,7 @@ const refuseOwner = (names: readonly string[]) =>
 
 const handOverRoomMessages = statement(
   'hand-over-room-messages',
-  'update room_messages set user_id = $1, client_id = null where user_id = $2',
+  'update room_messages set user_id = $1, client_id = null, earlier = null where user_id = $2',
 );
 
 const deleteLonelyThreads = statement(

@@ -6,7 +6,7 @@ import {
   roomNameLengthMax,
   slowModeMaxSeconds,
 } from '@plenum/contracts/limits';
-import { checksOf, isAtLeast, isBetween, isFilled, isPlace, lengthAtMost } from '../../platform/db/checks.ts';
+import { checksOf, isAtLeast, isBetween, isFilled, isJson, isPlace, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -64,6 +64,8 @@ const RoomHeadSchema = defineEntity({
     room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade'),
     lastSeq: p.bigint('number').default(0),
     messageCount: p.bigint('number').default(0),
+    /** When a message was last changed by its author. */
+    editedAt: p.datetime().nullable(),
   },
 });
 
@@ -77,6 +79,8 @@ const RoomMessageSchema = defineEntity({
   checks: checksOf('room_messages', {
     seq: isAtLeast('seq', 1),
     content: lengthAtMost('content', roomMessageLengthMax),
+    reply: '"reply_to_seq" >= 1 and "reply_to_seq" < "seq"',
+    earlier: isJson('earlier', 'array'),
   }),
   uniques: [{ properties: ['user', 'clientId'] }],
   properties: {
@@ -87,6 +91,11 @@ const RoomMessageSchema = defineEntity({
     clientId: p.uuid().nullable(),
     content: p.text(),
     createdAt: p.datetime().defaultRaw('now()'),
+    /** Number of the message that this one answers; that one may be gone. */
+    replyToSeq: p.bigint('number').nullable(),
+    editedAt: p.datetime().nullable(),
+    /** Texts that its author has replaced, the oldest first: `{ content, written_at }`. Only moderators read them. */
+    earlier: p.json().nullable(),
     deletedAt: p.datetime().nullable(),
     deletedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
   },

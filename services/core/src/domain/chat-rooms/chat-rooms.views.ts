@@ -1,16 +1,19 @@
 /** Maps rows of rooms and messages to the fields of replies and server events. */
+import { quoteLengthMax } from '@plenum/contracts/chat-limits';
 import type {
   ChatRoom,
   ChatRoomDetail,
   MessageAuthor,
+  MessageQuote,
   RoomMessage,
   RoomMessageTombstone,
 } from '@plenum/contracts/chat-rooms';
 import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
+import { shortened } from '../../platform/text.ts';
 import { effectiveEventRole } from '../policy.ts';
 import type { RoomRow } from './chat-rooms.queries.ts';
-import type { AuthorRow, MessageRow } from './room-messages.queries.ts';
+import type { AuthorRow, MessageRow, QuoteRow } from './room-messages.queries.ts';
 
 type RoomChange = ServerEventPayload<'chat_room_updated'>;
 
@@ -26,6 +29,15 @@ export const authorView = (row: AuthorRow): MessageAuthor => ({
   role: effectiveEventRole(row),
   is_session_speaker: row.is_session_speaker,
 });
+
+/** Maps the message that another one answers; nothing where it answers none. */
+function quoteView(row: QuoteRow): { readonly reply_to?: MessageQuote } {
+  const { reply_to_seq: seq, quote_user_id: user_id } = row;
+  if (seq === null) return {};
+  const full_name = fullName(row.quote_first_name ?? '', row.quote_last_name ?? '');
+  const content = shortened(row.quote_content ?? '', quoteLengthMax);
+  return { reply_to: { seq, is_deleted: user_id === null, user_id, full_name, content } };
+}
 
 /**
  * Maps a message. The text of a deleted one is always omitted; people with the permission to delete get its author and
@@ -58,11 +70,25 @@ export function fullMessageView(row: MessageRow): RoomMessage {
       row.deleted_by_id === null
         ? null
         : { id: row.deleted_by_id, full_name: fullName(row.deleter_first_name ?? '', row.deleter_last_name ?? '') },
+    ...quoteView(row),
+    ...(row.edited_at === null ? {} : { edited_at: row.edited_at.toISOString() }),
     user,
     // The same object twice: clients of room messages read `user`, and direct messages call their author `sender`.
     sender: user,
   };
 }
+
+/** Maps a message whose author has changed it. */
+export const editedView = (
+  { id, room_id, seq, content }: MessageRow,
+  edited_at: Date,
+): ServerEventPayload<'chat_message_edited'> => ({
+  message_id: id,
+  room_id,
+  seq,
+  content,
+  edited_at: edited_at.toISOString(),
+});
 
 /** What the viewer sees of a room beyond its row. */
 interface ViewerRoomState {

@@ -16,6 +16,8 @@ export interface StorableMessage {
   readonly user_id: number;
   readonly client_id: string | null;
   readonly content: string;
+  /** Number of the message that it answers; null for none. */
+  readonly reply_to_seq: number | null;
 }
 
 /**
@@ -33,8 +35,8 @@ const posting = (name: string, gate: { readonly asked: string; readonly holds: s
           and not exists (select 1 from room_messages where user_id = $2 and client_id = $3::uuid)
        returning last_seq),
      message as (
-       insert into room_messages (room_id, seq, user_id, client_id, content, created_at)
-       select $1, last_seq, $2, $3::uuid, $4, clock_timestamp() from head
+       insert into room_messages (room_id, seq, user_id, client_id, content, reply_to_seq, created_at)
+       select $1, last_seq, $2, $3::uuid, $4, $5::bigint, clock_timestamp() from head
        returning id, seq, client_id, created_at),
      cursor as (
        insert into room_cursors (user_id, room_id, read_seq, posted_at) select $2, $1, seq, created_at from message
@@ -47,13 +49,13 @@ const posting = (name: string, gate: { readonly asked: string; readonly holds: s
 const postMessage = posting('post-room-message', { asked: '', holds: '' });
 
 /**
- * The same in slow mode (`$5` seconds): locks the author’s read position first, so that the second of two concurrent
+ * The same in slow mode (`$6` seconds): locks the author’s read position first, so that the second of two concurrent
  * messages sees the first.
  */
 const postMessageSlowly = posting('post-room-message-slowly', {
   asked: `own as materialized (
        select posted_at from room_cursors where user_id = $2 and room_id = $1 for update),`,
-  holds: `and not exists (select 1 from own where posted_at > clock_timestamp() - $5 * interval '1 second')`,
+  holds: `and not exists (select 1 from own where posted_at > clock_timestamp() - $6 * interval '1 second')`,
 });
 
 /** A person who has never been in the room has no read position to lock. */
@@ -70,9 +72,9 @@ const beginCursor = plannedOnce(
 const postMessages = plannedOnce<StoredRow & { readonly place: number }>(
   'post-room-messages',
   `with wanted as (
-     select place, room_id, user_id, client_id, content
-       from unnest($1::int[], $2::bigint[], $3::bigint[], $4::uuid[], $5::text[])
-            as given (place, room_id, user_id, client_id, content)
+     select place, room_id, user_id, client_id, content, reply_to_seq
+       from unnest($1::int[], $2::bigint[], $3::bigint[], $4::uuid[], $5::text[], $6::bigint[])
+            as given (place, room_id, user_id, client_id, content, reply_to_seq)
       where not exists (select 1 from room_messages m where m.user_id = given.user_id and m.client_id = given.client_id)),
    counted as (
      select room_id, count(*) as new_count from wanted group by room_id),
@@ -88,8 +90,8 @@ const postMessages = plannedOnce<StoredRow & { readonly place: number }>(
        from wanted join head using (room_id)
      window of_room as (partition by wanted.room_id)),
    message as (
-     insert into room_messages (room_id, seq, user_id, client_id, content, created_at)
-     select room_id, seq, user_id, client_id, content, clock_timestamp() from numbered order by room_id, seq
+     insert into room_messages (room_id, seq, user_id, client_id, content, reply_to_seq, created_at)
+     select room_id, seq, user_id, client_id, content, reply_to_seq, clock_timestamp() from numbered order by room_id, seq
      returning id, room_id, seq, user_id, client_id, created_at),
    cursor as (
      insert into room_cursors (user_id, room_id, read_seq, posted_at)
@@ -116,8 +118,11 @@ async function storedUnlessRepeated(work: Promise<StoredRow | undefined>): Promi
   }
 }
 
-const storeOne = (db: Database, { room_id, user_id, client_id, content }: StorableMessage) =>
-  storedUnlessRepeated(db.row(postMessage, [room_id, user_id, client_id, content]));
+const valuesOf = ({ room_id, user_id, client_id, content, reply_to_seq }: StorableMessage) =>
+  [room_id, user_id, client_id, content, reply_to_seq] as const;
+
+const storeOne = (db: Database, message: StorableMessage) =>
+  storedUnlessRepeated(db.row(postMessage, valuesOf(message)));
 
 /** Stores each message separately and returns the results, so that one failure does not affect the others. */
 async function storeEach(db: Database, messages: readonly StorableMessage[]) {
@@ -142,6 +147,7 @@ async function storeTogether(db: Database, messages: readonly StorableMessage[])
     chosen.map(({ user_id }) => user_id),
     chosen.map(({ client_id }) => client_id),
     chosen.map(({ content }) => content),
+    chosen.map(({ reply_to_seq }) => reply_to_seq),
   ]);
   const byPlace = new Map(rows.map(({ place, ...row }) => [place, row]));
   // A duplicate within the statement finds the message of the first, as it would in a later statement.
@@ -179,9 +185,9 @@ export function createMessageStore(db: Database): StoreMessage {
  */
 export async function storeMessageSlowly(
   db: Database,
-  { room_id, user_id, client_id, content }: StorableMessage,
+  message: StorableMessage,
   pauseS: number,
 ): Promise<StoredRow | undefined> {
-  await db.rows(beginCursor, [room_id, user_id]);
-  return storedUnlessRepeated(db.row(postMessageSlowly, [room_id, user_id, client_id, content, pauseS]));
+  await db.rows(beginCursor, [message.room_id, message.user_id]);
+  return storedUnlessRepeated(db.row(postMessageSlowly, [...valuesOf(message), pauseS]));
 }

@@ -6,8 +6,8 @@ import { announce, type Scope } from '../../scope.ts';
 import { isEffectivelyMuted, mayPostInRoom, isSubjectToSlowMode } from '../policy.ts';
 import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
 import { messageView, fullMessageView } from './chat-rooms.views.ts';
-import { storeMessageSlowly } from './message-store.ts';
-import { findMessageByClientId } from './room-messages.queries.ts';
+import { type StorableMessage, storeMessageSlowly } from './message-store.ts';
+import { findMessageByClientId, findQuote, type QuoteRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
 
 interface NewMessage {
@@ -15,6 +15,8 @@ interface NewMessage {
   readonly content: string;
   /** UUID chosen by the sender as idempotency key. */
   readonly client_id?: string | undefined;
+  /** Number of the message of the room that it answers. */
+  readonly reply_to_seq?: number | undefined;
 }
 
 interface Posted {
@@ -31,17 +33,20 @@ const slowModeWait = statement<{ readonly wait_s: number }>(
 
 /**
  * Stores a message and publishes it to the room. Throws the errors of `authorizeRoom`, `chat_not_allowed`,
- * `room_disabled`, `announce_only`, `message_empty`, `message_too_long`, `client_id_conflict` (the id was used for
- * another text or in another room) or `slow_mode` with the time of the next attempt.
+ * `room_disabled`, `announce_only`, `message_empty`, `message_too_long`, `reply_target_gone`, `client_id_conflict` (the
+ * id was used for another text or in another room) or `slow_mode` with the time of the next attempt.
  */
 export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<Posted> {
   const room = await authorizeRoom(scope, input.room_id);
   requirePosting(room);
   const content = requireMessageContent(input.content);
-  const client_id = input.client_id ?? null;
-  const stored = await store(scope, room, content, client_id);
-  if (stored === undefined) return { message: await findRepeated(scope.db, room, content, client_id), is_new: false };
-  const message = fullMessageView({ ...room, ...stored, content, ...undeleted });
+  const { client_id = null, reply_to_seq = null } = input;
+  const draft = { client_id, content, reply_to_seq };
+  const quote = await quoteOf(scope.db, room, reply_to_seq);
+  const stored = quote === undefined ? undefined : await store(scope, room, draft);
+  if (quote === undefined || stored === undefined)
+    return { message: await findRepeated(scope.db, room, draft), is_new: false };
+  const message = fullMessageView({ ...room, ...stored, content, ...quote, ...fresh });
   announce(scope, 'room_message.posted', { room_id: room.room_id, event_id: room.event_id, message });
   return { message, is_new: true };
 }
@@ -56,28 +61,48 @@ export function requirePosting(room: RoomAccess): void {
 /** Returns the pause between two messages of this person here, in seconds. */
 const pauseOf = (room: RoomAccess): number => (isSubjectToSlowMode(room) ? room.slow_mode_seconds : 0);
 
-function store({ db, caches }: Scope, room: RoomAccess, content: string, client_id: string | null) {
-  const message = { room_id: room.room_id, user_id: room.user_id, client_id, content };
+type Draft = Pick<StorableMessage, 'client_id' | 'content' | 'reply_to_seq'>;
+
+const noQuote: QuoteRow = {
+  reply_to_seq: null,
+  quote_user_id: null,
+  quote_first_name: null,
+  quote_last_name: null,
+  quote_content: null,
+};
+
+/** Returns what the message quotes; undefined if the one that it answers is gone. */
+const quoteOf = async (db: Database, room: RoomAccess, seq: number | null): Promise<QuoteRow | undefined> =>
+  seq === null ? noQuote : findQuote(db, room.room_id, seq);
+
+function store({ db, caches }: Scope, room: RoomAccess, draft: Draft) {
+  const message = { room_id: room.room_id, user_id: room.user_id, ...draft };
   const pauseS = pauseOf(room);
   return pauseS === 0 ? caches.storeMessage(message) : storeMessageSlowly(db, message, pauseS);
 }
 
-const undeleted = { deleted_at: null, deleted_by_id: null, deleter_first_name: null, deleter_last_name: null };
+const fresh = {
+  edited_at: null,
+  deleted_at: null,
+  deleted_by_id: null,
+  deleter_first_name: null,
+  deleter_last_name: null,
+};
 
-async function findRepeated(
-  db: Database,
-  room: RoomAccess,
-  content: string,
-  client_id: string | null,
-): Promise<RoomMessage | RoomMessageTombstone> {
+async function findRepeated(db: Database, room: RoomAccess, draft: Draft): Promise<RoomMessage | RoomMessageTombstone> {
+  const { client_id } = draft;
   const before = client_id === null ? undefined : await findMessageByClientId(db, room.user_id, client_id);
-  if (before === undefined) throw await refuseNew(db, room);
-  if (before.room_id !== room.room_id || before.content !== content) throw fail('client_id_conflict');
+  if (before === undefined) throw await refuseNew(db, room, draft);
+  // Its author may have changed the text since.
+  const isSame = before.content === draft.content || before.edited_at !== null;
+  if (before.room_id !== room.room_id || before.reply_to_seq !== draft.reply_to_seq || !isSame)
+    throw fail('client_id_conflict');
   return messageView(before, room);
 }
 
-/** Returns the reason why a new message could not be stored: too early, or the room was deleted. */
-async function refuseNew(db: Database, room: RoomAccess): Promise<Refusal> {
+/** Returns the reason why a new message could not be stored: what it answers is gone, too early, or the room was deleted. */
+async function refuseNew(db: Database, room: RoomAccess, { reply_to_seq }: Draft): Promise<Refusal> {
+  if ((await quoteOf(db, room, reply_to_seq)) === undefined) return fail('reply_target_gone');
   const pauseS = pauseOf(room);
   const row = pauseS === 0 ? undefined : await db.row(slowModeWait, [room.room_id, room.user_id, pauseS]);
   if (row === undefined) return fail('not_found');

@@ -1,4 +1,5 @@
 /** Queries for room messages. All statements use the key `(room_id, seq)`; none counts or skips unnecessary rows. */
+import { quoteLengthMax } from '@plenum/contracts/chat-limits';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { messagesBySeqMax, pageSizeMax } from '@plenum/contracts/limits';
 import { type Db, plannedOnce, statement } from '../../platform/db/database.ts';
@@ -14,13 +15,23 @@ export interface AuthorRow {
   readonly is_session_speaker: boolean;
 }
 
-export interface MessageRow extends AuthorRow {
+/** The message that another one answers; all null without one, and its author and text where it is gone. */
+export interface QuoteRow {
+  readonly reply_to_seq: number | null;
+  readonly quote_user_id: number | null;
+  readonly quote_first_name: string | null;
+  readonly quote_last_name: string | null;
+  readonly quote_content: string | null;
+}
+
+export interface MessageRow extends AuthorRow, QuoteRow {
   readonly id: number;
   readonly room_id: number;
   readonly seq: number;
   readonly client_id: string | null;
   readonly content: string;
   readonly created_at: Date;
+  readonly edited_at: Date | null;
   readonly deleted_at: Date | null;
   readonly deleted_by_id: number | null;
   readonly deleter_first_name: string | null;
@@ -34,19 +45,28 @@ export const speaksIn = (session_id: string, user_id: string): string => `
       where ss.session_id = ${session_id} and sp.user_id = ${user_id} limit 1), false))`;
 
 export const messageColumns = `
-  m.id, m.room_id, m.seq, m.user_id, m.client_id, m.content, m.created_at, m.deleted_at, m.deleted_by_id,
+  m.id, m.room_id, m.seq, m.user_id, m.client_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.deleted_by_id,
   u.first_name, u.last_name, u.image_url, d.first_name as deleter_first_name, d.last_name as deleter_last_name,
   eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
-  ${speaksIn('r.session_id', 'm.user_id')} as is_session_speaker`;
+  ${speaksIn('r.session_id', 'm.user_id')} as is_session_speaker,
+  m.reply_to_seq, q.user_id as quote_user_id, q.first_name as quote_first_name, q.last_name as quote_last_name,
+  q.content as quote_content`;
 
-/** Joins the author, the deleter and the author's role in the room's event to messages `m`. */
+/** Who wrote a message of a room, and its beginning; nothing once it is gone. */
+const quoted = (room_id: string, seq: string): string => `
+  select found.user_id, u.first_name, u.last_name, left(found.content, ${quoteLengthMax + 1}) as content
+    from room_messages found join users u on u.id = found.user_id
+   where found.room_id = ${room_id} and found.seq = ${seq} and found.deleted_at is null`;
+
+/** Joins the author with the role in the room's event, the deleter and the answered message to messages `m`. */
 export const messageJoins = `
      join users u on u.id = m.user_id
      join chat_rooms r on r.id = m.room_id
      join events e on e.id = r.event_id
      left join users d on d.id = m.deleted_by_id
      left join event_users eu on eu.event_id = r.event_id and eu.user_id = m.user_id
-     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id`;
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id
+     left join lateral (${quoted('m.room_id', 'm.reply_to_seq')} limit 1) q on true`;
 
 /** Maximum rows of a request. Part of the statement text, so that the planner estimates a page and not a room. */
 const rowsMax = Math.max(messagesBySeqMax, pageSizeMax);
@@ -109,6 +129,16 @@ const messageByClientId = plannedOnce<MessageRow>(
 /** Finds the message that a person sent under a `client_id`, in any room. */
 export const findMessageByClientId = (db: Db, user_id: number, client_id: string) =>
   db.row(messageByClientId, [user_id, client_id]);
+
+const quoteBySeq = plannedOnce<QuoteRow>(
+  'room-message-quote',
+  `select $2::bigint as reply_to_seq, user_id as quote_user_id, first_name as quote_first_name,
+          last_name as quote_last_name, content as quote_content
+     from (${quoted('$1', '$2::bigint')}) q`,
+);
+
+/** Finds what a reply to a message of the room quotes; nothing when it is gone. */
+export const findQuote = (db: Db, room_id: number, seq: number) => db.row(quoteBySeq, [room_id, seq]);
 
 const messageById = plannedOnce<MessageRow>(
   'room-message-by-id',

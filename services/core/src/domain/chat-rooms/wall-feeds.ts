@@ -55,7 +55,7 @@ interface Wall {
 
 const isOpen = (row: WallRow): boolean => row.event_status !== 'DELETED' && isCurrentlyOpenToEveryMember(row);
 const versionOf = (row: WallRow): string =>
-  [row.last_seq, row.message_count, isOpen(row), row.room_name, row.event_title].join('\n');
+  [row.last_seq, row.message_count, row.edited_at?.getTime(), isOpen(row), row.room_name, row.event_title].join('\n');
 
 async function readFrame(db: Db, row: WallRow): Promise<WallFrame> {
   const { room_id, last_seq } = row;

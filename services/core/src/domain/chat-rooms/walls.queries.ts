@@ -12,12 +12,13 @@ export interface WallRow extends Pick<RoomPolicyInput, 'room_type' | 'subtype' |
   readonly event_status: EventStatus;
   readonly last_seq: number;
   readonly message_count: number;
+  readonly edited_at: Date | null;
 }
 
 const walls = statement<WallRow>(
   'walls-by-token',
   `select r.wall_token_hash as token_hash, r.id as room_id, r.name as room_name, r.room_type, r.subtype, r.is_enabled,
-          s.chat_mode, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count
+          s.chat_mode, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count, h.edited_at
      from chat_rooms r
      join room_heads h on h.room_id = r.id
      join events e on e.id = r.event_id

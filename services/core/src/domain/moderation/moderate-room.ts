@@ -83,10 +83,10 @@ async function judge(
 }
 
 /** Removes a message as a moderator would, or holds it until a decision. */
-async function punish(
+export async function punish(
   tx: Transaction,
-  { event_id, room_id }: Room,
-  { id: message_id, user_id, content }: UnseenRow,
+  { event_id, room_id }: Pick<Room, 'event_id' | 'room_id'>,
+  { id: message_id, user_id, content }: Pick<UnseenRow, 'id' | 'user_id' | 'content'>,
   rule: ModerationRuleName,
   { rules }: CompiledRules,
 ): Promise<void> {

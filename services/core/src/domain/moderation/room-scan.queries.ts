@@ -27,23 +27,34 @@ export interface UnseenRow {
   readonly member_since_ms: number | null;
 }
 
-const unseenMessages = statement<UnseenRow>(
-  'unseen-room-messages',
+const judged = (messages: string): string =>
   `select m.id, m.seq, m.user_id, m.content,
           (extract(epoch from m.created_at) * 1000)::float8 as posted_ms, m.deleted_at is not null as is_deleted,
           eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
           (extract(epoch from eu.created_at) * 1000)::float8 as member_since_ms
-     from (select * from room_messages where room_id = $1 and seq > $2 order by seq limit ${batchMessages}) m
+     from (${messages}) m
      join chat_rooms r on r.id = m.room_id
      join events e on e.id = r.event_id
      left join event_users eu on eu.event_id = r.event_id and eu.user_id = m.user_id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id
-    order by m.seq`,
+    order by m.seq`;
+
+const unseenMessages = statement<UnseenRow>(
+  'unseen-room-messages',
+  judged(`select * from room_messages where room_id = $1 and seq > $2 order by seq limit ${batchMessages}`),
 );
 
 /** Finds the next messages after a number, in order. */
 export const listUnseen = (tx: Transaction, room_id: number, after_seq: number): Promise<UnseenRow[]> =>
   tx.rows(unseenMessages, [room_id, after_seq]);
+
+const judgedMessage = statement<UnseenRow & { readonly room_id: number }>(
+  'room-message-to-judge',
+  `select j.*, m.room_id from (${judged('select * from room_messages where id = $1')}) j join room_messages m on m.id = j.id`,
+);
+
+/** Finds one message to judge it again. */
+export const findJudgedMessage = (db: Db, message_id: number) => db.row(judgedMessage, [message_id]);
 
 export interface EarlierRow {
   readonly user_id: number;

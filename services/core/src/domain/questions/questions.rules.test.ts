@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstStatus, mayFollow, qaOf, type QaSettings, shortened } from './questions.rules.ts';
+import { firstStatus, mayFollow, qaOf, type QaSettings } from './questions.rules.ts';
 
 const startsAt = new Date('2031-03-28T09:00:00Z');
 const settings: QaSettings = {
@@ -53,9 +53,4 @@ it('statuses follow each other, and a merged question stays merged', () => {
   expect(mayFollow('OPEN', 'OPEN')).toBe(true);
   expect(mayFollow('MERGED', 'MERGED')).toBe(false);
   expect(mayFollow('MERGED', 'OPEN')).toBe(false);
-});
-
-it('a long message is shortened by code points', () => {
-  expect(shortened('🎉🎉🎉', 3)).toBe('🎉🎉🎉');
-  expect(shortened('🎉🎉🎉🎉', 3)).toBe('🎉🎉…');
 });

@@ -81,9 +81,3 @@ export const isPublicView = (view: QuestionView): boolean => statusesOf[view].ev
 /** Returns the status of a new question. */
 export const firstStatus = (mode: QaMode, isModerator: boolean): QuestionStatus =>
   mode === 'MODERATED' && !isModerator ? 'PENDING' : 'OPEN';
-
-/** Returns a text of at most so many code points; a longer one ends with an ellipsis. */
-export function shortened(text: string, length_max: number): string {
-  const points = [...text];
-  return points.length <= length_max ? text : `${points.slice(0, length_max - 1).join('')}…`;
-}

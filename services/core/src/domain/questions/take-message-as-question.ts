@@ -4,13 +4,13 @@ import { questionLengthMax } from '@plenum/contracts/question-limits';
 import type { PublicQuestion } from '@plenum/contracts/questions';
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { shortened } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { authorizeBoard } from './question-access.ts';
 import { listQuestionsById } from './questions.queries.ts';
-import { shortened } from './questions.rules.ts';
 import { questionView } from './questions.views.ts';
 
 interface MessageOfSession {

@@ -152,4 +152,8 @@ export const migrations = [
     name: '0042-polls',
     load: async () => (await import('./migrations/0042-polls.ts')).Migration0042Polls,
   },
+  {
+    name: '0043-replies-and-edits',
+    load: async () => (await import('./migrations/0043-replies-and-edits.ts')).Migration0043RepliesAndEdits,
+  },
 ];

@@ -113,6 +113,7 @@ export const jobs = {
   'end-lapsed-mutes': { ...moderation, attempts: 1 },
   /** No sweep repeats these. */
   'moderate-icebreaker': { ...moderation, attempts: 50, backoffMaxMs: 60_000, keptS: 24 * 3600 },
+  'moderate-message': { ...moderation, attempts: 50, backoffMaxMs: 60_000, keptS: 24 * 3600 },
   'moderate-profile': { ...moderation, attempts: 50, backoffMaxMs: 60_000, keptS: 24 * 3600 },
   /** The storage may be unavailable for hours; no user waits for this. */
   'remove-stored-object': { ...upkeep, attempts: 50, timeoutMs: 30_000 },
@@ -156,6 +157,8 @@ export interface JobPayloads {
   'sweep-rooms': Record<string, never>;
   'end-lapsed-mutes': Record<string, never>;
   'moderate-icebreaker': { readonly connection_id: number };
+  /** A message whose author has changed it. */
+  'moderate-message': { readonly message_id: number };
   /** Null means every event of the user. */
   'moderate-profile': { readonly user_id: number; readonly event_id: number | null };
   'remove-stored-object': { readonly object_key: string };

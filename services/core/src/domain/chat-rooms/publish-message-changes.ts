@@ -1,0 +1,21 @@
+/** Server events about a message that its author changed, or that came back; they tell what it is now. */
+import type { Db } from '../../platform/db/database.ts';
+import { roomChannel } from '../../platform/realtime/channels.ts';
+import type { PublishEvent } from '../../platform/realtime/publish.ts';
+import { editedView, fullMessageView } from './chat-rooms.views.ts';
+import { findRoomMessage } from './room-messages.queries.ts';
+
+/** Publishes the new text to the room. */
+export async function publishEdited(db: Db, message_id: number, publish: PublishEvent): Promise<void> {
+  const row = await findRoomMessage(db, message_id);
+  if (row === undefined || row.deleted_at !== null || row.edited_at === null) return;
+  await publish(roomChannel(row.room_id), 'chat_message_edited', editedView(row, row.edited_at));
+}
+
+/** Publishes a restored message; its number was already published to the room. */
+export async function publishRestored(db: Db, message_id: number, publish: PublishEvent): Promise<void> {
+  const row = await findRoomMessage(db, message_id);
+  if (row === undefined || row.deleted_at !== null) return;
+  const audience = { channels: [roomChannel(row.room_id)], isRepeated: true };
+  await publish(audience, 'new_chat_message', fullMessageView(row));
+}

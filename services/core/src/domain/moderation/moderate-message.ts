@@ -1,0 +1,24 @@
+/** Job that applies an event's rules to a room message whose author has changed it. */
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { Deps } from '../../deps.ts';
+import { transaction } from '../../scope.ts';
+import { effectiveEventRole } from '../policy.ts';
+import { readEventRules } from './event-rules.queries.ts';
+import { punish } from './moderate-room.ts';
+import { findJudgedMessage, findScannedRoom } from './room-scan.queries.ts';
+
+/**
+ * Judges the words and links of a changed message; as it is no further message, it neither floods nor repeats. Idempotent:
+ * a removed message is not judged.
+ */
+export async function moderateMessage(scope: Deps, message_id: number): Promise<void> {
+  const row = await findJudgedMessage(scope.db, message_id);
+  if (row === undefined || row.is_deleted) return;
+  const room = await findScannedRoom(scope.db, row.room_id);
+  if (room === undefined || room.is_exempt) return;
+  const rules = await readEventRules(scope.db, room.event_id);
+  const is_staff = eventRoleMay(effectiveEventRole(row), 'room_message:delete');
+  const rule = rules?.judgeText({ ...row, is_staff }) ?? null;
+  if (rules === undefined || rule === null) return;
+  await transaction(scope, (tx) => punish(tx, { ...room, room_id: row.room_id }, row, rule, rules));
+}

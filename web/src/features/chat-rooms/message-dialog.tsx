@@ -1,0 +1,92 @@
+import type { RoomMessage } from '@plenum/contracts/chat-rooms';
+import { roomMessageLengthMax } from '@plenum/contracts/limits';
+import { type SyntheticEvent, useState } from 'react';
+import { readMoment, type Zones } from '../../lib/event-time.ts';
+import { call, failureMessage } from '../../lib/http.ts';
+import { useQuery } from '../../lib/swr.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { DialogActions, Modal } from '../../ui/modal.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { authorOf, type MessageDialog as OpenDialog } from './message-actions.ts';
+import { t } from './message-menu.en.json';
+import { isWhole } from './room-messages.ts';
+
+interface DialogProps {
+  readonly message: RoomMessage;
+  readonly zones: Zones;
+  readonly onEdited: (message: RoomMessage) => void;
+  readonly onClose: () => void;
+}
+
+/** Dialog about the text of one message; loaded when it opens. */
+export function MessageDialog({ dialog, ...rest }: Omit<DialogProps, 'message'> & { readonly dialog: OpenDialog }) {
+  const { kind, message } = dialog;
+  return kind === 'edit' ? <EditDialog message={message} {...rest} /> : <EarlierTexts message={message} {...rest} />;
+}
+
+function EditDialog({ message, onEdited, onClose }: DialogProps) {
+  const [content, setContent] = useState(message.content);
+  const { busy, failure, attempt } = useAttempt();
+  const save = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    void attempt(async () => {
+      const { room_id, id: message_id } = message;
+      const params = { room_id, message_id };
+      const stored = await call('PATCH /chat-rooms/:room_id/messages/:message_id', { params, body: { content } });
+      if (isWhole(stored)) onEdited(stored);
+      onClose();
+    });
+  };
+  return (
+    <Modal open onClose={onClose} title={t('message.edit.title')}>
+      <form noValidate onSubmit={save} className="grid gap-4">
+        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+        <TextArea
+          label={t('message.edit.label')}
+          hint={t('message.edit.hint')}
+          value={content}
+          maxLength={roomMessageLengthMax}
+          onChange={({ target }) => setContent(target.value)}
+        />
+        <DialogActions onCancel={onClose} loading={busy}>
+          {t('message.edit.save')}
+        </DialogActions>
+      </form>
+    </Modal>
+  );
+}
+
+function EarlierTexts({ message, zones, onClose }: DialogProps) {
+  const { room_id, id: message_id } = message;
+  const { data, error, mutate } = useQuery('GET /chat-rooms/:room_id/messages/:message_id/earlier-texts', {
+    params: { room_id, message_id },
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={t('message.earlier.title', { name: authorOf(message) })}
+      description={t('message.earlier.text')}
+    >
+      {data === undefined && error === undefined && <Spinner className="mx-auto size-6" />}
+      {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
+      <ol className="grid gap-3">
+        {data?.earlier_texts.map(({ content, written_at }) => (
+          <li
+            key={written_at}
+            className="rounded-lg border border-rule bg-sunk px-3.5 py-2 wrap-anywhere whitespace-pre-wrap"
+          >
+            <time dateTime={written_at} className="tabular block text-xs text-muted">
+              {readMoment(Date.parse(written_at), zones)}
+            </time>
+            <LinkedText text={content} />
+          </li>
+        ))}
+      </ol>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+/** Scrolling to a message of the open room. */
+import type { Feed } from '../../lib/chat/feed.ts';
+import { hasOlder } from '../../lib/chat/transcript.ts';
+import type { RoomEntry } from './room-messages.ts';
+
+/** Pages of older messages that are loaded to find one. */
+const pagesMax = 5;
+const markedMs = 2000;
+
+const bubbleOf = (seq: number): HTMLElement | null => document.querySelector(`[role=log] [data-seq="${seq}"]`);
+
+/** Loads older messages until the window reaches back to a number, within bounds. */
+async function reach(feed: Feed<RoomEntry>, seq: number): Promise<void> {
+  for (let page = 0; page < pagesMax; page += 1) {
+    const { transcript } = feed.get();
+    if ((transcript.entries[0]?.seq ?? 0) <= seq || !hasOlder(transcript)) return;
+    await feed.older();
+  }
+  // Its bubble is there after the next frame.
+  await new Promise(requestAnimationFrame);
+}
+
+/** Scrolls to a message and marks it for a moment; returns false if it is too far back. */
+export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<boolean> {
+  if (bubbleOf(seq) === null) await reach(feed, seq);
+  const bubble = bubbleOf(seq);
+  if (bubble === null) return false;
+  feed.follow(false);
+  bubble.scrollIntoView({ block: 'center' });
+  // A colour that fades is no motion.
+  bubble.animate([{ outline: '3px solid var(--accent)', outlineOffset: '2px' }, { outline: '3px solid transparent' }], {
+    duration: markedMs,
+    easing: 'ease-in',
+  });
+  return true;
+}

@@ -1,0 +1,31 @@
+import type { Quoted } from '../../lib/chat/transcript.ts';
+import { t } from './chat.en.json';
+
+interface QuoteProps {
+  readonly quote: Quoted;
+  readonly name: string;
+  /** Shows the message in the log; absent where it cannot. */
+  readonly onShow?: () => void;
+}
+
+const lineClass = 'mb-1 block w-full border-s-2 border-current/60 ps-2 text-start text-sm leading-snug';
+
+/** Author and beginning of the message that another one answers. */
+export function Quote({ quote, name, onShow }: QuoteProps) {
+  if (quote.is_deleted) return <em className={lineClass}>{t('chat.quote_gone')}</em>;
+  const words = (
+    <>
+      <span className="sr-only">{t('chat.answers')} </span>
+      <bdi className="block truncate font-semibold">{name}</bdi>
+      <bdi className="line-clamp-2">{quote.content}</bdi>
+    </>
+  );
+  // The menu of the message leads there by keyboard, so that a log is not hundreds of tab stops.
+  return onShow ? (
+    <button type="button" tabIndex={-1} onClick={onShow} className={lineClass}>
+      {words}
+    </button>
+  ) : (
+    <span className={lineClass}>{words}</span>
+  );
+}
