@@ -209,6 +209,7 @@ function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: numbe
     join_chat_room: inRooms({}),
     leave_chat_room: [{ room_id: rooms.GREEN_ROOM }],
     mark_room_read: inRooms({ seq: 1 }),
+    react_to_chat_message: inRooms({ message_id: ids.message_id, reaction: '👍', has_reacted: true }),
     edit_chat_message: inRooms({ message_id: ids.message_id, content: 'Taken over' }),
     watch_questions: [{ session_id: ids.session_id }],
     unwatch_questions: [{ session_id: ids.session_id }],

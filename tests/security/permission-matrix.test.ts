@@ -285,6 +285,8 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Only who wrote it.
   EditRoomMessage: { ...members('forbidden'), owner: 200 },
   ListEarlierTexts: moderators(200),
+  ReactToRoomMessage: members(200),
+  ListRoomMessageReactions: members(200),
   DeleteMessagesOfMember: { ...staff(200), MODERATOR: 200 },
   CreateWall: staff(201),
   RemoveWall: staff(204),

@@ -46,6 +46,8 @@ export const AccountExport = shape({
   join_requests: Rows,
   invitations_sent: Rows,
   room_messages: Rows,
+  /** Messages of rooms to which this person reacted. */
+  room_message_reactions: Rows,
   room_cursors: Rows,
   /** Questions that this person asked in sessions, also anonymously. */
   questions: Rows,

@@ -5,3 +5,9 @@ export const roomMessageEditableS = 600;
 export const roomMessageEditsMax = 10;
 /** Beginning of a message that a reply quotes. */
 export const quoteLengthMax = 160;
+/** Names beside each reaction to a message; the rest is a number. */
+export const reactingPeopleMax = 50;
+/** Reactions that are stored by one statement. */
+export const reactionsPerStatementMax = 500;
+/** Between two looks of a gateway at the reactions to messages: counts change at most twice a second. */
+export const reactionLookIntervalMs = 500;

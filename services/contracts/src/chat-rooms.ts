@@ -3,7 +3,7 @@
  * the order.
  */
 import * as Type from 'typebox';
-import { eventUserRoles, roomSubtypes, roomTypes } from './enums.ts';
+import { eventUserRoles, messageReactions, roomSubtypes, roomTypes } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
   messagesBySeqMax,
@@ -47,6 +47,10 @@ export const MessageQuote = shape({
 });
 export type MessageQuote = Type.Static<typeof MessageQuote>;
 
+/** How many people reacted to a message in one way. */
+export const ReactionCount = shape({ reaction: oneOf(messageReactions), count: Type.Integer({ minimum: 1 }) });
+export type ReactionCount = Type.Static<typeof ReactionCount>;
+
 const RoomMessageShape = shape({
   id: Id,
   room_id: Id,
@@ -63,6 +67,8 @@ const RoomMessageShape = shape({
   reply_to: Type.Optional(MessageQuote),
   /** Only if its author has changed the text. */
   edited_at: Type.Optional(Timestamp),
+  /** Only if there are any. */
+  reactions: Type.Optional(Type.Array(ReactionCount)),
   user: MessageAuthor,
   /** The same object as `user`. */
   sender: MessageAuthor,

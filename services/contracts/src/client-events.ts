@@ -11,6 +11,7 @@ import type { RateLimitName } from './limits.ts';
 import { PollAnswer, PollVote } from './polls.ts';
 import { Id, nullable, PageQuery, Seq, shape, Uuid } from './primitives.ts';
 import { Qa, Vote } from './questions.ts';
+import { MessageReacted } from './room-messages.ts';
 import { ChatRoomJoined, serverEvents } from './server-events.ts';
 
 export interface ClientEventSpec {
@@ -58,6 +59,12 @@ export const roomClientEvents = {
     payload: shape({ room_id: Id, message_id: Id, content: Type.String() }),
     reply: RoomMessage,
     rateLimits: ['room_message'],
+  }),
+  react_to_chat_message: clientEvent({
+    summary: 'React to a message, or take the reaction back, as over HTTP',
+    payload: shape({ room_id: Id, ...MessageReacted.properties }),
+    reply: MessageReacted,
+    rateLimits: ['message_reaction'],
   }),
   join_session_chat_rooms: clientEvent({
     summary: 'Enter all rooms of a session that one may enter',

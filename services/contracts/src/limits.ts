@@ -412,6 +412,7 @@ export const rateLimits = {
   password_check: { points: 10, durationS: 300 },
   ...integrationRateLimits,
   room_message: { points: 30, durationS: 10 },
+  message_reaction: { points: 60, durationS: 10 },
   direct_message: { points: 30, durationS: 10 },
   /** Sent once per second, and when typing stops. */
   typing: { points: 40, durationS: 10 },

@@ -1,18 +1,13 @@
-/** What happens to a message of a room after it was posted: its author changes the text. */
+/** What happens to a message of a room after it was posted: its author changes the text, and people react to it. */
 import * as Type from 'typebox';
-import { RoomMessage, RoomParams } from './chat-rooms.ts';
+import { reactingPeopleMax } from './chat-limits.ts';
+import { ReactionCount, RoomMessage, RoomParams } from './chat-rooms.ts';
+import { messageReactions } from './enums.ts';
 import { operation } from './operation.ts';
-import { Id, shape, Timestamp } from './primitives.ts';
+import { Id, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
 
 const MessageParams = shape({ ...RoomParams.properties, message_id: Id });
-const readErrors = [
-  'not_found',
-  'event_access_denied',
-  'event_banned',
-  'room_access_denied',
-  'room_disabled',
-  'forbidden',
-] as const;
+const readErrors = ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'] as const;
 
 export const EditRoomMessage = operation({
   method: 'PATCH',
@@ -24,6 +19,7 @@ export const EditRoomMessage = operation({
   replies: { 200: RoomMessage },
   errors: [
     ...readErrors,
+    'forbidden',
     'chat_not_allowed',
     'announce_only',
     'message_empty',
@@ -43,5 +39,40 @@ export const ListEarlierTexts = operation({
   access: 'login',
   params: MessageParams,
   replies: { 200: shape({ earlier_texts: Type.Array(EarlierText) }) },
+  errors: [...readErrors, 'forbidden'],
+});
+
+const reaction = { reaction: oneOf(messageReactions), has_reacted: Type.Boolean() };
+
+export const MessageReacted = shape({ message_id: Id, ...reaction });
+export type MessageReacted = Type.Static<typeof MessageReacted>;
+
+export const ReactToRoomMessage = operation({
+  method: 'PUT',
+  path: '/chat-rooms/:room_id/messages/:message_id/reactions',
+  summary: 'React to a message, or take the reaction back; the same again changes nothing',
+  access: 'login',
+  params: MessageParams,
+  body: shape(reaction),
+  replies: { 200: MessageReacted },
+  errors: [...readErrors, 'chat_not_allowed'],
+  rateLimits: ['message_reaction'],
+});
+
+/** Who reacted to a message in one way. */
+export const ReactionPeople = shape({
+  ...ReactionCount.properties,
+  has_reacted: Type.Boolean(),
+  /** The first of them. */
+  people: Type.Array(PersonMini, { maxItems: reactingPeopleMax }),
+});
+
+export const ListRoomMessageReactions = operation({
+  method: 'GET',
+  path: '/chat-rooms/:room_id/messages/:message_id/reactions',
+  summary: 'Who reacted to a message, and how',
+  access: 'login',
+  params: MessageParams,
+  replies: { 200: shape({ reactions: Type.Array(ReactionPeople) }) },
   errors: readErrors,
 });

@@ -1,7 +1,7 @@
 /** Server events: socket messages from the gateway to the browser. */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { ChatRoom, MessageAuthor, RoomMessage } from './chat-rooms.ts';
+import { ChatRoom, MessageAuthor, ReactionCount, RoomMessage } from './chat-rooms.ts';
 import { Connection } from './connections.ts';
 import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import { EventUserRole } from './enums.ts';
@@ -108,6 +108,13 @@ export const serverEvents = {
       seq: Type.Integer(),
       content: Type.String(),
       edited_at: Timestamp,
+    }),
+  }),
+  chat_reactions: serverEvent({
+    summary: 'Messages of a room have other reactions; gathered, at most twice a second',
+    payload: shape({
+      room_id: Id,
+      messages: Type.Array(shape({ seq: Type.Integer(), reactions: Type.Array(ReactionCount) })),
     }),
   }),
   chat_message_moderated: serverEvent({

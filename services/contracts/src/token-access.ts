@@ -102,7 +102,8 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   MarkRoomRead: 'browser',
   ListPeopleNear: 'browser',
   ReportContent: 'browser',
-  // A person changes what they wrote themselves.
+  // A person changes what they wrote themselves, and reacts as one.
+  ReactToRoomMessage: 'browser',
   EditRoomMessage: 'browser',
   // A question and a vote are those of a person who is there.
   AskQuestion: 'browser',
@@ -303,6 +304,7 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   ListEventPolls: 'session:read',
   ListSessionChatRooms: 'room:read',
   ListRoomMessages: 'room:read',
+  ListRoomMessageReactions: 'room:read',
   ListChatRoomsAdmin: 'room:update',
   PostRoomMessage: 'room_message:post',
   CreateChatRoom: 'room:create',

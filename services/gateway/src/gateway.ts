@@ -1,5 +1,6 @@
 /** The gateway as an application: the socket server with its dependencies. Tests run several in one process. */
 import type { IncomingMessage } from 'node:http';
+import { reactionLookIntervalMs } from '@plenum/contracts/chat-limits';
 import { requestTarget, socketPath } from '@plenum/contracts/http-connections';
 import {
   roomHeadIntervalMs,
@@ -32,6 +33,7 @@ import { followAccessChanges } from './rooms/room-access.ts';
 import { createRoomHeads } from './rooms/room-heads.ts';
 import { createRoomMemberships, type RoomMemberships } from './rooms/room-memberships.ts';
 import { createPresenceNotices, followRoomNotices } from './rooms/room-notices.ts';
+import { createReactionLook } from './rooms/room-reactions.ts';
 import { openRoomStream } from './rooms/room-stream.ts';
 import { createRoomUserCounts } from './rooms/room-user-counts.ts';
 import { createStandingChecks } from './rooms/standing-checks.ts';
@@ -79,13 +81,16 @@ export interface Gateway {
   stop(): Promise<void>;
 }
 
-/** Questions and polls that sockets follow, with their looks at the database. */
-function createBoards(parts: Parameters<typeof createQuestionBoards>[0]) {
+type BoardParts = Parameters<typeof createQuestionBoards>[0] & Parameters<typeof createReactionLook>[0];
+
+/** Questions, polls and reactions that sockets follow, with their looks at the database. */
+function createBoards(parts: BoardParts) {
   const boards = createQuestionBoards(parts);
   const polls = createPollBoards(parts);
   const boardRounds = [
     [questionLookIntervalMs, () => boards.look()],
     [pollLookIntervalMs, () => polls.look()],
+    [reactionLookIntervalMs, createReactionLook(parts)],
   ] as const;
   return { boards, polls, boardRounds };
 }

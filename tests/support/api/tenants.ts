@@ -257,6 +257,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   ...pollBodies,
   PostRoomMessage: () => ({ content: 'Hello' }),
   EditRoomMessage: () => ({ content: 'Taken over' }),
+  ReactToRoomMessage: () => ({ reaction: '👍', has_reacted: true }),
   AnswerConnection: () => ({ status: 'ACCEPTED' }),
   SendDirectMessage: () => ({ content: 'Hello' }),
   MarkThreadRead: () => ({}),
@@ -292,6 +293,8 @@ export const freshIds: {
   ...freshPolls,
   TakeMessageAsQuestion: freshMessage,
   EditRoomMessage: freshMessage,
+  ReactToRoomMessage: freshMessage,
+  ListRoomMessageReactions: freshMessage,
   ListEarlierTexts: freshMessage,
   RemoveConnection: async (api, { event_id, owner }) => {
     const other = await newMember(api, event_id, { role: 'ATTENDEE' });

@@ -11,6 +11,8 @@ export interface RoomApi {
   post(room_id: number, content: string, client_id?: string): Promise<TestReply>;
   reply(room_id: number, reply_to_seq: number, content: string, client_id?: string): Promise<TestReply>;
   edit(room_id: number, message_id: number, content: string): Promise<TestReply>;
+  react(room_id: number, message_id: number, reaction: string, has_reacted?: boolean): Promise<TestReply>;
+  reactions(room_id: number, message_id: number): Promise<TestReply>;
   earlierTexts(room_id: number, message_id: number): Promise<TestReply>;
   markRead(room_id: number, seq: number): Promise<TestReply>;
 }
@@ -35,6 +37,9 @@ export function roomApi(api: TestApi, person: Person): RoomApi {
       ),
     edit: (room_id, message_id, content) =>
       client.send('PATCH', `/chat-rooms/${room_id}/messages/${message_id}`, { ...options, body: { content } }),
+    react: (room_id, message_id, reaction, has_reacted = true) =>
+      client.put(`/chat-rooms/${room_id}/messages/${message_id}/reactions`, { reaction, has_reacted }, options),
+    reactions: (room_id, message_id) => client.get(`/chat-rooms/${room_id}/messages/${message_id}/reactions`, options),
     earlierTexts: (room_id, message_id) =>
       client.get(`/chat-rooms/${room_id}/messages/${message_id}/earlier-texts`, options),
     markRead: (room_id, seq) => client.post(`/chat-rooms/${room_id}/read`, { seq }, options),

@@ -199,6 +199,8 @@ export const hostileAttempts = {
   LeaveChatRoom: plain,
   DeleteRoomMessage: plain,
   EditRoomMessage: plain,
+  ReactToRoomMessage: plain,
+  ListRoomMessageReactions: plain,
   ListEarlierTexts: plain,
   DeleteMessagesOfMember: plain,
   ...hostileQuestions,

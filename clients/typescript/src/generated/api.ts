@@ -57,6 +57,8 @@ export interface AccountExport {
   readonly invitations_sent: unknown[];
   /** Messages of the person in chat rooms. */
   readonly room_messages: unknown[];
+  /** Messages of chat rooms to which the person reacted, and how. */
+  readonly room_message_reactions: unknown[];
   /** How far the person has read in chat rooms. */
   readonly room_cursors: unknown[];
   /** Questions. */
@@ -3070,6 +3072,11 @@ export interface ListQuestionsReply {
   readonly own: Question[];
 }
 
+export interface ListRoomMessageReactionsReply {
+  /** How people reacted; of a message only if they did. */
+  readonly reactions: ReactionPeople[];
+}
+
 export interface ListRoomMessagesReply {
   /** Entries of the whole list. */
   readonly total_items: number;
@@ -3571,6 +3578,17 @@ export interface MessageQuote {
   /** The text, plain. */
   readonly content: string;
 }
+
+export interface MessageReacted {
+  /** Id of the message; null where it is about none. */
+  readonly message_id: number;
+  /** One of the reactions that are offered. */
+  readonly reaction: MessageReaction;
+  /** Whether the caller has reacted in this way. */
+  readonly has_reacted: boolean;
+}
+
+export type MessageReaction = '👍' | '❤️' | '😂' | '🎉' | '👏' | '🙏' | '💡' | '😮' | '🤔' | '😢' | '👀' | '👎';
 
 export interface ModeratedRoom {
   /** Number of this record, unique among records of its kind; never used again. */
@@ -4943,6 +4961,31 @@ export interface QuietHours {
   readonly to: string;
 }
 
+export interface ReactToRoomMessageBody {
+  /** One of the reactions that are offered. */
+  readonly reaction: MessageReaction;
+  /** Whether the caller has reacted in this way. */
+  readonly has_reacted: boolean;
+}
+
+export interface ReactionCount {
+  /** One of the reactions that are offered. */
+  readonly reaction: MessageReaction;
+  /** How many there are. */
+  readonly count: number;
+}
+
+export interface ReactionPeople {
+  /** One of the reactions that are offered. */
+  readonly reaction: MessageReaction;
+  /** How many there are. */
+  readonly count: number;
+  /** Whether the caller has reacted in this way. */
+  readonly has_reacted: boolean;
+  /** The people. */
+  readonly people: PersonMini[];
+}
+
 export interface RegisterAndAcceptBody {
   /** The new account. */
   readonly user_data: RegisterAndAcceptBodyUserData;
@@ -5178,6 +5221,8 @@ export interface RoomMessage {
   readonly reply_to?: MessageQuote;
   /** When the author last changed the text (ISO 8601, UTC); only if so. */
   readonly edited_at?: string;
+  /** How people reacted; of a message only if they did. */
+  readonly reactions?: ReactionCount[];
   /** The person; null where there is no account. */
   readonly user?: MessageAuthor;
   /** Who wrote it. */
@@ -8805,6 +8850,18 @@ export interface Operations {
     };
     readonly reply: ListQuestionsReply;
   };
+  /** Who reacted to a message, and how. `GET /api/chat-rooms/{room_id}/messages/{message_id}/reactions` */
+  readonly ListRoomMessageReactions: {
+    readonly request: {
+      readonly path: {
+        /** Id of the chat room. */
+        readonly room_id: number;
+        /** Id of the message; null where it is about none. */
+        readonly message_id: number;
+      };
+    };
+    readonly reply: ListRoomMessageReactionsReply;
+  };
   /** Messages of a room: a page (1 is the newest) or a range by `seq`, ascending inside. `GET /api/chat-rooms/{room_id}/messages` */
   readonly ListRoomMessages: {
     readonly request: {
@@ -9208,6 +9265,19 @@ export interface Operations {
       readonly body: PrivacyWishes;
     };
     readonly reply: PrivacyOverridesReply;
+  };
+  /** React to a message, or take the reaction back; the same again changes nothing. `PUT /api/chat-rooms/{room_id}/messages/{message_id}/reactions` */
+  readonly ReactToRoomMessage: {
+    readonly request: {
+      readonly path: {
+        /** Id of the chat room. */
+        readonly room_id: number;
+        /** Id of the message; null where it is about none. */
+        readonly message_id: number;
+      };
+      readonly body: ReactToRoomMessageBody;
+    };
+    readonly reply: MessageReacted;
   };
   /** The calendar behind a private address, for calendar programs. `GET /api/calendars/{token}` */
   readonly ReadCalendarFeed: {
@@ -10420,6 +10490,7 @@ export const addresses = {
   ListPeopleNear: 'GET /api/events/{event_id}/users/near',
   ListPublicEvents: 'GET /api/public/events',
   ListQuestions: 'GET /api/sessions/{session_id}/questions',
+  ListRoomMessageReactions: 'GET /api/chat-rooms/{room_id}/messages/{message_id}/reactions',
   ListRoomMessages: 'GET /api/chat-rooms/{room_id}/messages',
   ListSessionChatRooms: 'GET /api/sessions/{session_id}/chat-rooms',
   ListSessionPolls: 'GET /api/sessions/{session_id}/polls',
@@ -10454,6 +10525,7 @@ export const addresses = {
   PreviewJoin: 'GET /api/join-codes/{code}',
   PutModerationRules: 'PUT /api/events/{event_id}/moderation/rules',
   PutPrivacyOverrides: 'PUT /api/users/{user_id}/events/{event_id}/privacy-overrides',
+  ReactToRoomMessage: 'PUT /api/chat-rooms/{room_id}/messages/{message_id}/reactions',
   ReadCalendarFeed: 'GET /api/calendars/{token}',
   ReadPublicScheduleCalendar: 'GET /api/public/events/{slug}/schedule.ics',
   ReadPublicScheduleCsv: 'GET /api/public/events/{slug}/schedule.csv',

@@ -162,6 +162,20 @@ export interface ChatNotificationEvent {
   readonly last_seq: number;
 }
 
+export interface ChatReactionsEvent {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Messages, the oldest first. */
+  readonly messages: ChatReactionsEventMessage[];
+}
+
+export interface ChatReactionsEventMessage {
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+  /** How people reacted; of a message only if they did. */
+  readonly reactions: ReactionCount[];
+}
+
 export interface ChatRoom {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -675,6 +689,17 @@ export interface MessageQuote {
   readonly content: string;
 }
 
+export interface MessageReacted {
+  /** Id of the message; null where it is about none. */
+  readonly message_id: number;
+  /** One of the reactions that are offered. */
+  readonly reaction: MessageReaction;
+  /** Whether the caller has reacted in this way. */
+  readonly has_reacted: boolean;
+}
+
+export type MessageReaction = '👍' | '❤️' | '😂' | '🎉' | '👏' | '🙏' | '💡' | '😮' | '🤔' | '😢' | '👀' | '👎';
+
 export interface MessagesMarkedReadEvent {
   /** Id of the conversation. */
   readonly thread_id: number;
@@ -960,6 +985,24 @@ export interface QuestionsLeftEvent {
   readonly can_read: boolean;
 }
 
+export interface ReactToChatMessageRequest {
+  /** Id of the chat room. */
+  readonly room_id: number;
+  /** Id of the message; null where it is about none. */
+  readonly message_id: number;
+  /** One of the reactions that are offered. */
+  readonly reaction: MessageReaction;
+  /** Whether the caller has reacted in this way. */
+  readonly has_reacted: boolean;
+}
+
+export interface ReactionCount {
+  /** One of the reactions that are offered. */
+  readonly reaction: MessageReaction;
+  /** How many there are. */
+  readonly count: number;
+}
+
 export interface ReconnectAfterEvent {
   /** Milliseconds to wait before connecting again. */
   readonly delay_ms: number;
@@ -1072,6 +1115,8 @@ export interface RoomMessage {
   readonly reply_to?: MessageQuote;
   /** When the author last changed the text (ISO 8601, UTC); only if so. */
   readonly edited_at?: string;
+  /** How people reacted; of a message only if they did. */
+  readonly reactions?: ReactionCount[];
   /** The person; null where there is no account. */
   readonly user?: MessageAuthor;
   /** Who wrote it. */
@@ -1477,6 +1522,8 @@ export interface ClientEvents {
   readonly chat_message: { readonly payload: ChatMessageRequest; readonly reply: RoomMessage };
   /** Change the text of an own message, as over HTTP. */
   readonly edit_chat_message: { readonly payload: EditChatMessageRequest; readonly reply: RoomMessage };
+  /** React to a message, or take the reaction back, as over HTTP. */
+  readonly react_to_chat_message: { readonly payload: ReactToChatMessageRequest; readonly reply: MessageReacted };
   /** Enter all rooms of a session that one may enter. */
   readonly join_session_chat_rooms: { readonly payload: JoinSessionChatRoomsRequest; readonly reply: JoinSessionChatRoomsAcknowledgement };
   /** Leave the rooms of a session; those that were entered one by one stay. */
@@ -1553,6 +1600,8 @@ export interface ServerEvents {
   readonly chat_message_sent: RoomMessage;
   /** The author of a message has changed its text. */
   readonly chat_message_edited: ChatMessageEditedEvent;
+  /** Messages of a room have other reactions; gathered, at most twice a second. */
+  readonly chat_reactions: ChatReactionsEvent;
   /** Staff: a message was removed, and by whom; null where a rule did it. */
   readonly chat_message_moderated: ChatMessageModeratedEvent;
   /** A message is gone for people without rights. */

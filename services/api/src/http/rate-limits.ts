@@ -91,6 +91,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   // Counted by the command, after its check of the permission to export.
   people_export_per_event: { key: () => null },
   room_message: { key: person },
+  message_reaction: { key: person },
   direct_message: { key: person },
   typing: { key: person },
   contact: { key: person },

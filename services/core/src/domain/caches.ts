@@ -4,6 +4,7 @@ import type { Encryption } from '../platform/security/encryption.ts';
 import type { Tokens } from '../platform/security/tokens.ts';
 import { createEventTopics } from './attendees/event-topics.ts';
 import { createMessageStore } from './chat-rooms/message-store.ts';
+import { createReactionStore } from './chat-rooms/reaction-store.ts';
 import { createReadMarks } from './chat-rooms/read-marks.ts';
 import { createEventFacts } from './events/event-facts.ts';
 import { createStoredKey } from './mail-quotas/stored-key.ts';
@@ -40,6 +41,7 @@ export function createCaches(source: CacheSource) {
     questionAuthorKey: createStoredKey(source, 'question-authors'),
     schedules,
     storeMessage: createMessageStore(source.db),
+    storeReaction: createReactionStore(source.db),
     storeVote: createVoteStore(source.db),
     suppressionKey: createStoredKey(source, 'suppressions'),
   };

@@ -4,7 +4,14 @@ import { ApiToken } from './api-tokens/api-token.entity.ts';
 import { EventMemberCount, EventUser } from './attendees/event-user.entity.ts';
 import { Login } from './auth/login.entity.ts';
 import { MailLink } from './auth/mail-link.entity.ts';
-import { ChatRoom, RoomCursor, RoomHead, RoomMessage } from './chat-rooms/chat-room.entity.ts';
+import {
+  ChatRoom,
+  RoomCursor,
+  RoomHead,
+  RoomMessage,
+  RoomMessageReaction,
+  RoomReactionCount,
+} from './chat-rooms/chat-room.entity.ts';
 import { Block } from './connections/block.entity.ts';
 import { Connection } from './connections/connection.entity.ts';
 import { DirectMessage, DirectMessageSide, DirectMessageThread } from './direct-messages/direct-message.entity.ts';
@@ -86,6 +93,8 @@ export const entities = [
   QuestionVote,
   RoomCursor,
   RoomHead,
+  RoomMessageReaction,
+  RoomReactionCount,
   RoomMessage,
   RoomScan,
   ScheduleImport,

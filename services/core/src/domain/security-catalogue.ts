@@ -66,6 +66,7 @@ const operationKinds: Kinds = {
   DeleteMessagesOfMember: null,
   DeleteRoomMessage: null,
   EditRoomMessage: null,
+  ReactToRoomMessage: null,
   DisablePublicChatRooms: null,
   JoinChatRoom: null,
   LeaveChatRoom: null,

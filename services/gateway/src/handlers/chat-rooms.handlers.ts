@@ -7,6 +7,7 @@ import { listAllChatRooms, listSessionChatRooms } from '@plenum/core/domain/chat
 import { listNewestMessages } from '@plenum/core/domain/chat-rooms/list-room-messages';
 import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
 import { postRoomMessage, requirePosting } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { reactToRoomMessage } from '@plenum/core/domain/chat-rooms/react-to-message';
 import { roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { Context, Handlers } from '../socket/client-event.ts';
 import type { RoomReason } from '../socket/gateway-socket.ts';
@@ -67,6 +68,7 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
     socket.emit('chat_message_sent', message);
     return message;
   },
+  react_to_chat_message: ({ scope }, wish) => reactToRoomMessage(scope, wish),
   edit_chat_message: ({ scope }, edit) => editRoomMessage(scope, edit),
   async join_session_chat_rooms(context, { session_id }) {
     const rooms = await listSessionChatRooms(context.scope, session_id);

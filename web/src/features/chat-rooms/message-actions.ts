@@ -5,7 +5,7 @@ import { t } from './chat-rooms.en.json';
 
 /** Dialog about one message. */
 export interface MessageDialog {
-  readonly kind: 'edit' | 'earlier';
+  readonly kind: 'edit' | 'earlier' | 'reactions';
   readonly message: RoomMessage;
 }
 
@@ -18,7 +18,9 @@ export interface MessageActions {
   readonly onAnswer: ((message: RoomMessage) => void) | undefined;
   /** Called after the viewer has deleted a message; absent where they may not. */
   readonly onDeleted: ((message: RoomMessage) => void) | undefined;
-  /** Opens the dialog that changes an own message, or shows its earlier texts. */
+  /** Whether the viewer may react to messages. */
+  readonly mayReact: boolean;
+  /** Opens the dialog that changes an own message, or shows its earlier texts or who reacted to it. */
   readonly onDialog: (dialog: MessageDialog) => void;
   /** Scrolls to a message of the room. */
   readonly onShow: (seq: number) => void;
@@ -28,7 +30,7 @@ export interface MessageActions {
 
 /** Checks whether a message has a menu for the viewer. */
 export const hasMenu = (message: RoomMessage, isOwn: boolean, actions: MessageActions): boolean =>
-  !message.is_deleted && (!isOwn || actions.onAnswer !== undefined || actions.onDeleted !== undefined);
+  !message.is_deleted && (!isOwn || actions.mayReact || actions.onDeleted !== undefined);
 
 /** Returns the name of the author of a message, whose account may be deleted. */
 export function authorOf({ user }: { readonly user: Pick<RoomMessage['user'], 'full_name'> }): string {

@@ -1,14 +1,17 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { lazy, memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Bubble } from '../../ui/chat/bubbles.tsx';
 import { Quote } from '../../ui/chat/quote.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { t } from './chat-rooms.en.json';
+import { loadReactions, loadTools } from './load-tools.ts';
 import { authorOf, hasMenu, type MessageActions } from './message-actions.ts';
 
-const MessageMenu = lazy(() => import('./message-menu.tsx').then((module) => ({ default: module.MessageMenu })));
+const MessageMenu = lazy(() => loadTools().then(({ loadMenu }) => loadMenu()));
+
+const ReactionChip = lazy(() => loadReactions().then((shown) => ({ default: shown.ReactionChip })));
 
 interface MessageProps {
   readonly message: RoomMessage;
@@ -23,9 +26,20 @@ export const Message = memo(function Message({ message, isOwn, actions, isTabSto
   const name = authorOf(message);
   return (
     <div className={classNames('group/message flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
-      <Bubble isOwn={isOwn} seq={message.seq}>
-        {message.is_deleted ? <Deleted message={message} /> : <Content message={message} onShow={actions.onShow} />}
-      </Bubble>
+      <div className="relative min-w-0">
+        <Bubble isOwn={isOwn} seq={message.seq}>
+          {message.is_deleted ? <Deleted message={message} /> : <Content message={message} onShow={actions.onShow} />}
+        </Bubble>
+        {message.reactions && message.reactions.length > 0 && (
+          <Suspense fallback={null}>
+            <ReactionChip
+              reactions={message.reactions}
+              isOwn={isOwn}
+              onOpen={() => actions.onDialog({ kind: 'reactions', message })}
+            />
+          </Suspense>
+        )}
+      </div>
       {hasMenu(message, isOwn, actions) && (
         <RowMenu
           name={t('chat.message_from', { name })}

@@ -8,15 +8,16 @@ import { failureStatus } from '../../lib/http.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { MessageLog } from '../../ui/chat/message-log.tsx';
 import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
-import { showToast } from '../../ui/toast.ts';
+import { changeMessages } from './change-messages.ts';
 import { t } from './chat-rooms.en.json';
+import { loadTools } from './load-tools.ts';
 import { authorOf, hasMenu, type MessageActions, type MessageDialog as OpenDialog } from './message-actions.ts';
 import { MessageList } from './message-list.tsx';
-import { changeMessages, edited, isWhole, moderated } from './room-messages.ts';
+import { edited, isWhole, moderated } from './room-messages.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 import type { OpenRoom } from './use-room.ts';
 
-const MessageDialog = lazy(() => import('./message-dialog.tsx').then((module) => ({ default: module.MessageDialog })));
+const MessageDialog = lazy(() => loadTools().then(({ loadDialog }) => loadDialog()));
 
 interface RoomLogProps {
   readonly room: ChatRoom;
@@ -25,6 +26,8 @@ interface RoomLogProps {
   readonly canModerate: boolean;
   /** Chooses the message to answer; absent where the viewer may not write. */
   readonly onAnswer: ((message: RoomMessage) => void) | undefined;
+  /** Whether the viewer may react to messages. */
+  readonly mayReact: boolean;
   readonly onRetry: (message: PendingMessage) => void;
 }
 
@@ -66,7 +69,7 @@ function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message:
 }
 
 /** The messages of a room with their actions. */
-export function RoomLog({ room, event, open, canModerate, onAnswer, onRetry }: RoomLogProps) {
+export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, onRetry }: RoomLogProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries } = open.transcript;
   const unread_from = useUnreadFrom(room);
@@ -76,12 +79,13 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, onRetry }: R
       event_id: event.id,
       role: event.user_role,
       onAnswer,
+      mayReact,
       onDialog: setDialog,
-      onShow: (seq) => void show(open.feed, seq),
+      onShow: (seq) => void loadTools().then(({ showMessage }) => showMessage(open.feed, seq)),
       onDeleted: canModerate ? (message) => markDeleted(open.feed, message) : undefined,
       takesQuestions: room.subtype === 'PUBLIC' && eventRoleMay(event.user_role, 'question:take_message'),
     }),
-    [event.id, event.user_role, room.subtype, canModerate, onAnswer, open.feed],
+    [event.id, event.user_role, room.subtype, canModerate, mayReact, onAnswer, open.feed],
   );
   const zones = useZones(event.timezone);
   const { tabStop, ...roving } = useRoving(entries, (message) => hasMenu(message, message.user_id === ownId, actions));
@@ -104,7 +108,7 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, onRetry }: R
       {dialog && (
         <Suspense fallback={null}>
           <MessageDialog
-            {...{ dialog, zones }}
+            {...{ dialog, zones, mayReact }}
             onEdited={({ seq, content, edited_at = '' }) =>
               changeMessages(open.feed, [seq], edited({ content, edited_at }))
             }
@@ -114,12 +118,6 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, onRetry }: R
       )}
     </MessageLog>
   );
-}
-
-/** Scrolls to a message, with what is loaded for it only then. */
-async function show(feed: OpenRoom['feed'], seq: number): Promise<void> {
-  const { showMessage } = await import('./show-message.ts');
-  if (!(await showMessage(feed, seq))) showToast({ tone: 'info', title: t('chat.too_far') });
 }
 
 /** Its server event may not have arrived yet. */

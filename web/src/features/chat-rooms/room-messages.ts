@@ -1,7 +1,5 @@
 /** Room messages: moderators delete them, and what remains of a deleted message depends on the viewer. */
 import type { RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat-rooms';
-import type { Feed } from '../../lib/chat/feed.ts';
-import { replaceEntries } from '../../lib/chat/transcript.ts';
 
 export type RoomEntry = RoomMessage | RoomMessageTombstone;
 
@@ -42,14 +40,3 @@ export const edited =
   ({ content, edited_at }: Pick<RoomMessage, 'content'> & { readonly edited_at: string }) =>
   (entry: RoomEntry): RoomEntry =>
     isWhole(entry) && !entry.is_deleted ? { ...entry, content, edited_at } : entry;
-
-/** Changes messages as far as they are loaded; what replies quote of them follows, by what is loaded only then. */
-export function changeMessages(
-  feed: Feed<RoomEntry>,
-  seqs: readonly number[],
-  change: (entry: RoomEntry) => RoomEntry,
-): void {
-  feed.change((transcript) => replaceEntries(transcript, seqs, change));
-  if (!feed.get().transcript.entries.some((entry) => 'reply_to' in entry)) return;
-  void import('./quotes.ts').then(({ requoted }) => feed.change((transcript) => requoted(transcript, seqs, change)));
-}

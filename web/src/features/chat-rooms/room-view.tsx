@@ -10,12 +10,13 @@ import { Composer } from '../../ui/chat/composer.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { subscribeToTyping, sendTyping } from './chat-rooms.api.ts';
 import { t } from './chat-rooms.en.json';
+import { loadTools } from './load-tools.ts';
 import { RoomLog } from './room-log.tsx';
 import { mayModerate, type RoomsEvent, whySilent } from './room-viewer.ts';
 import { newestOf, type OpenRoom, useRoom } from './use-room.ts';
 import { useSlowMode } from './use-slow-mode.ts';
 
-const Replying = lazy(() => import('./replying.tsx').then((module) => ({ default: module.Replying })));
+const Replying = lazy(() => loadTools().then((tools) => ({ default: tools.Replying })));
 
 interface RoomViewProps {
   readonly room: ChatRoom;
@@ -47,7 +48,7 @@ export function RoomView({ room, event }: RoomViewProps) {
   const input = useRef<HTMLTextAreaElement>(null);
   const answer = useCallback(
     (message: RoomMessage): void => {
-      void import('./quotes.ts').then(({ quoteOf }) => sender.answer(quoteOf(message)));
+      void loadTools().then(({ quoteOf }) => sender.answer(quoteOf(message)));
       // The menu first returns the focus to its button, a moment after it has closed.
       requestAnimationFrame(() => setTimeout(() => input.current?.focus()));
     },
@@ -59,6 +60,7 @@ export function RoomView({ room, event }: RoomViewProps) {
       <RoomLog
         {...{ room, event, open, canModerate }}
         onAnswer={silent === null ? answer : undefined}
+        mayReact={silent === null || silent === 'announce'}
         onRetry={(message) => void sender.retry(message).then(report)}
       />
       <Typists room_id={room.id} />

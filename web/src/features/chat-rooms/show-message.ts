@@ -1,6 +1,8 @@
 /** Scrolling to a message of the open room. */
 import type { Feed } from '../../lib/chat/feed.ts';
 import { hasOlder } from '../../lib/chat/transcript.ts';
+import { showToast } from '../../ui/toast.ts';
+import { t } from './message-menu.en.json';
 import type { RoomEntry } from './room-messages.ts';
 
 /** Pages of older messages that are loaded to find one. */
@@ -20,11 +22,14 @@ async function reach(feed: Feed<RoomEntry>, seq: number): Promise<void> {
   await new Promise(requestAnimationFrame);
 }
 
-/** Scrolls to a message and marks it for a moment; returns false if it is too far back. */
-export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<boolean> {
+/** Scrolls to a message and marks it for a moment, or says that it is too far back. */
+export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<void> {
   if (bubbleOf(seq) === null) await reach(feed, seq);
   const bubble = bubbleOf(seq);
-  if (bubble === null) return false;
+  if (bubble === null) {
+    showToast({ tone: 'info', title: t('message.too_far') });
+    return;
+  }
   feed.follow(false);
   bubble.scrollIntoView({ block: 'center' });
   // A colour that fades is no motion.
@@ -32,5 +37,4 @@ export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<b
     duration: markedMs,
     easing: 'ease-in',
   });
-  return true;
 }

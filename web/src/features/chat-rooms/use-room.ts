@@ -7,18 +7,12 @@ import { ReadMarks, useFeed } from '../../lib/chat/use-chat.ts';
 import { failureCode } from '../../lib/http.ts';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import type { OpenChat } from '../../ui/chat/message-log.tsx';
+import { changeMessages } from './change-messages.ts';
 import { feedSource, joinRoom, markRead, postMessage, showRoom } from './chat-rooms.api.ts';
 import { joinWithRetries } from './join-with-retries.ts';
+import { loadReactions } from './load-tools.ts';
 import { reloadRooms } from './room-lists.ts';
-import {
-  changeMessages,
-  edited,
-  isWhole,
-  moderated,
-  removed,
-  type RoomEntry,
-  withTombstones,
-} from './room-messages.ts';
+import { edited, isWhole, moderated, removed, type RoomEntry, withTombstones } from './room-messages.ts';
 
 const readPauseMs = 2000;
 const arrivalShownMs = 4000;
@@ -89,6 +83,12 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
     onServerEvent('new_chat_messages', (batch) => isHere(batch) && feed.receive({ messages: batch.messages })),
     onServerEvent('chat_message_edited', (news) => {
       if (isHere(news)) changeMessages(feed, [news.seq], edited(news));
+    }),
+    onServerEvent('chat_reactions', (news) => {
+      if (!isHere(news)) return;
+      void loadReactions().then(({ withReactions }) =>
+        feed.change((transcript) => withReactions(transcript, news.messages)),
+      );
     }),
     onServerEvent('chat_message_removed', (news) => {
       if (isHere(news)) changeMessages(feed, [news.seq], removed);

@@ -177,6 +177,14 @@ const kinds = {
     key: 'm.id',
     order: 'm.created_at desc, m.id desc',
   }),
+  room_message_reactions: kind('room-message-reactions', {
+    columns: `m.room_id, m.seq, array(select r.reaction from room_message_reactions r
+                where r.room_id = m.room_id and r.seq = m.seq and r.user_id = $1 order by r.created_at) as reactions`,
+    tables: 'room_messages m',
+    whose: '(m.room_id, m.seq) in (select room_id, seq from room_message_reactions where user_id = $1)',
+    key: 'm.id',
+    order: 'm.id',
+  }),
   room_cursors: kind('room-cursors', {
     columns: 'room_id, read_seq, updated_at',
     tables: 'room_cursors',

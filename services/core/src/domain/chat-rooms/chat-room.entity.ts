@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { roomSubtypes, roomTypes } from '@plenum/contracts/enums';
+import { messageReactions, roomSubtypes, roomTypes } from '@plenum/contracts/enums';
 import {
   roomDescriptionLengthMax,
   roomMessageLengthMax,
@@ -104,6 +104,37 @@ const RoomMessageSchema = defineEntity({
 /** Message with the primary key `(room_id, seq)`, so that a page of a quiet room reads no rows of other rooms. */
 export class RoomMessage extends RoomMessageSchema.class {}
 RoomMessageSchema.setClass(RoomMessage);
+
+const MessageReactionSchema = defineEntity({
+  name: 'RoomMessageReaction',
+  tableName: 'room_message_reactions',
+  properties: {
+    message: () => p.manyToOne(RoomMessage).ref().primary().joinColumns('room_id', 'seq').deleteRule('cascade'),
+    user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
+    reaction: p.enum(messageReactions).primary(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Reaction of a person to a message, one of each kind. */
+export class RoomMessageReaction extends MessageReactionSchema.class {}
+MessageReactionSchema.setClass(RoomMessageReaction);
+
+const ReactionCountSchema = defineEntity({
+  name: 'RoomReactionCount',
+  tableName: 'room_reaction_counts',
+  checks: checksOf('room_reaction_counts', { counts: isJson('counts', 'object') }),
+  properties: {
+    message: () => p.manyToOne(RoomMessage).ref().primary().joinColumns('room_id', 'seq').deleteRule('cascade'),
+    /** People by reaction; written by a trigger, once for each statement. */
+    counts: p.json(),
+    changedAt: p.datetime().defaultRaw('now()').index(),
+  },
+});
+
+/** Reactions to a message as numbers. */
+export class RoomReactionCount extends ReactionCountSchema.class {}
+ReactionCountSchema.setClass(RoomReactionCount);
 
 const RoomCursorSchema = defineEntity({
   name: 'RoomCursor',

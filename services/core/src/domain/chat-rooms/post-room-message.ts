@@ -83,6 +83,7 @@ function store({ db, caches }: Scope, room: RoomAccess, draft: Draft) {
 
 const fresh = {
   edited_at: null,
+  reaction_counts: null,
   deleted_at: null,
   deleted_by_id: null,
   deleter_first_name: null,

@@ -3,6 +3,7 @@ import { quoteLengthMax } from '@plenum/contracts/chat-limits';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { messagesBySeqMax, pageSizeMax } from '@plenum/contracts/limits';
 import { type Db, plannedOnce, statement } from '../../platform/db/database.ts';
+import type { ReactionCounts } from './message-reactions.queries.ts';
 
 /** Author of a message. */
 export interface AuthorRow {
@@ -32,6 +33,7 @@ export interface MessageRow extends AuthorRow, QuoteRow {
   readonly content: string;
   readonly created_at: Date;
   readonly edited_at: Date | null;
+  readonly reaction_counts: ReactionCounts | null;
   readonly deleted_at: Date | null;
   readonly deleted_by_id: number | null;
   readonly deleter_first_name: string | null;
@@ -49,7 +51,7 @@ export const messageColumns = `
   u.first_name, u.last_name, u.image_url, d.first_name as deleter_first_name, d.last_name as deleter_last_name,
   eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
   ${speaksIn('r.session_id', 'm.user_id')} as is_session_speaker,
-  m.reply_to_seq, q.user_id as quote_user_id, q.first_name as quote_first_name, q.last_name as quote_last_name,
+  n.counts as reaction_counts, m.reply_to_seq, q.user_id as quote_user_id, q.first_name as quote_first_name, q.last_name as quote_last_name,
   q.content as quote_content`;
 
 /** Who wrote a message of a room, and its beginning; nothing once it is gone. */
@@ -58,7 +60,7 @@ const quoted = (room_id: string, seq: string): string => `
     from room_messages found join users u on u.id = found.user_id
    where found.room_id = ${room_id} and found.seq = ${seq} and found.deleted_at is null`;
 
-/** Joins the author with the role in the room's event, the deleter and the answered message to messages `m`. */
+/** Joins the author with the role in the room's event, the deleter, the reactions and the answered message to messages `m`. */
 export const messageJoins = `
      join users u on u.id = m.user_id
      join chat_rooms r on r.id = m.room_id
@@ -66,6 +68,7 @@ export const messageJoins = `
      left join users d on d.id = m.deleted_by_id
      left join event_users eu on eu.event_id = r.event_id and eu.user_id = m.user_id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = m.user_id
+     left join room_reaction_counts n on n.room_id = m.room_id and n.seq = m.seq
      left join lateral (${quoted('m.room_id', 'm.reply_to_seq')} limit 1) q on true`;
 
 /** Maximum rows of a request. Part of the statement text, so that the planner estimates a page and not a room. */

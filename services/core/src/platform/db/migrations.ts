@@ -156,4 +156,8 @@ export const migrations = [
     name: '0043-replies-and-edits',
     load: async () => (await import('./migrations/0043-replies-and-edits.ts')).Migration0043RepliesAndEdits,
   },
+  {
+    name: '0044-message-reactions',
+    load: async () => (await import('./migrations/0044-message-reactions.ts')).Migration0044MessageReactions,
+  },
 ];

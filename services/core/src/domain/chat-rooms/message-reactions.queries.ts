@@ -1,0 +1,56 @@
+/** Queries for reactions to messages: as numbers for gateways, and with names for one message. */
+import { reactingPeopleMax } from '@plenum/contracts/chat-limits';
+import type { MessageReaction } from '@plenum/contracts/enums';
+import { type Db, statement } from '../../platform/db/database.ts';
+
+/** People by reaction. */
+export type ReactionCounts = Readonly<Partial<Record<MessageReaction, number>>>;
+
+export interface CountedMessageRow {
+  readonly room_id: number;
+  readonly seq: number;
+  readonly counts: ReactionCounts;
+}
+
+/** Longer than a statement takes: what was written before a look may be committed after it. */
+const lookBackS = 15;
+const changedMax = 5_000;
+
+const changedReactions = statement<CountedMessageRow>(
+  'changed-room-reactions',
+  `select c.room_id, c.seq, c.counts
+     from room_reaction_counts c
+     join room_messages m on m.room_id = c.room_id and m.seq = c.seq and m.deleted_at is null
+    where c.changed_at > clock_timestamp() - interval '${lookBackS} seconds'
+    order by c.changed_at desc limit ${changedMax}`,
+);
+
+/** Finds the counts of all messages whose reactions changed in the last seconds. */
+export const listChangedReactions = (db: Db) => db.rows(changedReactions);
+
+export interface ReactionRow {
+  readonly reaction: MessageReaction;
+  readonly count: number;
+  readonly has_reacted: boolean;
+  readonly user_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly image_url: string | null;
+}
+
+const reactionsOfMessage = statement<ReactionRow>(
+  'reactions-of-room-message',
+  `select r.reaction, r.count::int as count, r.has_reacted, r.user_id, u.first_name, u.last_name, u.image_url
+     from (select reaction, user_id,
+                  row_number() over (partition by reaction order by created_at, user_id) as place,
+                  count(*) over (partition by reaction) as count,
+                  bool_or(user_id = $3) over (partition by reaction) as has_reacted
+             from room_message_reactions where room_id = $1 and seq = $2) r
+     join users u on u.id = r.user_id
+    where r.place <= ${reactingPeopleMax}
+    order by r.reaction, r.place`,
+);
+
+/** Finds who reacted to a message, the first people of each reaction. */
+export const listReactions = (db: Db, room_id: number, seq: number, user_id: number) =>
+  db.rows(reactionsOfMessage, [room_id, seq, user_id]);

@@ -1,0 +1,53 @@
+/** Reactions to a message of a room, and who reacted. */
+import { messageReactions } from '@plenum/contracts/enums';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import type { ListRoomMessageReactions, MessageReacted } from '@plenum/contracts/room-messages';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { isEffectivelyMuted } from '../policy.ts';
+import { fullName } from '../users/user.rules.ts';
+import { authorizeRoom } from './authorize-room.ts';
+import { requireMessage } from './edit-room-message.ts';
+import { listReactions } from './message-reactions.queries.ts';
+import type { MessageReference } from './removed-messages.steps.ts';
+
+/**
+ * Stores or removes a reaction of the actor; both are idempotent, and whoever reads an open room may, also where only staff
+ * write. Gateways tell the room (docs/decisions/0096). Throws the errors of `authorizeRoom`, `chat_not_allowed`,
+ * `room_disabled`, `not_found`.
+ */
+export async function reactToRoomMessage(
+  scope: Scope,
+  { room_id, ...wish }: MessageReacted & { readonly room_id: number },
+): Promise<MessageReacted> {
+  const room = await authorizeRoom(scope, room_id);
+  if (isEffectivelyMuted(room)) throw fail('chat_not_allowed');
+  if (!room.is_enabled) throw fail('room_disabled');
+  const { message_id, reaction, has_reacted } = wish;
+  const reacted = { message_id, reaction, has_reacted };
+  if (!(await scope.caches.storeReaction({ room_id, user_id: room.user_id, ...reacted }))) throw fail('not_found');
+  return reacted;
+}
+
+/** Lists who reacted to a message, the first people of each reaction. Throws the errors of `authorizeRoom`, `not_found`. */
+export async function listRoomMessageReactions(
+  scope: Scope,
+  { room_id, message_id }: MessageReference,
+): Promise<ReplyBody<typeof ListRoomMessageReactions>> {
+  const room = await authorizeRoom(scope, room_id);
+  const { seq } = await requireMessage(scope, room, message_id);
+  const rows = await listReactions(scope.db, room_id, seq, room.user_id);
+  const reactions = messageReactions.flatMap((reaction) => {
+    const people = rows.filter((row) => row.reaction === reaction);
+    const [first] = people;
+    if (first === undefined) return [];
+    const { count, has_reacted } = first;
+    const names = people.map(({ user_id: id, first_name, last_name, image_url }) => ({
+      id,
+      full_name: fullName(first_name, last_name),
+      image_url,
+    }));
+    return [{ reaction, count, has_reacted, people: names }];
+  });
+  return { reactions };
+}

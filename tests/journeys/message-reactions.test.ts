@@ -1,0 +1,83 @@
+/** Reactions to messages, for two people who look on, at every width; by keyboard and in German. */
+import { axeFaults } from '../support/journeys/axe.ts';
+import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { choose, openByKey } from '../support/journeys/menus.ts';
+import { roomsScene } from '../support/journeys/rooms-scene.ts';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test('one press reacts, everybody sees the number, and who it was on demand; nothing moves', async ({
+      browser,
+    }) => {
+      const scene = await roomsScene(browser, use);
+      const [host, guest] = [scene.host.chat, scene.guest.chat];
+      await host.open(scene.event.id);
+      await guest.open(scene.event.id);
+      await guest.say('We have a winner');
+      await guest.say('And cake');
+      const second = host.log.getByText('And cake');
+      await expect(second).toBeVisible();
+      await expect(guest.page.getByTestId('pending-message')).toHaveCount(0);
+      const before = await second.boundingBox();
+      const actions = host.page.getByRole('button', {
+        name: `Actions for the message from ${scene.guest.person.full_name}`,
+      });
+      await choose(actions.first(), 'Congratulations');
+      const chip = guest.log.getByRole('button', { name: '1 reaction: 🎉 1' });
+      await expect(chip).toBeVisible();
+      expect((await second.boundingBox())?.y, 'where it was').toBe(before?.y);
+      expect(await axeFaults(guest.page)).toEqual([]);
+
+      await chip.click();
+      const dialog = guest.page.getByRole('dialog', { name: 'Reactions' });
+      await expect(dialog.getByText(scene.host.person.full_name)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Congratulations, 1' }).click();
+      const own = dialog.getByRole('button', { name: 'Congratulations, 2' });
+      await expect(own).toHaveAttribute('aria-pressed', 'true');
+      expect(await axeFaults(guest.page)).toEqual([]);
+      await expect(host.log.getByRole('button', { name: '2 reactions: 🎉 2' })).toBeVisible();
+      await own.click();
+      await expect(dialog.getByRole('button', { name: 'Congratulations, 1' })).toHaveAttribute('aria-pressed', 'false');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(host.log.getByRole('button', { name: '1 reaction: 🎉 1' })).toBeVisible();
+      await host.page.reload();
+      await expect(host.log.getByRole('button', { name: '1 reaction: 🎉 1' })).toBeVisible();
+      await scene.close();
+    });
+  });
+}
+
+test.describe('desktop by keyboard', () => {
+  test('one reacts and reads who did', async ({ browser }) => {
+    const scene = await roomsScene(browser, desktop.use);
+    const { chat } = scene.host;
+    await chat.open(scene.event.id);
+    await chat.say('My own');
+    const actions = chat.page.getByRole('button', { name: /^Actions for the message from/ });
+    await openByKey(actions);
+    await press(chat.page.getByRole('menuitem', { name: 'Good', exact: true }), 'Enter');
+    await expect(chat.log.getByText('1', { exact: true })).toBeVisible();
+    await openByKey(actions);
+    await press(chat.page.getByRole('menuitem', { name: 'Reactions' }), 'Enter');
+    const dialog = chat.page.getByRole('dialog', { name: 'Reactions' });
+    await press(dialog.getByRole('button', { name: 'Good, 1' }), 'Enter');
+    await expect(dialog.getByText('No reactions any more.')).toBeVisible();
+    await chat.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await scene.close();
+  });
+});
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('the reactions have names', async ({ page, event }) => {
+    await page.goto(`/app/events/${event.id}/networking?tab=chat`);
+    const input = page.getByRole('textbox', { name: /^Nachricht an / });
+    await input.fill('Guten Tag');
+    await press(input, 'Enter');
+    await choose(page.getByRole('button', { name: /^Aktionen für/ }), 'Applaus');
+    await expect(page.getByRole('log').getByRole('button', { name: '1 Reaktion: 👏 1' })).toBeVisible();
+  });
+});

@@ -1,0 +1,8 @@
+/** What people do with messages: answering, going to one, and what loads the menu and the dialogs. */
+export { quoteOf, requoted } from './quotes.ts';
+export { Replying } from './replying.tsx';
+export { showMessage } from './show-message.ts';
+
+export const loadMenu = async () => ({ default: (await import('./message-menu.tsx')).MessageMenu });
+
+export const loadDialog = async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog });

@@ -1,0 +1,36 @@
+import type { ReactionCount } from '@plenum/contracts/chat-rooms';
+import { classNames } from '../../ui/class-names.ts';
+import { t } from './message-menu.en.json';
+
+interface ReactionChipProps {
+  readonly reactions: readonly ReactionCount[];
+  readonly isOwn: boolean;
+  readonly onOpen: () => void;
+}
+
+const shownMax = 3;
+
+/** Reactions to a message, on the edge of its bubble: it takes no room, so that nothing moves when somebody reacts. */
+export function ReactionChip({ reactions, isOwn, onOpen }: ReactionChipProps) {
+  const most = reactions.toSorted((one, other) => other.count - one.count);
+  const total = most.reduce((sum, { count }) => sum + count, 0);
+  const all = most.map(({ reaction, count }) => `${reaction} ${count}`).join(', ');
+  return (
+    <button
+      type="button"
+      // The menu of the message leads there by keyboard.
+      tabIndex={-1}
+      onClick={onOpen}
+      aria-label={t('message.reaction_counts', { count: total, all })}
+      className={classNames(
+        'absolute -bottom-3.5 z-1 flex h-6 items-center gap-1 rounded-full border border-rule bg-surface px-1.5 text-xs text-ink hover:bg-sunk',
+        isOwn ? 'end-2' : 'start-2',
+      )}
+    >
+      <span aria-hidden="true" className="whitespace-nowrap">
+        {most.slice(0, shownMax).map(({ reaction }) => reaction)}
+      </span>
+      <span className="tabular font-medium">{total}</span>
+    </button>
+  );
+}
