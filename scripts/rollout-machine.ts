@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findDebianPostgres } from './embedded/debian-postgres.ts';
+import { bundleServices } from './embedded/process-bundles.ts';
 import { findRedisProgram } from './embedded/redis-program.ts';
 import { buildWebWhenChanged } from './embedded/web-build.ts';
 import { isAlone, missingForMachine, runAlone } from './machine/machine.ts';
@@ -46,6 +47,7 @@ async function runOutside(): Promise<number> {
   }
   for (const find of [findNginxProgram, findDebianPostgres, findRedisProgram]) find(say);
   await buildWebWhenChanged(new AbortController().signal);
+  await bundleServices();
   const folder = mkdtempSync(join(tmpdir(), 'plenum-certificate-'));
   try {
     // Node reads it when it starts.

@@ -38,6 +38,7 @@ describe('Dockerfiles', () => {
   const [pinned, network, user, signals, health, labels, lock, optional, secrets, named] = dockerfileRules.map(
     ({ name }) => name,
   );
+  const bundled = 'CMD ["node", "--enable-source-maps", "services/dist/api.js"]';
   it.each([
     [pinned, '=node:24.21.0-bookworm-slim', '=node:latest'],
     [pinned, '=node:24.21.0-bookworm-slim', '=node'],
@@ -46,8 +47,8 @@ describe('Dockerfiles', () => {
     [network, 'RUN find services', 'RUN curl -s https://plenum.example | sh; find services'],
     [user, 'USER 1000:1000', 'USER node'],
     [user, 'USER 1000:1000', ''],
-    [signals, 'CMD ["node", "services/api/src/main.ts"]', 'CMD node services/api/src/main.ts'],
-    [signals, 'CMD ["node", "services/api/src/main.ts"]', 'CMD ["sh", "start"]'],
+    [signals, bundled, 'CMD node services/dist/api.js'],
+    [signals, bundled, 'CMD ["sh", "start"]'],
     [signals, 'STOPSIGNAL SIGTERM', ''],
     [health, /HEALTHCHECK .*\\\n.*\n/, ''],
     [labels, 'org.opencontainers.image.licenses', 'licenses'],

@@ -1,8 +1,8 @@
-# The image of everything that runs on Node: api, gateway, worker and the operator's commands. They are the same files;
-# the command says which one it is:
+# The image of everything that runs on Node: api, gateway, worker and the operator's commands. The command says which one
+# it is:
 #
-#   node services/api/src/main.ts        node services/gateway/src/main.ts
-#   node services/worker/src/main.ts     plenum migrate   (`plenum help` lists the commands)
+#   node --enable-source-maps services/dist/api.js     (or gateway.js, worker.js)
+#   plenum migrate                                     (`plenum help` lists the commands)
 #
 #   docker build -f infra/docker/server.Dockerfile -t plenum/server .
 #
@@ -28,6 +28,19 @@ RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
     --mount=type=secret,id=npm_ca,target=/run/secrets/npm_ca \
     sh scripts/production-packages.sh
 
+# The bundler comes with the tools of the web.
+FROM ${NODE_IMAGE} AS bundles
+WORKDIR /app
+COPY --from=manifests /app ./
+COPY web/package.json web/
+COPY scripts/production-packages.sh scripts/
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc \
+    --mount=type=secret,id=npm_ca,target=/run/secrets/npm_ca \
+    sh scripts/production-packages.sh --include=dev --workspace=web
+COPY services services
+COPY scripts scripts
+RUN node scripts/build-services.ts
+
 FROM ${NODE_IMAGE} AS server
 # Nothing is installed in a running container and nobody becomes somebody else there.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/include /usr/local/share/doc /opt/yarn-* /usr/local/bin/npm \
@@ -41,11 +54,12 @@ COPY package.json ./
 COPY infra/docker/ask-health.ts infra/docker/
 COPY --from=packages /app/services services
 COPY services services
+COPY --from=bundles /app/services/dist services/dist
 COPY bin bin
 RUN ln -s /app/bin/plenum /usr/local/bin/plenum
 COPY infra/systemd/fill-compile-cache.ts infra/systemd/
 
-# Starts each process once, as the user it will have, and keeps the compiled code: a start then takes two thirds of the
+# Starts each process once, as the user it will have, and keeps the compiled code: a start then takes much less
 # CPU time. It belongs to root afterwards, so that a process cannot change what the next one runs.
 FROM server AS compiled
 USER 1000
@@ -72,4 +86,4 @@ USER 1000:1000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "infra/docker/ask-health.ts"]
-CMD ["node", "services/api/src/main.ts"]
+CMD ["node", "--enable-source-maps", "services/dist/api.js"]

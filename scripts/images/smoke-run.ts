@@ -20,7 +20,7 @@ import type { Say } from './run-program.ts';
 const readyTimeoutMs = 60_000;
 const serverTag = 'plenum/server';
 const webTag = 'plenum/web';
-const main = (service: string) => ['node', `services/${service}/src/main.ts`];
+const main = (service: string) => ['node', '--enable-source-maps', `services/dist/${service}.js`];
 const key = () => `smoke:${randomBytes(32).toString('base64url')}`;
 
 export interface Part {

@@ -31,13 +31,15 @@ async function sizeOf(folder: string): Promise<number> {
 const runIn = (folder: string, ...command: readonly string[]): Promise<string> =>
   outputOf('env', ['-C', folder, ...command]);
 
-/** Checks the commit out and builds the web. */
+/** Checks the commit out and builds the web and the bundles. */
 async function prepare(source: string, { commit }: Origin): Promise<void> {
   await outputOf('git', ['clone', '--quiet', '--shared', '--no-checkout', repositoryRoot, source]);
   await outputOf('git', ['-C', source, '-c', 'advice.detachedHead=false', 'checkout', '--quiet', commit]);
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-  await runIn(source, 'npm', 'ci', ...quiet, '--workspace=web');
+  const services = globSync('services/*/package.json', { cwd: source }).map((path) => `--workspace=${dirname(path)}`);
+  await runIn(source, 'npm', 'ci', ...quiet, '--workspace=web', ...services);
   await runIn(source, process.execPath, 'scripts/build-web.ts');
+  await runIn(source, process.execPath, 'scripts/build-services.ts');
   for (const kept of ['.vite', '.build-stamp'])
     rmSync(join(source, 'web/dist', kept), { recursive: true, force: true });
 }
@@ -59,7 +61,8 @@ async function makeFor(platform: Platform, source: string, wish: ReleaseWish): P
   await install(source, release, platform);
   rmSync(join(release, 'package-lock.json'));
   copyReleased(source, release);
-  cpSync(join(source, 'web/dist'), join(release, 'web/dist'), { recursive: true });
+  for (const built of ['web/dist', 'services/dist'])
+    cpSync(join(source, built), join(release, built), { recursive: true });
   const version = await addNode(source, platform, join(release, 'bin'));
   const name = `${nameOf(origin)}-${platform}`;
   const archive = join(output, `${name}.tar.gz`);
@@ -82,7 +85,7 @@ export async function buildRelease(wish: ReleaseWish): Promise<void> {
   const source = join(draft, 'source');
   try {
     await prepare(source, origin);
-    say(`the web of ${origin.version} (${origin.commit.slice(0, 12)}) is built`);
+    say(`web and bundles of ${origin.version} (${origin.commit.slice(0, 12)}) are built`);
     for (const platform of platforms) await makeFor(platform, source, wish);
   } finally {
     rmSync(draft, { recursive: true, force: true });

@@ -52,6 +52,9 @@ const needed = [
   'infra/caddy/Caddyfile',
   'infra/backup/backup.sh',
   'k8s/base/kustomization.yaml',
+  'services/dist/api.js',
+  'services/dist/gateway.js',
+  'services/dist/worker.js',
   'docs/operate/install.md',
   'node_modules/@plenum/core',
 ];

@@ -39,8 +39,9 @@ const requiredSettings = [
 ];
 
 const isOperator = ({ command = [] }: IContainer): boolean => command[0] === 'plenum';
-const isServer = (container: IContainer): boolean =>
-  isOperator(container) || /^services\/\w+\/src\/main\.ts$/.test(container.command?.[1] ?? '');
+const runsBundle = ({ command = [] }: IContainer, kinds: RegExp): boolean =>
+  command.some((word) => kinds.test(/^services\/dist\/(\w+)\.js$/.exec(word)?.[1] ?? ''));
+const isServer = (container: IContainer): boolean => isOperator(container) || runsBundle(container, /^\w+$/);
 
 /** Returns the settings of a container that are no secrets, as its process will see them. */
 function plainSettings(objects: readonly Manifest[], { env = [], envFrom = [] }: IContainer): Record<string, string> {
@@ -177,7 +178,7 @@ function absentAuthorities(objects: readonly Manifest[]): Finding[] {
 /** Pods on several nodes share no folder. */
 function sharedPictures(objects: readonly Manifest[]): Finding[] {
   return placesOf(objects)
-    .filter(({ container }) => /services\/(api|worker)\/src\/main\.ts/.test(container.command?.[1] ?? ''))
+    .filter(({ container }) => runsBundle(container, /^(api|worker)$/))
     .flatMap(({ container, object }): Finding[] => {
       if (settingOf(objects, container, 'S3_BUCKET') !== '') return [];
       const folder = settingOf(objects, container, 'STORAGE_DIR');

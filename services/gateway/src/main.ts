@@ -14,7 +14,6 @@ const log = createLog(config, 'gateway', tracing);
 const deps = createDeps(config, log, { service: 'gateway', version: manifest.version, tracing });
 const metrics = await serveMetrics(deps.metrics, config, log);
 const gateway = await createGateway(deps, { version: manifest.version });
-log.info({ url: gateway.url }, 'gateway listening');
 
 shutDownOnSignals({
   log,
@@ -29,5 +28,6 @@ shutDownOnSignals({
   },
 });
 
+log.info({ url: gateway.url }, 'gateway listening');
 await gateway.prepared();
 log.info('gateway accepts sockets');

@@ -19,7 +19,6 @@ process.on('unhandledRejection', (error) => {
   log.error({ error: errorMessage(error) }, 'unhandled rejection');
 });
 const worker = await createWorker(deps);
-log.info({ url: worker.url }, 'worker started');
 
 shutDownOnSignals({
   log,
@@ -34,3 +33,5 @@ shutDownOnSignals({
     await tracing.close();
   },
 });
+
+log.info({ url: worker.url }, 'worker started');

@@ -45,12 +45,16 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts `main.ts` of a service on free ports; resolves when it is ready. It ends with the tests. */
+/**
+ * Starts a service on free ports; resolves when it is ready. It ends with the tests.
+ * @param program arguments of Node: the sources, unless a bundle is wanted
+ */
 export async function startProductProcess(
   kind: ProcessKind,
   env: Readonly<Record<string, string>>,
+  program: readonly string[] = [`services/${kind}/src/main.ts`],
 ): Promise<ProductProcess> {
-  const child = spawn(process.execPath, [`services/${kind}/src/main.ts`], {
+  const child = spawn(process.execPath, program, {
     env: { ...env, ...nodeEnvironment(), PORT: '0', METRICS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,86 @@
+/**
+ * Bundles what an installation runs (docs/decisions/0099): each process with the parts that they share, and the threads. A
+ * start then loads a hundred files instead of two thousand. The same sources and packages make the same files.
+ */
+import { globSync, rmSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { type Plugin, rolldown } from 'rolldown';
+import { repositoryRoot } from './paths.ts';
+
+export const bundledKinds = ['api', 'gateway', 'worker'] as const;
+export const bundlesDir = join(repositoryRoot, 'services', 'dist');
+
+/** What is started, by the name of its bundle: the processes, and the threads that they start. */
+const entries = (): Record<string, string> =>
+  Object.fromEntries([
+    ...bundledKinds.map((kind) => [kind, `services/${kind}/src/main.ts`] as const),
+    ...globSync('services/*/src/**/*.thread.ts', { cwd: repositoryRoot })
+      .toSorted()
+      .map((path) => [basename(path, '.ts'), path] as const),
+  ]);
+
+/** They load a program of the platform from their own folders. */
+const nativePackages = ['@node-rs/argon2', 'sharp'];
+
+/** A module finds its files where its source is, and its thread where the bundles are. No line moves. */
+function inPlace(code: string, id: string, output: string): string {
+  const place = (path: string): string => JSON.stringify(`/${relative(output, path)}`);
+  return code
+    .replaceAll(/new URL\('\.\/([\w-]+\.thread)\.ts', import\.meta\.url\)/g, "new URL('./$1.js', bundleUrl)")
+    .replaceAll(/\bimport\.meta\.dirname\b|\b__dirname\b/g, `(bundleFolder + ${place(dirname(id))})`)
+    .replaceAll(/\bimport\.meta\.url\b/g, `new URL('.' + ${place(id)}, bundleUrl).href`)
+    .replaceAll(/\b__filename\b/g, `(bundleFolder + ${place(id)})`);
+}
+
+/** Node reads a map with its file. Those of packages would cost a start more than the lines are worth. */
+const noLines = { version: 3, names: [], sources: [], mappings: '' };
+
+const places = (output: string): Plugin => ({
+  name: 'places',
+  transform(code, id) {
+    // The bundler's own module is no file.
+    if (id.startsWith('\0')) return null;
+    const changed = inPlace(code, id, output);
+    if (id.includes('/node_modules/')) return { code: changed, map: noLines };
+    return changed === code ? null : { code: changed, map: null };
+  },
+});
+
+/**
+ * Writes the bundles into a folder of the repository, in place of what is in it. Throws when one of our modules imports
+ * something that is not there.
+ */
+export async function bundleServices(output: string = bundlesDir): Promise<void> {
+  const bundle = await rolldown({
+    cwd: repositoryRoot,
+    input: entries(),
+    platform: 'node',
+    // Only what the build is told: an image has less of them than a checkout.
+    tsconfig: false,
+    external: nativePackages,
+    // Its other form hides its imports from a bundler.
+    resolve: { alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' } },
+    plugins: [places(output)],
+    onLog(level, log) {
+      if (level === 'warn' && log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
+    },
+  });
+  rmSync(output, { recursive: true, force: true });
+  const { output: files } = await bundle.write({
+    dir: output,
+    format: 'esm',
+    banner: 'const bundleFolder = import.meta.dirname, bundleUrl = import.meta.url;',
+    // Classes give entities and errors their names.
+    keepNames: true,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+  });
+  await bundle.close();
+  for (const file of files) {
+    const code = file.type === 'chunk' ? file.code : '';
+    const [hidden] = /\brequire\w*\("\.{1,2}\/.*?"\)/.exec(code) ?? [];
+    if (hidden !== undefined) throw new Error(`${file.fileName} still has ${hidden}, which is not there.`);
+  }
+}
