@@ -98,6 +98,9 @@ export const Session = shape({
   slug: nullable(Type.String()),
   links: Type.Array(SessionLink),
   attachments: Type.Array(SessionLink),
+  do_not_record: Type.Boolean(),
+  /** Where people say what they think of it. */
+  feedback_url: nullable(Type.String()),
   stream_url: nullable(Type.String()),
   streaming_platform: nullable(oneOf(streamingPlatforms)),
   zoom_meeting_id: nullable(Type.String()),
@@ -272,6 +275,8 @@ const settable = {
   language: nullableText(languageTagLengthMax),
   level: Type.Optional(nullable(oneOf(sessionLevels))),
   url: nullableText(streamLinkLengthMax),
+  do_not_record: Type.Optional(Type.Boolean()),
+  feedback_url: nullableText(streamLinkLengthMax),
   streaming_platform: Type.Optional(nullable(oneOf(streamingPlatforms))),
   stream_url: nullableText(streamLinkLengthMax),
   zoom_meeting_id: nullableText(zoomLinkLengthMax),

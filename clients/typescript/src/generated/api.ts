@@ -837,6 +837,10 @@ export interface CreateSessionBody {
   readonly level?: SessionLevel | null;
   /** Address (URL). */
   readonly url?: string | null;
+  /** Whether it must not be recorded. */
+  readonly do_not_record?: boolean;
+  /** Address for feedback. */
+  readonly feedback_url?: string | null;
   /** Where the broadcast is; null without one. */
   readonly streaming_platform?: StreamingPlatform | null;
   /** Address of the broadcast; null without one. */
@@ -5491,6 +5495,10 @@ export interface SessionDetail {
   readonly links: SessionLink[];
   /** Files, as addresses. */
   readonly attachments: SessionLink[];
+  /** Whether it must not be recorded. */
+  readonly do_not_record: boolean;
+  /** Address for feedback. */
+  readonly feedback_url: string | null;
   /** Address of the broadcast; null without one. */
   readonly stream_url: string | null;
   /** Where the broadcast is; null without one. */
@@ -5637,6 +5645,10 @@ export interface SessionListItem {
   readonly links: SessionLink[];
   /** Files, as addresses. */
   readonly attachments: SessionLink[];
+  /** Whether it must not be recorded. */
+  readonly do_not_record: boolean;
+  /** Address for feedback. */
+  readonly feedback_url: string | null;
   /** Address of the broadcast; null without one. */
   readonly stream_url: string | null;
   /** Where the broadcast is; null without one. */
@@ -6651,6 +6663,10 @@ export interface UpdateSessionBody {
   readonly level?: SessionLevel | null;
   /** Address (URL). */
   readonly url?: string | null;
+  /** Whether it must not be recorded. */
+  readonly do_not_record?: boolean;
+  /** Address for feedback. */
+  readonly feedback_url?: string | null;
   /** Where the broadcast is; null without one. */
   readonly streaming_platform?: StreamingPlatform | null;
   /** Address of the broadcast; null without one. */

@@ -2,7 +2,6 @@ import type { ScheduleSubscription } from '@plenum/contracts/schedule-subscripti
 import { Rss } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatAge } from '../../lib/dates.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { openModal } from '../../lib/stores/modals.ts';
@@ -115,7 +114,7 @@ function Facts({
 }: Pick<FollowedProps, 'subscription'>) {
   const facts = [
     intervalWords(every_minutes),
-    ...(checked_at === null ? [] : [t('subscription.checked', { age: formatAge(checked_at) })]),
+    ...(checked_at === null ? [] : [t('subscription.checked', { time: formatInstant(checked_at) })]),
     ...(next_at === null || checked_at === null ? [] : [t('subscription.next', { time: formatInstant(next_at) })]),
   ];
   return (

@@ -199,19 +199,36 @@ function Facts({ session, isMainStage, children }: FactsProps) {
           </Fact>
         )}
         {session.level !== null && <Fact label={t('session.level')}>{sessionLevelWord(session.level)}</Fact>}
-        {session.url !== null && (
-          <Fact label={t('session.page')}>
-            <a href={session.url} target="_blank" rel="noopener noreferrer ugc" className={factLink}>
-              {t('session.original')}
-            </a>
-          </Fact>
-        )}
+        <OutsideFacts session={session} />
       </dl>
       {times.secondary !== null && !is_unscheduled && <p className="tabular text-sm text-muted">{times.secondary}</p>}
       <div className="mt-3 flex flex-wrap gap-3 empty:hidden">
         {children}
         {!is_unscheduled && <TimeSwitch zones={zones} instants={[starts_ms]} isShort />}
       </div>
+    </>
+  );
+}
+
+/** What happens outside of this app: recording, feedback and the organizers’ page. */
+function OutsideFacts({ session }: { readonly session: SessionDetail }) {
+  return (
+    <>
+      {session.do_not_record && <Fact label={t('session.recording')}>{t('session.do_not_record')}</Fact>}
+      {session.feedback_url !== null && (
+        <Fact label={t('session.feedback')}>
+          <a href={session.feedback_url} target="_blank" rel="noopener noreferrer ugc" className={factLink}>
+            {t('session.give_feedback')}
+          </a>
+        </Fact>
+      )}
+      {session.url !== null && (
+        <Fact label={t('session.page')}>
+          <a href={session.url} target="_blank" rel="noopener noreferrer ugc" className={factLink}>
+            {t('session.original')}
+          </a>
+        </Fact>
+      )}
     </>
   );
 }

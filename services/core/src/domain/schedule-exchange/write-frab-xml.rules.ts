@@ -18,8 +18,16 @@ const builder = new XMLBuilder({
 const opened = (name: string, attributes: Readonly<Record<string, string | number>>): string =>
   builder.build({ [name]: attributes }).replace(`</${name}>`, '');
 
-/** A processing instruction ends at the first `?>`, which JSON may write otherwise. */
-const ownInstruction = (own: object): string => `<?${ownName} ${JSON.stringify(own).replaceAll('?>', '?\\u003e')}?>\n`;
+const escaped: Readonly<Record<string, string>> = { '\\"': '\\u0022', "'": '\\u0027', '<': '\\u003c', '>': '\\u003e' };
+
+/**
+ * A processing instruction ends at the first `?>`. Simple readers take quotes in it for those of attributes, and brackets
+ * for tags: JSON may write all of these otherwise.
+ */
+const ownInstruction = (own: object): string => {
+  const json = JSON.stringify(own).replaceAll(/\\\\|\\"|[<>']/g, (found) => escaped[found] ?? found);
+  return `<?${ownName} ${json}?>\n`;
+};
 
 /** Returns a printer of frab XML, UTF-8; `version` identifies the state of the schedule. */
 export const frabXml = (): SchedulePrinter => ({

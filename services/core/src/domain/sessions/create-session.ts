@@ -11,7 +11,14 @@ import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions } from './locked-event.ts';
-import { changedStream, type NewSessionInput, newTimes, sessionTitle, sessionWords } from './session-change.rules.ts';
+import {
+  changedDetails,
+  changedStream,
+  type NewSessionInput,
+  newTimes,
+  sessionTitle,
+  sessionWords,
+} from './session-change.rules.ts';
 import { Session } from './session.entity.ts';
 import { streamColumns } from './store-session-change.ts';
 import { noStream } from './streaming.rules.ts';
@@ -31,6 +38,7 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
     const session = tx.em.create(Session, {
       event: ref(tx.em.getReference(Event, event_id)),
       ...words,
+      details: changedDetails({}, input) ?? {},
       ...streamColumns(stream),
       sessionType: input.session_type,
       chatMode: input.chat_mode ?? 'ENABLED',

@@ -18,12 +18,12 @@ const suffix = ' (copy)';
 const copySession = statement<{ id: number }>(
   'copy-session',
   `insert into sessions (event_id, session_type, original_type, chat_mode, title, subtitle, short_description,
-                         description, starts_at, duration_minutes, track, location, language, level, url, links, attachments,
+                         description, starts_at, duration_minutes, track, location, language, level, url, links, attachments, details,
                          stream_url, streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy,
                          jitsi_room_name, is_unscheduled)
    select event_id, session_type, original_type, chat_mode,
           left(title, ${sessionTitleLengthMax} - length('${suffix}')) || '${suffix}', subtitle, short_description,
-          description, starts_at, duration_minutes, track, location, language, level, url, links, attachments,
+          description, starts_at, duration_minutes, track, location, language, level, url, links, attachments, details,
           stream_url, streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name,
           is_unscheduled
      from sessions where id = $1 and event_id = $2 returning id`,

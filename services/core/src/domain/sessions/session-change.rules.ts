@@ -66,11 +66,11 @@ export const sessionTitle = (value: string): string =>
     length_max: sessionTitleLengthMax,
   });
 
-function webAddress(value: string | null): string | null {
+function webAddress(field: 'url' | 'feedback_url', value: string | null): string | null {
   const address = value?.trim() ?? '';
   if (address === '') return null;
   const safe = /^https?:/i.test(address) ? safeUrl(address, null) : null;
-  if (safe === null) throw invalid('url', say('link_scheme'));
+  if (safe === null) throw invalid(field, say('link_scheme'));
   return safe;
 }
 
@@ -97,8 +97,23 @@ export function sessionWords(input: SessionInput): SessionWords {
   if (location !== undefined) words.location = place('location', location);
   if (language !== undefined) words.language = line('language', 'language', languageTagLengthMax, language);
   if (level !== undefined) words.level = level;
-  if (url !== undefined) words.url = webAddress(url);
+  if (url !== undefined) words.url = webAddress('url', url);
   return words;
+}
+
+/** Returns what files say of a session, with what a request says; null if that changes nothing. */
+export function changedDetails(stored: Session['details'], input: SessionInput): Record<string, unknown> | null {
+  const { do_not_record, feedback_url, ...others } = stored;
+  const wasUnrecorded = do_not_record === true;
+  const formerAddress = typeof feedback_url === 'string' ? feedback_url : null;
+  const isUnrecorded = input.do_not_record ?? wasUnrecorded;
+  const address = input.feedback_url === undefined ? formerAddress : webAddress('feedback_url', input.feedback_url);
+  if (isUnrecorded === wasUnrecorded && address === formerAddress) return null;
+  return {
+    ...others,
+    ...(isUnrecorded && { do_not_record: true }),
+    ...(address !== null && { feedback_url: address }),
+  };
 }
 
 const timesProblems: Partial<Record<SessionTimesProblem, readonly [string, Phrase]>> = {

@@ -128,6 +128,8 @@ type Stored =
   | 'slug'
   | 'links'
   | 'attachments'
+  | 'do_not_record'
+  | 'feedback_url'
   | 'stream_url'
   | 'streaming_platform'
   | 'zoom_meeting_id'
@@ -143,7 +145,8 @@ export interface SessionRow extends Pick<Session, Stored> {
 
 const sessionColumns = `
   id, event_id, status, is_unscheduled, session_type, original_type, chat_mode, title, subtitle, short_description, description,
-  starts_at, duration_minutes, track, location, language, level, ${isFull}, url, external_guid, slug, links, attachments, stream_url,
+  starts_at, duration_minutes, track, location, language, level, ${isFull}, url, external_guid, slug, links, attachments,
+  coalesce(details -> 'do_not_record' = 'true', false) as do_not_record, details ->> 'feedback_url' as feedback_url, stream_url,
   streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
 
 /** Range of session starts; `null` for no limit. The end is exclusive. */

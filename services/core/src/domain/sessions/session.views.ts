@@ -59,6 +59,8 @@ function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
     slug: row.slug,
     links: row.links,
     attachments: row.attachments,
+    do_not_record: row.do_not_record,
+    feedback_url: row.feedback_url,
     stream_url: row.stream_url,
     streaming_platform: row.streaming_platform,
     zoom_meeting_id: row.zoom_meeting_id,

@@ -5,7 +5,13 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import type { LockedEvent } from './locked-event.ts';
-import { changedStream, changedTimes, type SessionInput, sessionWords } from './session-change.rules.ts';
+import {
+  changedDetails,
+  changedStream,
+  changedTimes,
+  type SessionInput,
+  sessionWords,
+} from './session-change.rules.ts';
 import { type StatusMark, statusAfterMove } from './session-status.rules.ts';
 import type { StoredTimes } from './session-times.rules.ts';
 import type { Session } from './session.entity.ts';
@@ -25,6 +31,7 @@ export type SessionColumns = Partial<
     | 'level'
     | 'isFull'
     | 'url'
+    | 'details'
     | 'sessionType'
     | 'chatMode'
     | 'status'
@@ -86,8 +93,10 @@ export function timesColumns(session: Session, times: StoredTimes, event: Locked
 /** Returns the columns that a request changes. Throws `invalid_request`, `session_day_outside_event`. */
 export function changedColumns(session: Session, input: SessionInput, event: LockedEvent, now: Date): SessionColumns {
   const stream = changedStream(input, streamOf(session));
+  const details = changedDetails(session.details, input);
   return {
     ...sessionWords(input),
+    ...(details === null ? {} : { details }),
     ...(input.session_type === undefined ? {} : { sessionType: input.session_type }),
     ...(input.chat_mode === undefined ? {} : { chatMode: input.chat_mode }),
     ...(stream === null ? {} : streamColumns(stream)),

@@ -15,6 +15,7 @@ import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../../l
 import { failureMessage } from '../../../lib/http.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAutosave } from '../../../lib/use-autosave.ts';
+import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { showToast } from '../../../ui/toast.ts';
@@ -214,6 +215,15 @@ function Words({ values, errors, onChange, onLeave }: EditFieldsProps) {
         value={values.level}
         onChange={({ target }) => onChange({ level: target.value as SessionValues['level'] })}
       />
+      <OutsideFields values={values} errors={errors} onChange={onChange} onLeave={onLeave} />
+    </div>
+  );
+}
+
+/** What happens outside of this app: the organizers’ page, feedback and recording. */
+function OutsideFields({ values, errors, onChange, onLeave }: EditFieldsProps) {
+  return (
+    <>
       <TextField
         className="sm:col-span-2"
         label={t('field.url')}
@@ -225,7 +235,26 @@ function Words({ values, errors, onChange, onLeave }: EditFieldsProps) {
         onChange={({ target }) => onChange({ url: target.value })}
         onBlur={onLeave}
       />
-    </div>
+      <TextField
+        className="sm:col-span-2"
+        label={t('field.feedback_url')}
+        optional={t('field.optional')}
+        type="url"
+        value={values.feedback_url}
+        error={errors.feedback_url}
+        maxLength={2000}
+        onChange={({ target }) => onChange({ feedback_url: target.value })}
+        onBlur={onLeave}
+      />
+      <div className="sm:col-span-2">
+        <CheckboxField
+          label={t('field.do_not_record')}
+          description={t('field.do_not_record_hint')}
+          checked={values.do_not_record}
+          onChange={({ target }) => onChange({ do_not_record: target.checked })}
+        />
+      </div>
+    </>
   );
 }
 

@@ -13,6 +13,8 @@ const values: SessionValues = {
   language: '',
   level: '',
   url: '',
+  do_not_record: false,
+  feedback_url: '',
   short_description: '',
   description: '',
   streaming_platform: '',

@@ -1,4 +1,4 @@
-/** Form values of a session: only texts; an empty one means none. */
+/** Form values of a session: texts, of which an empty one means none, and choices. */
 import type { SessionChatMode, SessionLevel, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
 import type { Session } from '@plenum/contracts/sessions';
 import { toHtml, toMarkdown } from './description-text.ts';
@@ -18,6 +18,8 @@ export interface SessionValues {
   readonly language: string;
   readonly level: SessionLevel | '';
   readonly url: string;
+  readonly do_not_record: boolean;
+  readonly feedback_url: string;
   readonly short_description: string;
   readonly description: string;
   readonly streaming_platform: StreamingPlatform | '';
@@ -68,6 +70,8 @@ export const valuesOf = (session: Session): SessionValues => ({
   language: session.language ?? '',
   level: session.level ?? '',
   url: session.url ?? '',
+  do_not_record: session.do_not_record,
+  feedback_url: session.feedback_url ?? '',
   short_description: session.short_description ?? '',
   description: toMarkdown(session.description),
   streaming_platform: session.streaming_platform ?? '',

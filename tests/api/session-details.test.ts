@@ -1,0 +1,53 @@
+/** What files say of a session besides its words is also set by hand. */
+import type { Body } from '@plenum/contracts/operation';
+import { CreateSession, DuplicateSession, type SessionDetail, UpdateSession } from '@plenum/contracts/sessions';
+import { beforeAll, expect, it } from 'vitest';
+import { newConference, type TestConference } from '../support/api/conferences.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+let conference: TestConference;
+beforeAll(async () => {
+  conference = await newConference(api);
+});
+
+type Wishes = Body<typeof UpdateSession>;
+const frame = { title: 'A talk', session_type: 'PRESENTATION', start_time: '09:00', end_time: '10:00', day_number: 1 };
+const create = async (wishes: Wishes = {}): Promise<SessionDetail> => {
+  const path = `/events/${conference.event_id}/sessions`;
+  return expectReply(CreateSession, 201, await conference.owner.client.post(path, { ...frame, ...wishes }));
+};
+const put = (id: number, change: unknown) => conference.owner.client.put(`/sessions/${id}`, change);
+const change = async (id: number, wishes: Wishes): Promise<SessionDetail> =>
+  expectReply(UpdateSession, 200, await put(id, wishes));
+const feedback_url = 'https://feedback.example/42';
+
+it('its recording and feedback: by hand, also in a copy and in exports', async () => {
+  const session = await create({ do_not_record: true, feedback_url });
+  expect(session).toMatchObject({ do_not_record: true, feedback_url });
+  expect(await create()).toMatchObject({ do_not_record: false, feedback_url: null });
+  const copied = await conference.owner.client.post(`/sessions/${session.id}/duplicate`);
+  expect(expectReply(DuplicateSession, 201, copied)).toMatchObject({ do_not_record: true, feedback_url });
+  const { text } = await conference.owner.client.get(`/events/${conference.event_id}/schedule.xml`);
+  expect(text).toContain(`<feedback_url>${feedback_url}</feedback_url>`);
+  expect(text).toContain('<optout>true</optout>');
+  // What is not named stays; the same again changes nothing.
+  expect(await change(session.id, { feedback_url: null })).toMatchObject({ do_not_record: true, feedback_url: null });
+  const { updated_at } = await change(session.id, { do_not_record: false });
+  const again = await change(session.id, { do_not_record: false, feedback_url: '' });
+  expect(again).toMatchObject({ do_not_record: false, feedback_url: null, updated_at });
+});
+
+it('the address for feedback is one of the web', async () => {
+  const { id } = await create();
+  for (const address of [
+    'javascript:alert(1)',
+    'ftp://example.org/',
+    'nowhere',
+    `https://a.example/${'x'.repeat(2000)}`,
+  ])
+    expectRefusal(await put(id, { feedback_url: address }), 'invalid_request');
+  const longest = `https://a.example/${'x'.repeat(1982)}`;
+  expect(await change(id, { feedback_url: longest })).toMatchObject({ feedback_url: longest });
+});
