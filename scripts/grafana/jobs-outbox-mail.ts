@@ -77,6 +77,35 @@ export const jobsOutboxMail: Dashboard = {
       ],
     },
     {
+      title: 'Webhooks',
+      panels: [
+        {
+          kind: 'lines',
+          title: 'Deliveries by outcome',
+          description: '`later`: the receiver failed and the delivery is tried again.',
+          unit: 'ops',
+          queries: [
+            { expr: `sum by (outcome) (${rate('plenum_webhook_deliveries_total')})`, legend: '{{outcome}}' },
+          ],
+        },
+        {
+          kind: 'lines',
+          title: 'Oldest delivery that is due',
+          description: 'Minutes: the workers do not keep up. What waits because its receiver fails does not count.',
+          unit: 's',
+          from: [[600, 'red']],
+          queries: [{ expr: `max(${of('plenum_webhook_oldest_due_age_seconds')})`, legend: 'age' }],
+        },
+        {
+          kind: 'lines',
+          title: 'Webhooks by state',
+          description: '`dead` were paused because their receivers failed for three days, or asked for nothing more.',
+          unit: 'short',
+          queries: [{ expr: `max by (state) (${of('plenum_webhooks')})`, legend: '{{state}}' }],
+        },
+      ],
+    },
+    {
       title: 'Queues',
       panels: [
         {

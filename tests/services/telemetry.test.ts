@@ -91,6 +91,8 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
     'bounced',
     'dropped',
     'gone',
+    'delivered',
+    'later',
     'refused',
     'unreachable',
     'asked',
@@ -115,7 +117,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
   reason: ['left', 'lost', 'timeout', 'drained', 'slow', 'flood', 'revoked', 'replaced', 'other'],
   job_name: [...Object.keys(jobs), 'unknown'],
   queue: Object.keys(queues),
-  state: ['waiting', 'active', 'delayed', 'failed', 'idle', 'busy'],
+  state: ['waiting', 'active', 'delayed', 'failed', 'idle', 'busy', 'failing', 'paused', 'dead'],
 };
 
 describe('labels', () => {

@@ -1,5 +1,5 @@
 /**
- * Metrics of the whole installation: queues, outbox, backups. Every worker reports the same values, so dashboards take
+ * Metrics of the whole installation: queues, outbox, webhooks, backups. Every worker reports the same values, so dashboards take
  * the maximum and never the sum. Each query is cheap and runs only at a scrape.
  */
 import { type Database, statement } from '@plenum/core/platform/db/database';
@@ -25,6 +25,44 @@ const newestBackup = statement<{ readonly age_s: number | null }>(
   'newest-backup',
   'select extract(epoch from clock_timestamp() - max(finished_at))::float8 as age_s from backups',
 );
+
+/** Of each subject only the first delivery that waits is due. */
+const webhookBacklog = statement<{ readonly oldest_age_s: number }>(
+  'webhook-backlog',
+  `select coalesce(extract(epoch from clock_timestamp() - min(head.due_at)), 0)::float8 as oldest_age_s
+     from (select distinct on (d.webhook_id, d.subject) d.due_at
+             from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+            where d.status = 'PENDING' and w.paused is null
+            order by d.webhook_id, d.subject, d.place, d.id) head
+    where head.due_at <= clock_timestamp()`,
+);
+
+const webhookStates = statement<{
+  readonly active: number;
+  readonly failing: number;
+  readonly paused: number;
+  readonly dead: number;
+}>(
+  'webhook-states',
+  `select count(*) filter (where paused is null and failing_since is null) as active,
+          count(*) filter (where paused is null and failing_since is not null) as failing,
+          count(*) filter (where paused = 'BY_HAND') as paused,
+          count(*) filter (where paused <> 'BY_HAND') as dead from webhooks`,
+);
+
+async function webhookReadings(db: Database) {
+  const [backlog, states] = await Promise.all([db.row(webhookBacklog), db.row(webhookStates)]);
+  return [
+    {
+      name: 'plenum_webhook_oldest_due_age_seconds',
+      labels: {},
+      value: Math.max(backlog?.oldest_age_s ?? 0, 0),
+    } as const,
+    ...Object.entries(states ?? {}).map(
+      ([state, value]) => ({ name: 'plenum_webhooks', labels: { state }, value }) as const,
+    ),
+  ];
+}
 
 type QueueGauge = 'plenum_queue_jobs' | 'plenum_queue_oldest_job_age_seconds';
 
@@ -54,6 +92,7 @@ export function registerInstallationMetrics({ metrics, jobs, db }: WorkerDeps): 
     return states.flat();
   });
   metrics.onScrape(['plenum_outbox_rows', 'plenum_outbox_oldest_row_age_seconds'], () => backlogOf(db));
+  metrics.onScrape(['plenum_webhook_oldest_due_age_seconds', 'plenum_webhooks'], () => webhookReadings(db));
   metrics.onScrape(['plenum_backup_age_seconds'], async () => {
     const newest = await db.row(newestBackup);
     if (newest?.age_s === undefined || newest.age_s === null) return [];

@@ -50,6 +50,7 @@ async function attempt(scope: WebhookScope, delivery: ClaimedDelivery): Promise<
   const isSettled = await settleDelivery(scope.db, delivery, { verdict, attempt: entry, reply });
   // Another worker has it meanwhile: its attempt counts.
   if (!isSettled) return;
+  scope.metrics.add('plenum_webhook_deliveries_total', { outcome: verdict.kind });
   scope.log.debug(
     { webhook_id: delivery.webhook_id, outcome: verdict.kind, status: entry.status },
     'webhook attempted',

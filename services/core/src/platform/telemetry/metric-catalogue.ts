@@ -252,6 +252,25 @@ export const metrics = {
     labels: [],
     toldBy: ['worker'],
   },
+  plenum_webhook_deliveries_total: {
+    kind: 'counter',
+    help: 'Attempts to deliver to webhooks: `delivered`; `later` (the receiver failed, tried again); `given_up`',
+    labels: ['outcome'],
+    toldBy: ['worker'],
+    toldFromStart: ['delivered', 'later', 'given_up'],
+  },
+  plenum_webhook_oldest_due_age_seconds: {
+    kind: 'gauge',
+    help: 'Since the oldest delivery to a webhook was due that nobody has sent; 0 without one. Paused webhooks do not count, nor what waits for the next attempt',
+    labels: [],
+    toldBy: ['worker'],
+  },
+  plenum_webhooks: {
+    kind: 'gauge',
+    help: 'Webhooks of the whole installation by state: `active`; `failing` (every attempt fails); `paused` (by its organization); `dead` (paused because its receiver is dead)',
+    labels: ['state'],
+    toldBy: ['worker'],
+  },
   plenum_backup_age_seconds: {
     kind: 'gauge',
     help: 'Since the last backup that told the database it succeeded; absent when there never was one',
