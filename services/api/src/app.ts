@@ -18,6 +18,7 @@ import { endSlowBodies } from '@plenum/core/platform/body-pace';
 import { errorBody, fail } from '@plenum/core/platform/errors';
 import { createHealthChecks, type HealthChecks } from '@plenum/core/platform/health';
 import { fastify, type FastifyInstance } from 'fastify';
+import { answerPreflights, letSiteRead, siteOfProgram } from './http/allowed-origins.ts';
 import { serveDocuments } from './http/documents.ts';
 import { sendFailure } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     authenticator.close();
   });
   serveHealth(app, options.health ?? createHealthChecks(deps, 'api'));
+  answerPreflights(app, deps);
   serveDocuments(app);
   await serveWalls(app, {
     deps,
@@ -123,7 +125,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
 
 function addHooks(
   app: FastifyInstance,
-  { config, log, tracing }: Deps,
+  { config, db, log, tracing }: Deps,
   requests: RequestMetrics,
   securityHeaders: Readonly<Record<string, string>>,
 ): void {
@@ -134,7 +136,9 @@ function addHooks(
     traceRequest(tracing, kind, request, reply);
     reply.headers(securityHeaders).header('cache-control', 'no-store').header('x-request-id', request.id);
     if (requestTarget(request.raw) === null) throw fail('malformed_request');
-    refuseForeignOrigin(request.method, request.headers, config.publicOrigin);
+    const site = siteOfProgram(request.headers, config.publicOrigin);
+    if (site === null) refuseForeignOrigin(request.method, request.headers, config.publicOrigin);
+    else await letSiteRead(db, site, reply);
   });
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', async (request, reply) => {

@@ -1,11 +1,13 @@
 import type { OrganizationDetail } from '@plenum/contracts/organizations';
+import { t as originText } from '../features/allowed-origins/allowed-origins.en.json';
+import { AllowedOrigins } from '../features/allowed-origins/allowed-origins.tsx';
 import { t as tokenText } from '../features/api-tokens/api-tokens.en.json';
 import { OrganizationTokens } from '../features/api-tokens/organization-tokens.tsx';
 import { WebhookList } from '../features/webhooks/webhook-list.tsx';
 import { t } from '../features/webhooks/webhooks.en.json';
 import { Section } from '../ui/page.tsx';
 
-/** How programs work with an organization: their tokens, and what they are told. */
+/** How programs work with an organization: their tokens, what they are told, and where they may run. */
 export function OrganizationIntegrations({ organization }: { readonly organization: OrganizationDetail }) {
   return (
     <div className="grid gap-12">
@@ -14,6 +16,9 @@ export function OrganizationIntegrations({ organization }: { readonly organizati
       </Section>
       <Section title={t('webhooks.title')}>
         <WebhookList organization_id={organization.id} />
+      </Section>
+      <Section title={originText('origins.title')}>
+        <AllowedOrigins organization_id={organization.id} />
       </Section>
     </div>
   );

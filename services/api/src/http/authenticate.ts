@@ -6,12 +6,15 @@ import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import { fail } from '@plenum/core/platform/errors';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 
-/** Returns the access token of a request, or null. A bearer token takes precedence over the cookie. */
-export function presentedAccessToken(headers: IncomingHttpHeaders, secure: boolean): string | null {
+/** Returns the bearer token of a request, or null. */
+export function bearerToken(headers: IncomingHttpHeaders): string | null {
   const [scheme, bearer] = headers.authorization?.split(' ') ?? [];
-  if (scheme?.toLowerCase() === 'bearer' && bearer !== undefined && bearer !== '') return bearer;
-  return readAccessCookie(headers.cookie, secure);
+  return scheme?.toLowerCase() === 'bearer' && bearer !== undefined && bearer !== '' ? bearer : null;
 }
+
+/** Returns the access token of a request, or null. A bearer token takes precedence over the cookie. */
+export const presentedAccessToken = (headers: IncomingHttpHeaders, secure: boolean): string | null =>
+  bearerToken(headers) ?? readAccessCookie(headers.cookie, secure);
 
 /** Returns the actor of an operation that requires a login; null for the others. Throws the 401 codes. */
 export async function authenticate(

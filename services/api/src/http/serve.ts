@@ -6,6 +6,7 @@ import { type OperationName, operationNames, operations } from '@plenum/contract
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
+import { requireAllowedOrigin } from '@plenum/core/domain/api-tokens/allowed-origins';
 import { authenticateApiToken } from '@plenum/core/domain/api-tokens/authenticate-api-token';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
@@ -13,6 +14,7 @@ import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { siteOfProgram } from './allowed-origins.ts';
 import { authenticate, presentedAccessToken, refuseRestricted } from './authenticate.ts';
 import { addressOf } from './client-disconnect.ts';
 import { sendFile, sendPackedFile, sendRevalidated } from './file-reply.ts';
@@ -136,6 +138,8 @@ function serveOperation<N extends OperationName>(
     if (token !== null && looksLikeApiToken(token)) {
       const security = scopeFor(deps, null, request.id, () => addressOf(request)).security;
       request.actor = await authenticateApiToken(deps, { name, token, address: addressOf(request), security });
+      const site = siteOfProgram(request.headers, deps.config.publicOrigin);
+      if (site !== null && request.actor !== null) await requireAllowedOrigin(deps.db, request.actor, site);
     } else request.actor = await authenticate(authenticator, operation, token);
   }
 
@@ -174,6 +178,7 @@ function serveOperation<N extends OperationName>(
       method: operation.method,
       url: routeOf(served),
       config: { countedAs: name },
+      ...(operation.bodyMaxBytes !== undefined && { bodyLimit: operation.bodyMaxBytes }),
       onRequest: within(logIn),
       handler: within(answer),
     };

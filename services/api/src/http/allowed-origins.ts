@@ -1,0 +1,51 @@
+/**
+ * CORS: programs at other web sites may use the API with an API token where an organization has allowed their site. Replies
+ * never allow credentials, so that no browser sends or accepts a cookie, and cookies are not looked at.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { isAllowedOrigin } from '@plenum/core/domain/api-tokens/allowed-origins';
+import { networkOf } from '@plenum/core/platform/addresses';
+import type { Db } from '@plenum/core/platform/db/database';
+import { fail } from '@plenum/core/platform/errors';
+import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
+import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { bearerToken } from './authenticate.ts';
+
+/** Returns the foreign web site at which a program with an API token runs; null for all other requests. */
+export function siteOfProgram(headers: IncomingHttpHeaders, ownOrigin: string): string | null {
+  const { origin } = headers;
+  const token = bearerToken(headers);
+  return origin === undefined || origin === ownOrigin || token === null || !looksLikeApiToken(token) ? null : origin;
+}
+
+const exposed = 'etag, last-modified, retry-after, x-request-id, content-disposition';
+
+/** Lets the program read the reply, also a refusal, if some organization has allowed its site. */
+export async function letSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {
+  reply.header('vary', 'origin');
+  if (!(await isAllowedOrigin(db, origin))) throw fail('origin_not_allowed');
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposed);
+}
+
+/** How long browsers remember what they may send; a site that is removed is refused at once all the same. */
+const rememberedS = 600;
+
+/** Answers what browsers ask ahead of a request from another site. */
+export function answerPreflights(
+  app: FastifyInstance,
+  { db, limiter }: { readonly db: Db; readonly limiter: Pick<RateLimiter, 'consume'> },
+): void {
+  app.options('/api/*', async (request, reply) => {
+    const { origin, 'access-control-request-method': method } = request.headers;
+    if (origin === undefined || method === undefined) throw fail('not_found');
+    await limiter.consume('public_page', networkOf(request.ip));
+    await letSiteRead(db, origin, reply);
+    return reply
+      .code(204)
+      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+      .header('access-control-allow-headers', 'authorization, content-type, if-none-match')
+      .header('access-control-max-age', String(rememberedS))
+      .send();
+  });
+}

@@ -1,0 +1,39 @@
+/** Web sites whose programs may use the API with a token of the organization, or of one of its members (CORS). */
+import * as Type from 'typebox';
+import { allowedOriginLengthMax, allowedOriginsMax } from './integration-limits.ts';
+import { operation } from './operation.ts';
+import { OrganizationParams } from './organizations.ts';
+import { shape } from './primitives.ts';
+
+export const AllowedOrigins = shape({
+  origins: Type.Array(Type.String({ maxLength: allowedOriginLengthMax, 'x-trim': true }), {
+    maxItems: allowedOriginsMax,
+    description: 'Origins such as `https://shop.example`: scheme, host, and a port where it is not the usual one',
+  }),
+});
+export type AllowedOrigins = Type.Static<typeof AllowedOrigins>;
+
+const path = '/organizations/:organization_id/allowed-origins';
+const errors = ['organization_access_denied', 'forbidden'] as const;
+
+export const GetAllowedOrigins = operation({
+  method: 'GET',
+  path,
+  summary: 'The web sites whose programs may use the API for the organization',
+  access: 'login',
+  params: OrganizationParams,
+  replies: { 200: AllowedOrigins },
+  errors,
+});
+
+export const SetAllowedOrigins = operation({
+  method: 'PUT',
+  path,
+  summary: 'Replace the web sites whose programs may use the API for the organization',
+  access: 'login',
+  params: OrganizationParams,
+  body: AllowedOrigins,
+  replies: { 200: AllowedOrigins },
+  errors,
+  demoRefused: true,
+});
