@@ -1,50 +1,45 @@
 /**
- * A sync from a ticket shop: whoever has bought a ticket is invited, once. It may run as often as you like, for example every ten
- * minutes with the list of all tickets (`[{ "email": …, "first_name": …, "last_name": … }]`).
+ * A sync from a ticket shop: whoever has a ticket is invited, once, and whose ticket was cancelled is not. It may run as often as
+ * you like, for example every ten minutes with the list of all tickets
+ * (`[{ "external_id": …, "email": …, "first_name": …, "last_name": …, "ticket_category": …, "ticket_status": … }]`).
  *
  *   PLENUM_TOKEN=… node clients/typescript/examples/ticket-shop.ts https://plenum.example 17 < tickets.json
+ *
+ * The token needs the scope `external_person:write`.
  */
 import { json } from 'node:stream/consumers';
-import { createPlenumClient, type PlenumClient } from '../src/client.ts';
+import { createPlenumClient, type PlenumClient, type Request } from '../src/client.ts';
 
-export interface Ticket {
-  readonly email: string;
-  readonly first_name?: string;
-  readonly last_name?: string;
-}
+export type Ticket = Request<'PutEventPeople'>['body']['people'][number];
 
 export interface SyncResult {
-  readonly invited: readonly string[];
-  /** In the event, or invited, before this run. */
-  readonly known: readonly string[];
-  readonly refused: readonly { readonly email: string; readonly reason: string }[];
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly refused: readonly { readonly external_id: string; readonly error: string; readonly reason: string }[];
 }
 
-/** Addresses of one request. */
-const batchMax = 100;
-const knownOutcomes: ReadonlySet<string> = new Set(['already_member', 'already_invited', 'duplicate']);
+/** People of one request. */
+const batchMax = 1000;
 
-/** Invites the people of a list into an event. Every address has its own result; nobody is invited twice. */
+/** Sends all tickets of an event. Each has its own result; the same list again changes nothing and mails nobody. */
 export async function syncTickets(
   client: PlenumClient,
   event_id: number,
   tickets: readonly Ticket[],
 ): Promise<SyncResult> {
-  const byEmail = new Map(tickets.map((ticket) => [ticket.email.trim().toLowerCase(), ticket]));
-  const invitations = [...byEmail].map(([email, ticket]) => ({ ...ticket, email, role: 'ATTENDEE' as const }));
-  const invited: string[] = [];
-  const known: string[] = [];
-  const refused: { email: string; reason: string }[] = [];
-  for (let start = 0; start < invitations.length; start += batchMax) {
-    const { successful, failed } = await client.call('InviteManyToEvent', {
-      path: { event_id },
-      body: { invitations: invitations.slice(start, start + batchMax), when_full: 'WAIT' },
-    });
-    invited.push(...successful.map(({ email }) => email));
-    known.push(...failed.filter(({ outcome }) => knownOutcomes.has(outcome)).map(({ email }) => email));
-    refused.push(...failed.filter(({ outcome }) => !knownOutcomes.has(outcome)));
+  const sum = { created: 0, updated: 0, unchanged: 0 };
+  const refused: SyncResult['refused'][number][] = [];
+  for (let start = 0; start < tickets.length; start += batchMax) {
+    const people = tickets.slice(start, start + batchMax);
+    const reply = await client.call('PutEventPeople', { path: { event_id }, body: { people } });
+    sum.created += reply.created;
+    sum.updated += reply.updated;
+    sum.unchanged += reply.unchanged;
+    for (const { external_id, error, reason } of reply.people)
+      if (error !== null) refused.push({ external_id, error, reason: reason ?? '' });
   }
-  return { invited, known, refused: refused.map(({ email, reason }) => ({ email, reason })) };
+  return { ...sum, refused };
 }
 
 if (import.meta.main) {

@@ -57,6 +57,14 @@ export const jobs: Performers = {
   'sweep-webhooks': (deps) => sweepWebhooks(deps),
   'fetch-schedule': (deps, { subscription_id }) => fetchSchedule(deps, subscription_id),
   'sweep-subscriptions': (deps) => sweepSubscriptions(deps),
+  'sync-ticket-shop': async (deps, { ticket_shop_id }) => {
+    const { syncTicketShop } = await import('@plenum/core/domain/external-people/sync-ticket-shop');
+    await syncTicketShop(deps, ticket_shop_id);
+  },
+  'sweep-ticket-shops': async (deps) => {
+    const { sweepTicketShops } = await import('@plenum/core/domain/external-people/sync-ticket-shop');
+    await sweepTicketShops(deps);
+  },
   'import-file': (deps, { import_id, shift }) => performImport(deps, import_id, shift),
   'import-schedule': (deps, { import_id }) => performImport(deps, import_id),
   'moderate-room': async (deps, { room_id }) => {

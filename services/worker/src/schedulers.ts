@@ -39,6 +39,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
     await deps.jobs.schedule('deliver-notifications', {}, everyFiveSeconds);
     await deps.jobs.schedule('sweep-webhooks', {}, everyFiveSeconds);
     await deps.jobs.schedule('sweep-subscriptions', {}, threeTimesAMinute);
+    await deps.jobs.schedule('sweep-ticket-shops', {}, everyFiveSeconds);
     await deps.jobs.schedule('sweep-rooms', {}, everySweep);
     await deps.jobs.schedule('end-lapsed-mutes', {}, everyFiveSeconds);
     if (deps.config.DEMO_ENABLED) await deps.jobs.schedule('reset-demo', {}, nightly);

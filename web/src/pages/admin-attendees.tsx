@@ -31,6 +31,10 @@ const ManagedRequests = lazy(async () => ({
   default: (await import('../features/join-requests/managed-requests.tsx')).ManagedRequests,
 }));
 
+const TicketShopPanel = lazy(async () => ({
+  default: (await import('../features/ticket-shop/ticket-shop.tsx')).TicketShopPanel,
+}));
+
 const MemberItems = lazy(async () => ({
   default: (await import('../features/connections/member-items.tsx')).MemberItems,
 }));
@@ -123,12 +127,14 @@ interface ViewsProps {
 function Views({ event, mayInvite }: ViewsProps) {
   const people = <PeopleTable event={event} renderItems={(person) => <MemberItems person={person} />} />;
   const seats = useEventSeats(event.id);
+  const mayConnect = useEventMay('ticket_shop:manage');
   if (!mayInvite) return people;
   const tabs = [
     { value: 'attendees', label: t('people.tab') },
     { value: 'requests', label: requestsText('requests.tab'), count: seats.data?.asking },
     { value: 'line', label: requestsText('requests.line_tab'), count: seats.data?.waiting },
     { value: 'invitations', label: t('people.invitations') },
+    ...(mayConnect ? [{ value: 'shop', label: t('people.shop') } as const] : []),
   ] as const;
   return (
     <Tabs label={t('people.views')} tabs={tabs}>
@@ -138,6 +144,7 @@ function Views({ event, mayInvite }: ViewsProps) {
           {view === 'requests' && <ManagedRequests event_id={event.id} waits_for="ANSWER" />}
           {view === 'line' && <ManagedRequests event_id={event.id} waits_for="SEAT" />}
           {view === 'invitations' && <PendingInvitations target={{ kind: 'event', event_id: event.id }} />}
+          {view === 'shop' && <TicketShopPanel event_id={event.id} />}
         </Suspense>
       )}
     </Tabs>

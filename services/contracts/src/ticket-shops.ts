@@ -1,0 +1,114 @@
+/** A ticket shop whose orders become people of an event: pretix, which tells of orders by webhooks. */
+import * as Type from 'typebox';
+import { ticketShopProblems } from './enums.ts';
+import { EventParams } from './events.ts';
+import { ticketShopSlugLengthMax, ticketShopTokenLengthMax, webhookUrlLengthMax } from './integration-limits.ts';
+import { inEvent } from './invitations.ts';
+import { operation } from './operation.ts';
+import { Message, nullable, oneOf, shape } from './primitives.ts';
+
+const Slug = Type.String({
+  minLength: 1,
+  maxLength: ticketShopSlugLengthMax,
+  pattern: '^[A-Za-z0-9._-]+$',
+  'x-trim': true,
+});
+const when = (description: string) => nullable(Type.String({ format: 'date-time', description }));
+
+export const TicketShop = shape({
+  url: Type.String({ description: 'Address of the pretix installation.' }),
+  organizer: Type.String({ description: 'Short form of the organizer at pretix.' }),
+  shop_event: Type.String({ description: 'Short form of the event at pretix.' }),
+  receiver_url: nullable(
+    Type.String({ description: 'Address for the webhook at pretix. It is a secret; null if its key is gone.' }),
+  ),
+  connected_by: nullable(
+    Type.String({ description: 'Who connected it and in whose name people are invited; null if gone.' }),
+  ),
+  last_order_at: when('When an order was read the last time; null before the first.'),
+  problem: nullable(oneOf(ticketShopProblems)),
+  problem_at: when('Since when there is the problem; null without one.'),
+  waiting_count: Type.Integer({ description: 'Orders that wait to be read.' }),
+  is_reading_all: Type.Boolean({ description: 'Whether all orders are being read.' }),
+});
+export type TicketShop = Type.Static<typeof TicketShop>;
+
+const path = '/events/:event_id/ticket-shop';
+
+export const GetTicketShop = operation({
+  method: 'GET',
+  path,
+  summary: 'The ticket shop that is connected to an event',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: shape({ shop: nullable(TicketShop) }) },
+  errors: inEvent,
+});
+
+export const ConnectTicketShop = operation({
+  method: 'PUT',
+  path,
+  summary: 'Connect an event to pretix, or change the connection; all orders are read',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    url: Type.String({
+      minLength: 1,
+      maxLength: webhookUrlLengthMax,
+      'x-trim': true,
+      description: 'Such as `https://pretix.eu`',
+    }),
+    organizer: Slug,
+    shop_event: Slug,
+    api_token: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: ticketShopTokenLengthMax,
+        pattern: '^[!-~]+$',
+        'x-trim': true,
+        description: 'API token of a team at pretix that may view orders; left out, it stays if the address does',
+      }),
+    ),
+  }),
+  replies: { 200: TicketShop },
+  errors: [...inEvent, 'ticket_shop_url_refused', 'ticket_shop_token_missing'],
+  rateLimits: ['webhook_change'],
+  demoRefused: true,
+});
+
+export const DisconnectTicketShop = operation({
+  method: 'DELETE',
+  path,
+  summary: 'Disconnect the ticket shop; the people stay',
+  access: 'login',
+  params: EventParams,
+  replies: { 204: Type.Null() },
+  errors: inEvent,
+  demoRefused: true,
+});
+
+export const ReadTicketShop = operation({
+  method: 'POST',
+  path: `${path}/read`,
+  summary: 'Read all orders of the ticket shop again',
+  access: 'login',
+  params: EventParams,
+  replies: { 202: Message },
+  errors: inEvent,
+  rateLimits: ['webhook_change'],
+  demoRefused: true,
+});
+
+const Told = Type.Optional(Type.String({ maxLength: 255 }));
+
+export const TakePretixWebhook = operation({
+  method: 'POST',
+  path: '/ticket-shops/pretix/:token',
+  summary: 'Receives webhooks of pretix; only the order code is taken, and the order is read from pretix',
+  access: 'public',
+  params: shape({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+  body: shape({ organizer: Told, event: Told, code: Told, action: Told }),
+  replies: { 200: Message },
+  errors: ['ticket_shop_gone'],
+  rateLimits: ['link_token_per_address'],
+});

@@ -1,0 +1,118 @@
+/**
+ * What an order of pretix says of people (docs.pretix.eu, REST API: orders, order positions, items). Replies are read
+ * loosely, because they gain fields, and only what is needed is taken.
+ */
+import type { TicketStatus } from '@plenum/contracts/enums';
+import type { ExternalPersonEntry } from '@plenum/contracts/external-people';
+import { ticketCategoryLengthMax } from '@plenum/contracts/integration-limits';
+import { personNameLengthMax } from '@plenum/contracts/limits';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** Cut by code points, so that no character is halved. */
+const cut = (value: string, length_max: number): string => Array.from(value).slice(0, length_max).join('');
+
+/** A kind of ticket: its name, and whether it lets people in. */
+export interface PretixItem {
+  readonly name: string | null;
+  readonly isAdmission: boolean;
+}
+
+export interface PretixOrder {
+  readonly code: string;
+  readonly positions: readonly PretixPosition[];
+}
+
+interface PretixPosition {
+  readonly external_id: string;
+  readonly itemId: number | null;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly ticket_status: TicketStatus;
+}
+
+/** A position keeps its id when it is moved to another order. */
+const externalIdOf = (position: number): string => `pretix-${position}`;
+
+/** Names by their parts, whose schemes are many; without parts the last word is the last name. */
+function namesOf({ attendee_name, attendee_name_parts }: Json): Pick<PretixPosition, 'first_name' | 'last_name'> {
+  const parts = isObject(attendee_name_parts) ? attendee_name_parts : {};
+  const [given, family] = [text(parts['given_name']), text(parts['family_name'])];
+  if (given !== '' || family !== '')
+    return { first_name: cut(given, personNameLengthMax), last_name: cut(family, personNameLengthMax) };
+  const words = (text(attendee_name) || text(parts['full_name'])).split(/\s+/);
+  const last = words.length > 1 ? (words.pop() ?? '') : '';
+  return { first_name: cut(words.join(' '), personNameLengthMax), last_name: cut(last, personNameLengthMax) };
+}
+
+/** An order is valid when it is paid, or where the shop lets people in before that. */
+const isValid = ({ status, valid_if_pending }: Json): boolean =>
+  status === 'p' || (status === 'n' && valid_if_pending === true);
+
+function positionOf(order: Json, position: unknown): PretixPosition | null {
+  // An add-on, such as a workshop, is no other person.
+  if (!isObject(position) || typeof position['id'] !== 'number' || (position['addon_to'] ?? null) !== null) return null;
+  const email = text(position['attendee_email']) || text(order['email']);
+  if (email === '') return null;
+  const isActive = isValid(order) && position['canceled'] !== true;
+  return {
+    external_id: externalIdOf(position['id']),
+    itemId: typeof position['item'] === 'number' ? position['item'] : null,
+    email: email.slice(0, 255),
+    ...namesOf(position),
+    ticket_status: isActive ? 'ACTIVE' : 'CANCELLED',
+  };
+}
+
+/** Reads an order; null for what is none. Orders of the test mode have no people. */
+export function readOrder(value: unknown): PretixOrder | null {
+  if (!isObject(value)) return null;
+  const code = text(value['code']);
+  if (code === '' || !Array.isArray(value['positions'])) return null;
+  if (value['testmode'] === true) return { code, positions: [] };
+  const positions = value['positions'].map((position) => positionOf(value, position));
+  return { code, positions: positions.filter((position) => position !== null) };
+}
+
+/** Reads a page of orders; null for what is none. */
+export function readOrderPage(
+  value: unknown,
+): { readonly orders: readonly PretixOrder[]; readonly isLast: boolean } | null {
+  if (!isObject(value) || !Array.isArray(value['results'])) return null;
+  const orders = value['results'].map(readOrder).filter((order) => order !== null);
+  return { orders, isLast: (value['next'] ?? null) === null };
+}
+
+/** Reads the kinds of tickets of a page by their ids; null for what is none. */
+export function readItems(value: unknown): ReadonlyMap<number, PretixItem> | null {
+  if (!isObject(value) || !Array.isArray(value['results'])) return null;
+  const items = new Map<number, PretixItem>();
+  for (const item of listOf(value['results'])) {
+    if (!isObject(item) || typeof item['id'] !== 'number') continue;
+    const names = isObject(item['name']) ? item['name'] : {};
+    const name =
+      text(names['en']) ||
+      Object.values(names)
+        .map(text)
+        .find((one) => one !== '') ||
+      '';
+    items.set(item['id'], {
+      name: name === '' ? null : cut(name, ticketCategoryLengthMax),
+      isAdmission: item['admission'] !== false,
+    });
+  }
+  return items;
+}
+
+/** Returns the people of an order; kinds of tickets that let nobody in, such as T-shirts, are left out. */
+export function peopleOf(order: PretixOrder, items: ReadonlyMap<number, PretixItem>): ExternalPersonEntry[] {
+  return order.positions.flatMap(({ itemId, ...person }) => {
+    const item = itemId === null ? undefined : items.get(itemId);
+    return item?.isAdmission === false ? [] : [{ ...person, ticket_category: item?.name ?? null }];
+  });
+}

@@ -1,0 +1,44 @@
+/** A ticket shop: an admin connects it, reads what is wrong, and disconnects it; at two widths, by keyboard. */
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('an admin connects pretix, and sees that nobody answers', async ({ page, event }) => {
+      await page.goto(`/app/events/${event.id}/admin/attendees?tab=shop`);
+      await expect(page.getByText('No ticket shop is connected')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await press(page.getByRole('button', { name: 'Connect pretix' }), 'Enter');
+      const dialog = page.getByRole('dialog', { name: 'Connect pretix' });
+      await press(dialog.getByRole('button', { name: 'Connect', exact: true }), 'Enter');
+      await expect(dialog.getByText('Please fill this in').first()).toBeVisible();
+      await expect(dialog.getByLabel('Organizer')).toBeFocused();
+      await dialog.getByLabel('Organizer').fill('acme');
+      await dialog.getByLabel('Event', { exact: true }).fill('con');
+      await dialog.getByLabel('API token').fill('a-token-of-a-team');
+      await dialog.getByLabel('Address of pretix').fill('http://127.0.0.1');
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('Ticket shops must have a public address with https.')).toBeVisible();
+      await expect(dialog.getByLabel('Address of pretix')).toBeFocused();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog.getByLabel('Address of pretix').fill('https://pretix.invalid');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('The ticket shop is connected')).toBeVisible();
+      await expect(page.getByText('acme/con')).toBeVisible();
+      await expect(page.getByText(/\/api\/ticket-shops\/pretix\/[\w-]{20,}$/)).toBeVisible();
+      await expect(page.getByText('pretix does not answer. It is asked again by itself.')).toBeVisible({
+        timeout: 20_000,
+      });
+      expect(await axeFaults(page)).toEqual([]);
+      await press(page.getByRole('button', { name: 'Read all orders' }), 'Enter');
+      await expect(page.getByText('All orders are being read')).toBeVisible();
+      await press(page.getByRole('button', { name: 'Disconnect' }), 'Enter');
+      const confirm = page.getByRole('alertdialog', { name: 'Disconnect the ticket shop?' });
+      await press(confirm.getByRole('button', { name: 'Disconnect' }), 'Enter');
+      await expect(page.getByText('No ticket shop is connected')).toBeVisible();
+    });
+  });
+}
