@@ -121,6 +121,7 @@ it('an export has every row of every kind once, in order, however it is read', a
     schedule_imports: [{ event_id, file_name: 'a.xml' }],
     invitations_sent: [{ event_id, email: 'friend@example.org' }],
     invitations_received: [],
+    tickets: [],
   });
   const requests = (data.notifications as { kind: string; subject_id: number; data: object }[]).filter(
     ({ kind }) => kind === 'CONNECTION_REQUESTED',

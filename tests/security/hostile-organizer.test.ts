@@ -6,7 +6,14 @@
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMember, addSession, addSpeaker, newMember, putOnStage } from '../support/api/conferences.ts';
+import {
+  addMember,
+  addSession,
+  addSpeaker,
+  makeEstablished,
+  newMember,
+  putOnStage,
+} from '../support/api/conferences.ts';
 import { logIn, type TestPerson } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
@@ -78,6 +85,7 @@ const refusedInOwnWorld = {
     'GetEventInvitation',
     'AcceptEventInvitation',
     'DeclineEventInvitation',
+    'TakePretixWebhook',
     'GetMailChoice',
     'ChooseMail',
     'UnsubscribeByMailProgram',
@@ -208,6 +216,8 @@ describe('a hostile organizer', () => {
 
   beforeAll(async () => {
     [hostile, victim] = [await newTenant(api), await newTenant(api, { event: { join_policy: 'CODE' } })];
+    // It invites everybody in every way, which takes more than the quota of a newcomer.
+    await makeEstablished(api, hostile);
     const { event_id } = victim;
     const open = await newSentinelPerson(api, event_id, 'open');
     const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closedSettings });

@@ -19,28 +19,13 @@ import {
   joining,
   members,
   moderators,
-  type Outcome,
+  organization,
   pollRows,
   type Row,
   staff,
   type Viewer,
   viewers,
 } from '../support/security/permission-rows.ts';
-
-const noOrganization = 'organization_access_denied';
-/** Roles in the event count for nothing in the organization. */
-const organization = (member: Outcome, admin: Outcome, owner: Outcome): Row => ({
-  owner,
-  ADMIN: noOrganization,
-  ORGANIZER: noOrganization,
-  MODERATOR: noOrganization,
-  SPEAKER: noOrganization,
-  ATTENDEE: noOrganization,
-  banned: noOrganization,
-  'organization ADMIN': admin,
-  'organization MEMBER': member,
-  outsider: noOrganization,
-});
 
 const ownOnly: Row = { ...everybody('forbidden'), owner: 200 };
 
@@ -56,6 +41,7 @@ const fellowMembers: Row = {
 const changing: ReadonlySet<OperationName> = new Set([
   'JoinEvent',
   'RequestToJoin',
+  'PutEventPerson',
   'DeleteEvent',
   'RemoveOrganizationUser',
   'LeaveOrganization',
@@ -103,6 +89,9 @@ const rows: { readonly [N in OperationName]?: Row } = {
   InviteToEvent: staff(201),
   InviteManyToEvent: staff(200),
   InviteToEventByCsv: staff('csv_file_missing'),
+  ListEventPeople: staff(200),
+  PutEventPeople: staff(200),
+  PutEventPerson: staff(200),
   CancelEventInvitation: { ...staff('invitation_not_pending'), owner: 200 },
   GetOrganization: organization(200, 200, 200),
   ListOrganizationEvents: organization(200, 200, 200),
@@ -297,6 +286,12 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Only owners may give a token what is inside of events.
   CreateOrganizationToken: organization('forbidden', 'token_scope_not_held', 201),
   RevokeOrganizationToken: organization('forbidden', 204, 204),
+  GetTicketShop: { ...staff(200), ORGANIZER: 'forbidden' },
+  ConnectTicketShop: { ...staff(200), ORGANIZER: 'forbidden' },
+  ReadTicketShop: { ...staff(202), ORGANIZER: 'forbidden' },
+  DisconnectTicketShop: { ...staff(204), ORGANIZER: 'forbidden' },
+  GetAllowedOrigins: organization('forbidden', 200, 200),
+  SetAllowedOrigins: organization('forbidden', 200, 200),
   ListWebhooks: organization('forbidden', 200, 200),
   CreateWebhook: organization('forbidden', 201, 201),
   UpdateWebhook: organization('forbidden', 200, 200),

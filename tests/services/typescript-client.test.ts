@@ -139,21 +139,26 @@ describe('the examples', () => {
     expect(shown[1]).toContain('Other hall\n  now   –\n  next  10:00 Just announced');
   });
 
-  it('a sync invites each buyer once, however often it runs', async () => {
+  it('a sync invites each buyer once, however often it runs, and follows cancellations', async () => {
     const member = await newMember(cluster.api, conference.event_id, { role: 'ATTENDEE' });
+    const grace = { external_id: 'T1-1', email: 'Grace@tickets.example', first_name: 'Grace' };
     const tickets = [
-      { email: 'Grace@tickets.example', first_name: 'Grace' },
-      { email: 'grace@tickets.example' },
-      { email: member.email },
+      grace,
+      { external_id: 'T1-2', email: 'grace@tickets.example' },
+      { external_id: 'T2-1', email: member.email },
+      { external_id: 'T3-1', email: 'nowhere' },
     ];
-    expect(await syncTickets(client, conference.event_id, tickets)).toEqual({
-      invited: ['grace@tickets.example'],
-      known: [member.email],
-      refused: [],
-    });
-    const again = await syncTickets(client, conference.event_id, tickets);
-    expect(again).toMatchObject({ invited: [], refused: [] });
-    expect(again.known).toHaveLength(2);
+    const refused = [{ external_id: 'T3-1', error: 'invalid_request', reason: expect.any(String) }];
+    const sync = (list: Parameters<typeof syncTickets>[2]) => syncTickets(client, conference.event_id, list);
+    expect(await sync(tickets)).toEqual({ created: 3, updated: 0, unchanged: 0, refused });
+    expect(await sync(tickets)).toEqual({ created: 0, updated: 0, unchanged: 3, refused });
+    const path = { event_id: conference.event_id };
+    const invited = async () =>
+      (await client.call('ListEventInvitations', { path })).invitations.map(({ email }) => email);
+    expect(await invited()).toEqual(['grace@tickets.example']);
+    const cancelled = tickets.map((ticket) => ({ ...ticket, ticket_status: 'CANCELLED' as const }));
+    expect(await sync(cancelled)).toEqual({ created: 0, updated: 3, unchanged: 0, refused });
+    expect(await invited()).toEqual([]);
   });
 });
 

@@ -9,6 +9,7 @@ import { clientsRoutes } from './routes/clients.routes.ts';
 import { connectionsRoutes } from './routes/connections.routes.ts';
 import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
+import { externalPeopleRoutes } from './routes/external-people.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
 import { joinRequestsRoutes } from './routes/join-requests.routes.ts';
 import { mailBouncesRoutes } from './routes/mail-bounces.routes.ts';
@@ -29,6 +30,7 @@ import { searchRoutes } from './routes/search.routes.ts';
 import { sessionsRoutes } from './routes/sessions.routes.ts';
 import { speakersRoutes } from './routes/speakers.routes.ts';
 import { sponsorsRoutes } from './routes/sponsors.routes.ts';
+import { ticketShopsRoutes } from './routes/ticket-shops.routes.ts';
 import { uploadsRoutes } from './routes/uploads.routes.ts';
 import { usersRoutes } from './routes/users.routes.ts';
 import { webhooksRoutes } from './routes/webhooks.routes.ts';
@@ -42,6 +44,7 @@ export const routes: OperationHandlers = {
   ...eventsRoutes,
   ...attendeesRoutes,
   ...invitationsRoutes,
+  ...externalPeopleRoutes,
   ...joinRequestsRoutes,
   ...mailBouncesRoutes,
   ...mailChoicesRoutes,
@@ -63,6 +66,7 @@ export const routes: OperationHandlers = {
   ...roomMessagesRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,
+  ...ticketShopsRoutes,
   ...uploadsRoutes,
   ...clientsRoutes,
   ...webhooksRoutes,

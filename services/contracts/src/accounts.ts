@@ -43,6 +43,8 @@ export const AccountExport = shape({
   /** Messages that this person wrote. */
   direct_messages: Rows,
   invitations_received: Rows,
+  /** Tickets of this person, as ticket shops have named them. */
+  tickets: Rows,
   join_requests: Rows,
   invitations_sent: Rows,
   room_messages: Rows,

@@ -2,6 +2,7 @@
 import * as accounts from './accounts.ts';
 import * as addingPeople from './adding-people.ts';
 import * as agenda from './agenda.ts';
+import * as allowedOrigins from './allowed-origins.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
@@ -10,6 +11,7 @@ import * as clients from './clients.ts';
 import * as connections from './connections.ts';
 import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
+import * as externalPeople from './external-people.ts';
 import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
 import * as mailBounces from './mail-bounces.ts';
@@ -35,6 +37,7 @@ import * as sessionResources from './session-resources.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
 import * as sponsors from './sponsors.ts';
+import * as ticketShops from './ticket-shops.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
@@ -56,6 +59,7 @@ export const operations = {
   ...operationsOf(agenda),
   ...operationsOf(accounts),
   ...operationsOf(addingPeople),
+  ...operationsOf(allowedOrigins),
   ...operationsOf(apiTokens),
   ...operationsOf(attendees),
   ...operationsOf(auth),
@@ -64,6 +68,7 @@ export const operations = {
   ...operationsOf(connections),
   ...operationsOf(directMessages),
   ...operationsOf(events),
+  ...operationsOf(externalPeople),
   ...operationsOf(invitations),
   ...operationsOf(joinRequests),
   ...operationsOf(mailBounces),
@@ -88,6 +93,7 @@ export const operations = {
   ...operationsOf(sessions),
   ...operationsOf(speakers),
   ...operationsOf(sponsors),
+  ...operationsOf(ticketShops),
   ...operationsOf(uploads),
   ...operationsOf(users),
   ...operationsOf(webhooks),

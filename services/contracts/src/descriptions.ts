@@ -5,6 +5,7 @@
  */
 import { eventFields } from './descriptions/events.ts';
 import { generalFields } from './descriptions/ids-times-and-pages.ts';
+import { integrationFields } from './descriptions/integrations.ts';
 import { messageFields } from './descriptions/messages.ts';
 import { organizationFields } from './descriptions/organizations.ts';
 import { peopleFields } from './descriptions/people.ts';
@@ -18,6 +19,7 @@ import { webhookFields } from './descriptions/webhooks.ts';
 export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
   generalFields,
   eventFields,
+  integrationFields,
   messageFields,
   organizationFields,
   peopleFields,

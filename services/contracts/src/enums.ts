@@ -43,6 +43,27 @@ export const socialLinksVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HIDDE
 export const dashboardEventStatuses = ['upcoming', 'live', 'past'] as const;
 export const newsTypes = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
 export const sortDirections = ['asc', 'desc'] as const;
+/** Whether a ticket, or what another program calls so, is valid. */
+export const ticketStatuses = ['ACTIVE', 'CANCELLED'] as const;
+/** What became of a person whom another program named. */
+export const namedPersonOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
+/** How far a person is whom another program named; `NONE`: neither in the event nor invited. */
+export const externalPersonStandings = ['MEMBER', 'INVITED', 'WAITING', 'NONE'] as const;
+/**
+ * Why a ticket shop cannot be read: its address may not be called, or nobody answers; its token is refused; there is no
+ * such event; the answer is none of pretix; whoever connected it may no longer invite; people were refused; the mails are over
+ * the quota.
+ */
+export const ticketShopProblems = [
+  'ADDRESS',
+  'UNREACHABLE',
+  'TOKEN',
+  'NOT_FOUND',
+  'UNREADABLE',
+  'RIGHTS',
+  'PEOPLE',
+  'MAILS',
+] as const;
 /** What became of a delivery to a webhook; `DEAD`: given up. */
 export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'DEAD'] as const;
 /** Why a webhook is paused: by its organization, or because its receiver fails or asks for nothing more. */
@@ -320,6 +341,9 @@ export type ImportQuestion = (typeof importQuestions)[number];
 export type PlannedKind = (typeof plannedKinds)[number];
 
 // Pure, so that a bundler that needs only the lists can drop the schemas.
+export type TicketStatus = (typeof ticketStatuses)[number];
+export type ExternalPersonStanding = (typeof externalPersonStandings)[number];
+export type TicketShopProblem = (typeof ticketShopProblems)[number];
 export type WebhookDeliveryStatus = (typeof webhookDeliveryStatuses)[number];
 export type SubscriptionPause = (typeof subscriptionPauses)[number];
 export type SubscriptionProblem = (typeof subscriptionProblems)[number];

@@ -6,6 +6,7 @@ import type { TSchema } from 'typebox';
 import * as accounts from './accounts.ts';
 import * as addingPeople from './adding-people.ts';
 import * as agenda from './agenda.ts';
+import * as allowedOrigins from './allowed-origins.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
@@ -15,6 +16,7 @@ import * as connections from './connections.ts';
 import * as directMessages from './direct-messages.ts';
 import * as enums from './enums.ts';
 import * as events from './events.ts';
+import * as externalPeople from './external-people.ts';
 import * as invitationByToken from './invitation-by-token.ts';
 import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
@@ -42,6 +44,7 @@ import * as sessionResources from './session-resources.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
 import * as sponsors from './sponsors.ts';
+import * as ticketShops from './ticket-shops.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
@@ -50,6 +53,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   addingPeople,
   agenda,
+  allowedOrigins,
   apiTokens,
   attendees,
   auth,
@@ -58,6 +62,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   connections,
   directMessages,
   events,
+  externalPeople,
   invitationByToken,
   invitations,
   joinRequests,
@@ -85,6 +90,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   sessions,
   speakers,
   sponsors,
+  ticketShops,
   uploads,
   users,
   webhooks,

@@ -18,6 +18,8 @@ export interface OperationSpec {
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
+  /** The longest body, where it is longer than `jsonBodyMaxBytes`. */
+  readonly bodyMaxBytes?: number;
   /** A request without a body and content type counts as an empty object. */
   readonly bodyOptional?: boolean;
   /** Accepts a form as the body, as mail programs send it (RFC 8058); its content is ignored. */

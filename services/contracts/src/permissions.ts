@@ -18,6 +18,7 @@ export const organizationPermissions = {
   'organization_member:manage': ['OWNER', 'ADMIN'],
   'organization_credentials:write': ['OWNER', 'ADMIN'],
   'organization_token:manage': ['OWNER', 'ADMIN'],
+  'organization_origin:write': ['OWNER', 'ADMIN'],
   'organization_webhook:manage': ['OWNER', 'ADMIN'],
   'event:create': ['OWNER', 'ADMIN'],
   'event:delete': ['OWNER'],
@@ -47,6 +48,9 @@ export const eventPermissions = {
   'attendee:add': staff,
   'attendee:invite': staff,
   'attendee:change_role': staff,
+  /** In the name of another program: invite, change roles, and end what a ticket has given. */
+  'external_person:write': staff,
+  'ticket_shop:manage': admins,
   'attendee:remove': admins,
   'attendee:ban': staff,
   'attendee:mute': moderators,

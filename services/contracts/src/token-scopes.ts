@@ -35,6 +35,7 @@ const eventScopes = [
   'attendee:add',
   'attendee:invite',
   'attendee:change_role',
+  'external_person:write',
   'attendee:remove',
   'attendee:ban',
   'attendee:mute',

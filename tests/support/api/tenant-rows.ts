@@ -121,3 +121,16 @@ const addWebhookSql = statement<{ webhook_id: number; webhook_delivery_id: numbe
 /** Creates a paused webhook with a delivery. */
 export const addWebhook = async (api: TestApi, organization_id: number) =>
   (await api.deps.db.row(addWebhookSql, [organization_id])) ?? { webhook_id: 0, webhook_delivery_id: 0 };
+
+const addTicketShopSql = statement(
+  'test-add-ticket-shop',
+  `insert into ticket_shops (event_id, url, organizer, shop_event, api_token, receiver_seed, receiver_hash)
+   values ($1, 'https://pretix.example', 'acme', 'con', 'sealed', gen_random_uuid(), md5(random()::text))
+       on conflict (event_id) do nothing`,
+);
+
+/** Connects an event to a ticket shop that nobody can ask. */
+export async function addTicketShop(api: TestApi, event_id: number): Promise<Record<string, never>> {
+  await api.deps.db.rows(addTicketShopSql, [event_id]);
+  return {};
+}

@@ -25,6 +25,7 @@ export const sliceOrder = [
   'events',
   'invitations',
   'join-requests',
+  'external-people',
   'direct-messages',
   'connections',
   'moderation',

@@ -17,6 +17,7 @@ import { freshIds, validBody } from '../api/tenants.ts';
 import type { SendOptions, TestClient, TestReply } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
 import type { ExampleWorld } from './example-world.ts';
+import { integrationRequests } from './integration-requests.ts';
 
 /** How a request differs from the usual one, which the owner sends. */
 export interface ExampleRequest {
@@ -128,6 +129,7 @@ const withRequest: Prepare = async ({ api, tenant, owner }) => {
 };
 
 const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
+  ...integrationRequests,
   Login: async ({ api }) => ({
     client: api.client(),
     body: { email: (await verified(api)).email, password: testPassword },

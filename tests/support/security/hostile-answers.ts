@@ -50,7 +50,11 @@ export async function send({ client }: TestPerson, request: HostileRequest): Pro
 }
 
 /** Only these return the addresses that the organizer has entered into invitations. */
-const invitationLists: ReadonlySet<OperationName> = new Set(['ListEventInvitations', 'ListOrganizationInvitations']);
+const invitationLists: ReadonlySet<OperationName> = new Set([
+  'ListEventInvitations',
+  'ListOrganizationInvitations',
+  'ListEventPeople',
+]);
 
 /**
  * Lists forbidden disclosures in responses, one line each.

@@ -1,5 +1,5 @@
 /** Requests of an attacker to the operations for programs; a part of `hostile-requests.ts`. */
-import { plain } from './hostile-attempts.ts';
+import { type Attempts, plain } from './hostile-attempts.ts';
 
 export const hostileIntegrations = {
   ListApiTokens: plain,
@@ -8,6 +8,16 @@ export const hostileIntegrations = {
   ListOrganizationTokens: plain,
   CreateOrganizationToken: plain,
   RevokeOrganizationToken: plain,
+  GetAllowedOrigins: plain,
+  SetAllowedOrigins: plain,
+  GetTicketShop: plain,
+  ConnectTicketShop: plain,
+  DisconnectTicketShop: plain,
+  ReadTicketShop: plain,
+  TakePretixWebhook: plain,
+  ListEventPeople: plain,
+  PutEventPeople: ({ email }) => [{ body: { people: [{ external_id: 'stolen', email }] } }],
+  PutEventPerson: ({ email }) => [{ body: { email, role: 'SPEAKER' } }],
   ListWebhooks: plain,
   CreateWebhook: plain,
   UpdateWebhook: plain,
@@ -17,4 +27,4 @@ export const hostileIntegrations = {
   ListWebhookDeliveries: plain,
   ReplayWebhookDelivery: plain,
   ReplayWebhook: plain,
-} as const;
+} as const satisfies Readonly<Record<string, Attempts>>;

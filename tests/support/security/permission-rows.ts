@@ -66,3 +66,18 @@ export const pollRows = {
   CreateEventPollWall: staff(201),
   RemoveEventPollWall: staff(204),
 };
+
+const noOrganization = 'organization_access_denied';
+/** Roles in the event count for nothing in the organization. */
+export const organization = (member: Outcome, admin: Outcome, owner: Outcome): Row => ({
+  owner,
+  ADMIN: noOrganization,
+  ORGANIZER: noOrganization,
+  MODERATOR: noOrganization,
+  SPEAKER: noOrganization,
+  ATTENDEE: noOrganization,
+  banned: noOrganization,
+  'organization ADMIN': admin,
+  'organization MEMBER': member,
+  outsider: noOrganization,
+});

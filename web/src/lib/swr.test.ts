@@ -35,6 +35,8 @@ describe('cache tags', () => {
       'MyInvitations',
       'Imports',
       'Webhooks',
+      'TicketShop',
+      'AllowedOrigins',
       'ApiTokens',
     ]);
   });

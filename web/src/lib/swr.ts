@@ -61,6 +61,8 @@ export const cacheTags = {
     '/organizations/:organization_id/webhooks',
     '/organizations/:organization_id/webhooks/:webhook_id/deliveries',
   ],
+  TicketShop: ['/events/:event_id/ticket-shop'],
+  AllowedOrigins: ['/organizations/:organization_id/allowed-origins'],
   ApiTokens: ['/users/:user_id/api-tokens', '/organizations/:organization_id/api-tokens'],
 } as const satisfies Record<string, readonly ReadPath[]>;
 

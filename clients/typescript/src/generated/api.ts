@@ -51,6 +51,8 @@ export interface AccountExport {
   readonly direct_messages: unknown[];
   /** Invitations to the person. */
   readonly invitations_received: unknown[];
+  /** What ticket shops and other programs have said of the person. */
+  readonly tickets: unknown[];
   /** Requests of the person to join events. */
   readonly join_requests: unknown[];
   /** Invitations by the person. */
@@ -288,6 +290,11 @@ export interface AgendaSession {
   readonly speaker_profile_ids: number[];
 }
 
+export interface AllowedOrigins {
+  /** Origins such as `https://shop.example`: scheme, host, and a port where it is not the usual one */
+  readonly origins: string[];
+}
+
 export interface AnswerConnectionBody {
   /** The answer. */
   readonly status: 'ACCEPTED' | 'REJECTED';
@@ -319,7 +326,7 @@ export interface ApiToken {
   /** The beginning and the end of the token, by which people recognize it */
   readonly hint: string;
   /** What the token may do; each operation names the scope that it needs */
-  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'external_person:write' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
   /** Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere */
   readonly networks: string[];
   /** Null for a token that does not expire */
@@ -683,6 +690,17 @@ export interface ConfirmEmailChangeReply {
   readonly email: string;
 }
 
+export interface ConnectTicketShopBody {
+  /** Such as `https://pretix.eu` Blanks at both ends are removed. */
+  readonly url: string;
+  /** Short form of the organizer at pretix. Blanks at both ends are removed. */
+  readonly organizer: string;
+  /** Short form of the event at pretix. Blanks at both ends are removed. */
+  readonly shop_event: string;
+  /** API token of a team at pretix that may view orders; left out, it stays if the address does Blanks at both ends are removed. */
+  readonly api_token?: string;
+}
+
 export interface ConnectedPerson {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -888,7 +906,7 @@ export interface CreatedApiToken {
   /** The beginning and the end of the token, by which people recognize it */
   readonly hint: string;
   /** What the token may do; each operation names the scope that it needs */
-  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'external_person:write' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
   /** Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere */
   readonly networks: string[];
   /** Null for a token that does not expire */
@@ -2061,6 +2079,70 @@ export interface ExportedSessionPerson {
   readonly biography: string | null;
 }
 
+export interface ExternalPeopleResult {
+  /** How many were created. */
+  readonly created: number;
+  /** How many were changed. */
+  readonly updated: number;
+  /** How many were stored like that already. */
+  readonly unchanged: number;
+  /** How many were refused; their rows say why. */
+  readonly refused: number;
+  /** The people. */
+  readonly people: ExternalPersonResult[];
+}
+
+export interface ExternalPerson {
+  /** Id of the person or ticket in the other program: printable ASCII without spaces, unique in the event. */
+  readonly external_id: string;
+  /** Email address; null where the caller may not see it. */
+  readonly email: string | null;
+  /** First name. */
+  readonly first_name: string | null;
+  /** Last name. */
+  readonly last_name: string | null;
+  /** Role of the person. */
+  readonly role: EventUserRole;
+  /** Kind of ticket, as the other program calls it; null without one. */
+  readonly ticket_category: string | null;
+  /** Whether the ticket is valid; a cancelled one takes back what it has given. ACTIVE if left out. */
+  readonly ticket_status: TicketStatus;
+  /** How far the person is: in the event, invited, on the waiting list, or none of these. */
+  readonly standing: ExternalPersonStanding;
+  /** When it was last changed (ISO 8601, UTC); null if never. */
+  readonly updated_at: string;
+}
+
+export interface ExternalPersonEntry {
+  /** Id of the person or ticket in the other program: printable ASCII without spaces, unique in the event. */
+  readonly external_id: string;
+  /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
+  readonly email: string;
+  /** First name. Blanks at both ends are removed. */
+  readonly first_name?: string | null;
+  /** Last name. Blanks at both ends are removed. */
+  readonly last_name?: string | null;
+  /** Role of the person. */
+  readonly role?: EventUserRole;
+  /** Kind of ticket, as the other program calls it; null without one. Blanks at both ends are removed. */
+  readonly ticket_category?: string | null;
+  /** Whether the ticket is valid; a cancelled one takes back what it has given. ACTIVE if left out. */
+  readonly ticket_status?: TicketStatus;
+}
+
+export interface ExternalPersonResult {
+  /** Id of the person or ticket in the other program: printable ASCII without spaces, unique in the event. */
+  readonly external_id: string;
+  /** What became of the person. */
+  readonly result: NamedPersonOutcome;
+  /** Code of the refusal, for programs. */
+  readonly error: string | null;
+  /** Why, in words for people. */
+  readonly reason: string | null;
+}
+
+export type ExternalPersonStanding = 'MEMBER' | 'INVITED' | 'WAITING' | 'NONE';
+
 export interface ForgotPasswordBody {
   /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
   readonly email: string;
@@ -2131,6 +2213,11 @@ export interface GetScheduleSubscriptionReply {
 export interface GetSocketTokenReply {
   /** What the handshake of the socket carries; useless for HTTP. */
   readonly token: string;
+}
+
+export interface GetTicketShopReply {
+  /** The ticket shop; null if none is connected. */
+  readonly shop: TicketShop | null;
 }
 
 export interface HeroImages {
@@ -2631,6 +2718,33 @@ export interface ListEventInvitationsReply {
   readonly prev?: string;
   /** Invitations. */
   readonly invitations: EventInvitation[];
+}
+
+export interface ListEventPeopleReply {
+  /** Entries of the whole list. */
+  readonly total_items: number;
+  /** Pages of the whole list; 0 when it is empty. */
+  readonly total_pages: number;
+  /** Number of this page, from 1. */
+  readonly current_page: number;
+  /** Entries of a page. */
+  readonly per_page: number;
+  /** Whether a further page follows. */
+  readonly has_next: boolean;
+  /** Whether a page comes before. */
+  readonly has_prev: boolean;
+  /** Path of this page of the list. */
+  readonly self: string;
+  /** Path of the first page of the list. */
+  readonly first: string;
+  /** Path of the last page of the list. */
+  readonly last: string;
+  /** Path of the next page of the list; absent on the last one. */
+  readonly next?: string;
+  /** Path of the page before; absent on the first one. */
+  readonly prev?: string;
+  /** The people. */
+  readonly people: ExternalPerson[];
 }
 
 export interface ListEventPollsReply {
@@ -3840,11 +3954,13 @@ export interface NamedOrganization {
   readonly name: string;
 }
 
+export type NamedPersonOutcome = 'created' | 'updated' | 'unchanged' | 'refused';
+
 export interface NewApiToken {
   /** Name, plain text. Blanks at both ends are removed. */
   readonly name: string;
   /** What the token may do; each operation names the scope that it needs */
-  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'external_person:write' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
   /** Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere */
   readonly networks?: string[];
   /** Until when it can be used (ISO 8601, UTC). */
@@ -4889,6 +5005,30 @@ export interface PublicSessionLink {
   readonly title: string;
   /** Address (URL). */
   readonly url: string;
+}
+
+export interface PutEventPeopleBody {
+  /** The people. */
+  readonly people: ExternalPersonEntry[];
+  /** What happens without free seats: `STOP` sends nothing, `WAIT` has the rest wait in line. */
+  readonly when_full?: FullPolicy;
+}
+
+export interface PutEventPersonBody {
+  /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
+  readonly email: string;
+  /** First name. Blanks at both ends are removed. */
+  readonly first_name?: string | null;
+  /** Last name. Blanks at both ends are removed. */
+  readonly last_name?: string | null;
+  /** Role of the person. */
+  readonly role?: EventUserRole;
+  /** Kind of ticket, as the other program calls it; null without one. Blanks at both ends are removed. */
+  readonly ticket_category?: string | null;
+  /** Whether the ticket is valid; a cancelled one takes back what it has given. ACTIVE if left out. */
+  readonly ticket_status?: TicketStatus;
+  /** What happens without free seats: `STOP` sends nothing, `WAIT` has the rest wait in line. */
+  readonly when_full?: FullPolicy;
 }
 
 export interface Qa {
@@ -6266,6 +6406,17 @@ export type SubscriptionPaus = 'BY_HAND' | 'EVENT_OVER';
 
 export type SubscriptionProblem = 'ADDRESS' | 'UNREACHABLE' | 'TIMEOUT' | 'TOO_LARGE' | 'STATUS' | 'REDIRECTS' | 'ENCODING' | 'FILE' | 'INTERRUPTED';
 
+export interface TakePretixWebhookBody {
+  /** Short form of the organizer at pretix. */
+  readonly organizer?: string;
+  /** Short form of the event at pretix. */
+  readonly event?: string;
+  /** Code of the order that may have changed. */
+  readonly code?: string;
+  /** What has happened; it is not looked at. */
+  readonly action?: string;
+}
+
 export interface TestWebhookReply {
   /** Id of the delivery. */
   readonly webhook_delivery_id: number;
@@ -6385,6 +6536,33 @@ export interface Threads {
   /** Entries of a page. */
   readonly per_page: number;
 }
+
+export interface TicketShop {
+  /** Address of the pretix installation. */
+  readonly url: string;
+  /** Short form of the organizer at pretix. */
+  readonly organizer: string;
+  /** Short form of the event at pretix. */
+  readonly shop_event: string;
+  /** Address for the webhook at pretix. It is a secret; null if its key is gone. */
+  readonly receiver_url: string | null;
+  /** Who connected it and in whose name people are invited; null if gone. */
+  readonly connected_by: string | null;
+  /** When an order was read the last time; null before the first. */
+  readonly last_order_at: string | null;
+  /** Why it cannot be read; null while it can. */
+  readonly problem: TicketShopProblem | null;
+  /** Since when there is the problem; null without one. */
+  readonly problem_at: string | null;
+  /** Orders that wait to be read. */
+  readonly waiting_count: number;
+  /** Whether all orders are being read. */
+  readonly is_reading_all: boolean;
+}
+
+export type TicketShopProblem = 'ADDRESS' | 'UNREACHABLE' | 'TOKEN' | 'NOT_FOUND' | 'UNREADABLE' | 'RIGHTS' | 'PEOPLE' | 'MAILS';
+
+export type TicketStatus = 'ACTIVE' | 'CANCELLED';
 
 export interface ToggledSponsor {
   /** Always true: a refusal has another status and the body `Problem`. */
@@ -7311,6 +7489,17 @@ export interface Operations {
     };
     readonly reply: ConfirmEmailChangeReply;
   };
+  /** Connect an event to pretix, or change the connection; all orders are read. `PUT /api/events/{event_id}/ticket-shop` */
+  readonly ConnectTicketShop: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly body: ConnectTicketShopBody;
+    };
+    readonly reply: TicketShop;
+  };
   /** How many notifications of the caller are unread. `GET /api/notifications/unread` */
   readonly CountNotifications: {
     readonly request: NoInput;
@@ -7686,6 +7875,16 @@ export interface Operations {
     };
     readonly reply: null;
   };
+  /** Disconnect the ticket shop; the people stay. `DELETE /api/events/{event_id}/ticket-shop` */
+  readonly DisconnectTicketShop: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: null;
+  };
   /** Make a draft like this event on other days, without its people and messages. `POST /api/events/{event_id}/duplicate` */
   readonly DuplicateEvent: {
     readonly request: {
@@ -7872,6 +8071,16 @@ export interface Operations {
       };
     };
     readonly reply: Agenda;
+  };
+  /** The web sites whose programs may use the API for the organization. `GET /api/organizations/{organization_id}/allowed-origins` */
+  readonly GetAllowedOrigins: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+      };
+    };
+    readonly reply: AllowedOrigins;
   };
   /** The picture of a person, by the address that the person carries everywhere. `GET /api/avatars/{file_name}` */
   readonly GetAvatar: {
@@ -8288,6 +8497,16 @@ export interface Operations {
     };
     readonly reply: Thread;
   };
+  /** The ticket shop that is connected to an event. `GET /api/events/{event_id}/ticket-shop` */
+  readonly GetTicketShop: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: GetTicketShopReply;
+  };
   /** A person: oneself, or somebody one is connected with. `GET /api/users/{user_id}` */
   readonly GetUser: {
     readonly request: {
@@ -8538,6 +8757,22 @@ export interface Operations {
       };
     };
     readonly reply: ListEventInvitationsReply;
+  };
+  /** People of an event as other programs have named them, by their external ids. `GET /api/events/{event_id}/people` */
+  readonly ListEventPeople: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly query?: {
+        /** Number of the page, from 1. */
+        readonly page?: number;
+        /** Entries of a page. */
+        readonly per_page?: number;
+      };
+    };
+    readonly reply: ListEventPeopleReply;
   };
   /** Polls of the event itself, with the results that one may see; drafts only for who moderates. `GET /api/events/{event_id}/polls` */
   readonly ListEventPolls: {
@@ -9258,6 +9493,30 @@ export interface Operations {
     };
     readonly reply: JoinPreview;
   };
+  /** Create or update up to 1000 people by their external ids; each has its own result. `PUT /api/events/{event_id}/people` */
+  readonly PutEventPeople: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly body: PutEventPeopleBody;
+    };
+    readonly reply: ExternalPeopleResult;
+  };
+  /** Create or update one person by their external id. `PUT /api/events/{event_id}/people/{external_id}` */
+  readonly PutEventPerson: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+        /** Id of the person or ticket in the other program: printable ASCII without spaces, unique in the event. */
+        readonly external_id: string;
+      };
+      readonly body: PutEventPersonBody;
+    };
+    readonly reply: ExternalPersonResult;
+  };
   /** Replace the rules; what was written before stays as it is. `PUT /api/events/{event_id}/moderation/rules` */
   readonly PutModerationRules: {
     readonly request: {
@@ -9360,6 +9619,16 @@ export interface Operations {
       };
     };
     readonly reply: string;
+  };
+  /** Read all orders of the ticket shop again. `POST /api/events/{event_id}/ticket-shop/read` */
+  readonly ReadTicketShop: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: Message;
   };
   /** Exchange the refresh cookie for a new pair of cookies. `POST /api/auth/refresh` */
   readonly Refresh: {
@@ -9708,6 +9977,17 @@ export interface Operations {
     };
     readonly reply: AgendaOrder;
   };
+  /** Replace the web sites whose programs may use the API for the organization. `PUT /api/organizations/{organization_id}/allowed-origins` */
+  readonly SetAllowedOrigins: {
+    readonly request: {
+      readonly path: {
+        /** Id of the organization. */
+        readonly organization_id: number;
+      };
+      readonly body: AllowedOrigins;
+    };
+    readonly reply: AllowedOrigins;
+  };
   /** Set how questions are asked in sessions that say nothing else. `PUT /api/events/{event_id}/qa` */
   readonly SetEventQa: {
     readonly request: {
@@ -9866,6 +10146,17 @@ export interface Operations {
       };
     };
     readonly reply: PublicQuestion;
+  };
+  /** Receives webhooks of pretix; only the order code is taken, and the order is read from pretix. `POST /api/ticket-shops/pretix/{token}` */
+  readonly TakePretixWebhook: {
+    readonly request: {
+      readonly path: {
+        /** The secret of a link, as it stands in the address; whoever has it may use it. */
+        readonly token: string;
+      };
+      readonly body: TakePretixWebhookBody;
+    };
+    readonly reply: Message;
   };
   /** Takes a mail that came back to the bounce address (`message/rfc822`), authenticated by `MAIL_BOUNCE_SECRET` as a bearer token; 204 also when it says nothing about an invitation. `POST /api/mail-bounces` */
   readonly TakeReturnedMail: {
@@ -10367,6 +10658,7 @@ export const addresses = {
   CloseCalendarFeed: 'DELETE /api/events/{event_id}/my-agenda/feed',
   CloseSecretSchedule: 'DELETE /api/events/{event_id}/schedule-addresses/secret',
   ConfirmEmailChange: 'POST /api/auth/change-email/{token}',
+  ConnectTicketShop: 'PUT /api/events/{event_id}/ticket-shop',
   CountNotifications: 'GET /api/notifications/unread',
   CountPublicSponsorClick: 'POST /api/public/sponsors/{sponsor_id}/clicks',
   CountSponsorClick: 'POST /api/sponsors/{sponsor_id}/clicks',
@@ -10403,6 +10695,7 @@ export const addresses = {
   DeleteWebhook: 'DELETE /api/organizations/{organization_id}/webhooks/{webhook_id}',
   DisablePublicChatRooms: 'POST /api/events/{event_id}/chat-rooms/disable-all-public',
   DiscardImport: 'DELETE /api/events/{event_id}/imports/{import_id}',
+  DisconnectTicketShop: 'DELETE /api/events/{event_id}/ticket-shop',
   DuplicateEvent: 'POST /api/events/{event_id}/duplicate',
   DuplicateSession: 'POST /api/sessions/{session_id}/duplicate',
   EditRoomMessage: 'PATCH /api/chat-rooms/{room_id}/messages/{message_id}',
@@ -10423,6 +10716,7 @@ export const addresses = {
   ForgotPassword: 'POST /api/auth/forgot-password',
   GetAcquaintance: 'GET /api/users/{other_id}/acquaintance',
   GetAgenda: 'GET /api/events/{event_id}/agenda',
+  GetAllowedOrigins: 'GET /api/organizations/{organization_id}/allowed-origins',
   GetAvatar: 'GET /api/avatars/{file_name}',
   GetChatRoom: 'GET /api/chat-rooms/{room_id}',
   GetClientSettings: 'GET /api/client-settings',
@@ -10464,6 +10758,7 @@ export const addresses = {
   GetSocketToken: 'GET /api/auth/socket-token',
   GetSponsor: 'GET /api/sponsors/{sponsor_id}',
   GetThread: 'GET /api/direct-messages/threads/{thread_id}',
+  GetTicketShop: 'GET /api/events/{event_id}/ticket-shop',
   GetUser: 'GET /api/users/{user_id}',
   ImportSchedule: 'POST /api/events/{event_id}/import',
   InviteManyToEvent: 'POST /api/events/{event_id}/invitations/bulk',
@@ -10485,6 +10780,7 @@ export const addresses = {
   ListEarlierTexts: 'GET /api/chat-rooms/{room_id}/messages/{message_id}/earlier-texts',
   ListEventConnections: 'GET /api/events/{event_id}/connections',
   ListEventInvitations: 'GET /api/events/{event_id}/invitations',
+  ListEventPeople: 'GET /api/events/{event_id}/people',
   ListEventPolls: 'GET /api/events/{event_id}/polls',
   ListEventSpeakers: 'GET /api/events/{event_id}/speakers',
   ListEventUsers: 'GET /api/events/{event_id}/users',
@@ -10539,6 +10835,8 @@ export const addresses = {
   PlaceSessions: 'POST /api/events/{event_id}/sessions/placements',
   PostRoomMessage: 'POST /api/chat-rooms/{room_id}/messages',
   PreviewJoin: 'GET /api/join-codes/{code}',
+  PutEventPeople: 'PUT /api/events/{event_id}/people',
+  PutEventPerson: 'PUT /api/events/{event_id}/people/{external_id}',
   PutModerationRules: 'PUT /api/events/{event_id}/moderation/rules',
   PutPrivacyOverrides: 'PUT /api/users/{user_id}/events/{event_id}/privacy-overrides',
   ReactToRoomMessage: 'PUT /api/chat-rooms/{room_id}/messages/{message_id}/reactions',
@@ -10547,6 +10845,7 @@ export const addresses = {
   ReadPublicScheduleCsv: 'GET /api/public/events/{slug}/schedule.csv',
   ReadPublicScheduleJson: 'GET /api/public/events/{slug}/schedule.json',
   ReadPublicScheduleXml: 'GET /api/public/events/{slug}/schedule.xml',
+  ReadTicketShop: 'POST /api/events/{event_id}/ticket-shop/read',
   Refresh: 'POST /api/auth/refresh',
   RegisterAndAccept: 'POST /api/invitations/register-and-accept',
   RemoveBookmark: 'DELETE /api/sessions/{session_id}/bookmark',
@@ -10581,6 +10880,7 @@ export const addresses = {
   Search: 'GET /api/search',
   SendDirectMessage: 'POST /api/direct-messages/threads/{thread_id}/messages',
   SetAgendaOrder: 'PUT /api/events/{event_id}/agenda/order',
+  SetAllowedOrigins: 'PUT /api/organizations/{organization_id}/allowed-origins',
   SetEventQa: 'PUT /api/events/{event_id}/qa',
   SetJaasCredentials: 'PUT /api/organizations/{organization_id}/jaas-credentials',
   SetMuxCredentials: 'PUT /api/organizations/{organization_id}/mux-credentials',
@@ -10596,6 +10896,7 @@ export const addresses = {
   SubscribeToPush: 'POST /api/push-subscriptions',
   TakeBackImport: 'POST /api/events/{event_id}/imports/{import_id}/take-back',
   TakeMessageAsQuestion: 'POST /api/chat-rooms/{room_id}/messages/{message_id}/question',
+  TakePretixWebhook: 'POST /api/ticket-shops/pretix/{token}',
   TakeReturnedMail: 'POST /api/mail-bounces',
   TakeVoteBack: 'DELETE /api/questions/{question_id}/vote',
   TestWebhook: 'POST /api/organizations/{organization_id}/webhooks/{webhook_id}/test',

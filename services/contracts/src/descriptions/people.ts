@@ -102,6 +102,7 @@ export const peopleFields = {
   event_notification_choices: 'Choices about notifications by event.',
   invitations_received: 'Invitations to the person.',
   invitations_sent: 'Invitations by the person.',
+  tickets: 'What ticket shops and other programs have said of the person.',
   join_requests: 'Requests of the person to join events.',
   mail_links: 'Links that were mailed to the person.',
   notification_choices: 'Choices about notifications.',

@@ -1,5 +1,6 @@
 /** All entities, for the ORM and the migrator. */
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
+import { AllowedOrigin } from './api-tokens/allowed-origin.entity.ts';
 import { ApiToken } from './api-tokens/api-token.entity.ts';
 import { EventMemberCount, EventUser } from './attendees/event-user.entity.ts';
 import { Login } from './auth/login.entity.ts';
@@ -16,6 +17,8 @@ import { Block } from './connections/block.entity.ts';
 import { Connection } from './connections/connection.entity.ts';
 import { DirectMessage, DirectMessageSide, DirectMessageThread } from './direct-messages/direct-message.entity.ts';
 import { Event, FormerSlug } from './events/event.entity.ts';
+import { ExternalPerson } from './external-people/external-person.entity.ts';
+import { TicketShop, TicketShopOrder } from './external-people/ticket-shop.entity.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
 import { JoinRequest } from './join-requests/join-request.entity.ts';
 import { MailKey, MailLedgerEntry, MailStanding, MailSuppression } from './mail-quotas/mail-ledger.entity.ts';
@@ -112,4 +115,8 @@ export const entities = [
   User,
   Webhook,
   WebhookDelivery,
+  ExternalPerson,
+  TicketShop,
+  TicketShopOrder,
+  AllowedOrigin,
 ];

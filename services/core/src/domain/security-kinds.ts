@@ -24,11 +24,12 @@ export const securityKinds = {
   'moderation.decided': 'A case of moderation was decided',
   'moderation.rules_changed': 'The rules of an event’s chat changed',
   'secret.changed':
-    'Streaming keys, a join code, or a secret address (stage wall, calendar feed, schedule) was made, renewed or removed',
+    'Streaming keys, a join code, a ticket shop, or a secret address (stage wall, calendar feed, schedule) was made, renewed or removed',
   'api_token.changed':
     'An API token was made or revoked: `api_token_id`, and `organization_id` for one of an organization',
   'api_token.refused':
     'An API token was refused; `code` says why: revoked, expired, another network, or a scope that it lacks',
+  'organization.origins_changed': 'The web sites whose programs may use the API for an organization were changed',
   'webhook.changed':
     'A webhook was made, changed, paused (also by itself, when its receiver is dead) or deleted, or got a new secret: `webhook_id`',
   'subscription.changed': 'An event follows the schedule at another address, otherwise or no longer',

@@ -30,8 +30,19 @@ export function ShopDialog({ event_id, shop, onClose }: Props) {
   );
 }
 
-const isFilled = (text: string) => text.trim() !== '' || t('shop.missing');
+const isFilled = (text: string): true | string => text.trim() !== '' || t('shop.missing');
 const fields = ['url', 'organizer', 'shop_event', 'api_token'] as const;
+const places = { ticket_shop_url_refused: 'url', ticket_shop_token_missing: 'api_token' } as const;
+
+/** Where a refusal is shown, and what it says. */
+function placeOf(failure: unknown): readonly [(typeof fields)[number] | 'root', string] {
+  const code = failureCode(failure);
+  if (code === 'ticket_shop_url_refused' || code === 'ticket_shop_token_missing')
+    return [places[code], failureMessage(failure)];
+  const found = fieldErrors(failure);
+  const wrong = fields.find((field) => found[field] !== undefined);
+  return wrong === undefined ? ['root', failureMessage(failure)] : [wrong, found[wrong] ?? ''];
+}
 
 function ShopForm({ event_id, shop, onClose }: Props) {
   const form = useForm({
@@ -49,17 +60,16 @@ function ShopForm({ event_id, shop, onClose }: Props) {
       showToast({ tone: 'good', title: t('shop.saved') });
       onClose();
     } catch (failure) {
-      const code = failureCode(failure);
-      const message = failureMessage(failure);
-      const found = fieldErrors(failure);
-      const wrong = fields.find((field) => found[field] !== undefined);
-      if (code === 'ticket_shop_url_refused') form.setError('url', { message }, { shouldFocus: true });
-      else if (code === 'ticket_shop_token_missing') form.setError('api_token', { message }, { shouldFocus: true });
-      else if (wrong === undefined) form.setError('root', { message });
-      else form.setError(wrong, { message: found[wrong] ?? message }, { shouldFocus: true });
+      const [field, message] = placeOf(failure);
+      form.setError(field, { message }, { shouldFocus: true });
     }
   });
-  const plain = { autoComplete: 'off', spellCheck: false } as const;
+  const fieldOf = (name: (typeof fields)[number], validate: (text: string) => true | string) => ({
+    error: errors[name]?.message,
+    autoComplete: 'off',
+    spellCheck: false,
+    ...form.register(name, { validate }),
+  });
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       <p className="text-muted">{t('shop.dialog.text')}</p>
@@ -69,35 +79,25 @@ function ShopForm({ event_id, shop, onClose }: Props) {
         hint={t('shop.url.hint')}
         type="url"
         inputMode="url"
-        error={errors.url?.message}
-        {...plain}
-        {...form.register('url', { validate: isFilled })}
+        {...fieldOf('url', isFilled)}
       />
       <TextField
         label={t('shop.organizer')}
         hint={t('shop.organizer.hint')}
         maxLength={ticketShopSlugLengthMax}
-        error={errors.organizer?.message}
-        {...plain}
-        {...form.register('organizer', { validate: isFilled })}
+        {...fieldOf('organizer', isFilled)}
       />
       <TextField
         label={t('shop.event')}
         hint={t('shop.event.hint')}
         maxLength={ticketShopSlugLengthMax}
-        error={errors.shop_event?.message}
-        {...plain}
-        {...form.register('shop_event', { validate: isFilled })}
+        {...fieldOf('shop_event', isFilled)}
       />
       <TextField
         label={t('shop.token')}
         hint={shop === undefined ? t('shop.token.hint') : t('shop.token.kept')}
         maxLength={ticketShopTokenLengthMax}
-        error={errors.api_token?.message}
-        {...plain}
-        {...form.register('api_token', {
-          validate: (token) => shop !== undefined || isFilled(token),
-        })}
+        {...fieldOf('api_token', (token) => shop !== undefined || isFilled(token))}
       />
       <DialogActions onCancel={onClose} loading={isSubmitting}>
         {t('shop.save')}

@@ -155,6 +155,14 @@ const kinds = {
     key: 'id',
     order: 'created_at desc, id',
   }),
+  tickets: kind('tickets', {
+    columns: `event_id, external_id, email, first_name, last_name, role, ticket_category, ticket_status, created_at,
+              updated_at`,
+    tables: 'external_people',
+    whose: `email = $2 or invitation_id in (select id from invitations where user_id = $1 and status = 'ACCEPTED')`,
+    key: 'id',
+    order: 'id',
+  }),
   join_requests: kind('join-requests', {
     columns: 'id, event_id, status, waits_for, note, answer_note, created_at, answered_at',
     tables: 'join_requests',

@@ -92,9 +92,19 @@ const deleteInvitationsOfUser = statement(
   'delete from invitations where user_id = $1 or email = (select email from users where id = $1)',
 );
 
+/** The external id stays, so that the program that knows the person by it cannot bring them back. */
+const eraseExternalPeople = statement(
+  'erase-external-people',
+  `update external_people
+      set email = null, first_name = null, last_name = null, ticket_category = null, erased_at = now(), updated_at = now()
+    where email = (select email from users where id = $1)
+       or invitation_id in (select id from invitations where user_id = $1 and status = 'ACCEPTED')`,
+);
+
 /** Deletes rows that no foreign key cascade covers. Images of events stay, because they belong to the events. */
 async function removePossessions(tx: Transaction, user_id: number): Promise<void> {
   await removeUploadsOfUser(tx, user_id);
   await tx.em.flush();
+  await tx.rows(eraseExternalPeople, [user_id]);
   await tx.rows(deleteInvitationsOfUser, [user_id]);
 }

@@ -1,18 +1,14 @@
 import type { EventUserDetail, UpdateEventUser, UpdateSpeakerInfo } from '@plenum/contracts/attendees';
-import type { EventUserRole } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
-import { eventRoleMayAssign, isSpeakerRole, leavesStage, takesSeat } from '@plenum/contracts/permissions';
-import { statement, type Transaction } from '../../platform/db/database.ts';
+import { eventRoleMayAssign, isSpeakerRole } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
-import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { leaveStages, profileOfMember, requireWillingSpeaker } from '../speakers/speaker.steps.ts';
-import { requireAttendeeSeat } from './attendee-seats.steps.ts';
 import { readEventUser } from './event-user.queries.ts';
-import { type LockedMember, lockPresentMember, recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
+import { lockPresentMember, recordStanding } from './locked-member.steps.ts';
+import { changeMemberRole } from './member-changes.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from './speaker-texts.steps.ts';
 
 /**
@@ -35,7 +31,7 @@ export async function updateEventUser(
     if (role !== member.role && isSelf) throw fail('own_role');
     if (!isSelf && !(eventRoleMayAssign(access.role, member.role) && eventRoleMayAssign(access.role, role)))
       throw fail('event_role_not_assignable');
-    if (role !== member.role) await changeRole(scope, tx, { event_id, member_id, member, role });
+    if (role !== member.role) await changeMemberRole(scope, tx, { event_id, member_id, member, role });
     if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, member_id, texts);
     record(tx, 'event.changed', { event_id });
     if (role !== member.role) await recordStanding(tx, event_id, member_id);
@@ -68,28 +64,3 @@ const readTexts = (input: SpeakerTexts): SpeakerTexts => ({
   speaker_title: speakerText('speaker_title', input.speaker_title),
   speaker_bio: speakerText('speaker_bio', input.speaker_bio),
 });
-
-interface RoleChange {
-  readonly event_id: number;
-  readonly member_id: number;
-  readonly member: LockedMember;
-  readonly role: EventUserRole;
-}
-
-const setRole = statement('change-event-role', 'update event_users set role = $1 where event_id = $2 and user_id = $3');
-
-async function changeRole(
-  scope: Scope,
-  tx: Transaction,
-  { event_id, member_id, member, role }: RoleChange,
-): Promise<void> {
-  await requireAnotherAdmin(tx, event_id, member);
-  if (isSpeakerRole(role)) await requireWillingSpeaker(tx, event_id, member_id);
-  await tx.rows(setRole, [role, event_id, member_id]);
-  const change = { event_id, user_id: member_id, role, former_role: member.role };
-  record(tx, 'event_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
-  if (isSpeakerRole(role)) await profileOfMember(tx, event_id, member_id);
-  if (takesSeat(role) && !member.is_banned) await requireAttendeeSeat(tx, scope, event_id, 'given');
-  if (leavesStage(member.role, role) && (await leaveStages(tx, event_id, member_id)) > 0)
-    await bumpAgenda(tx, event_id);
-}

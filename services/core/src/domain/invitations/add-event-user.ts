@@ -21,7 +21,7 @@ import { record } from '../domain-events.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
-import { eventTargetOf } from './invitation-target.ts';
+import { eventTargetOf } from './invitation-target.steps.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { eventInvitation } from './invitation.views.ts';
 import { inviteAccount } from './invite-account.ts';

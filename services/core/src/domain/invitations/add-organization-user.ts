@@ -13,7 +13,7 @@ import { organizationUserDetail } from '../organizations/organization-members.vi
 import { authorizeOrganization, requireMayManageMember } from '../policy.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
-import { organizationTargetOf } from './invitation-target.ts';
+import { organizationTargetOf } from './invitation-target.steps.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { organizationInvitation } from './invitation.views.ts';
 import { inviteEntry, requireInvited } from './invite-people.ts';

@@ -5,7 +5,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { countSeats, lockSeats, refuseFull, type SeatScope } from '../attendees/attendee-seats.steps.ts';
 import { beyondSeats } from '../attendees/seats.rules.ts';
 import { record } from '../domain-events.ts';
-import type { InvitationTarget } from './invitation-target.ts';
+import type { InvitationTarget } from './invitation-target.steps.ts';
 import { eventRole, type InvitedRole } from './invitation.rules.ts';
 
 interface Invited {

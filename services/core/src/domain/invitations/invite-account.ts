@@ -9,7 +9,7 @@ import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { requireMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import { requirePromise } from './invitation-seats.ts';
-import type { InvitationTarget } from './invitation-target.ts';
+import type { InvitationTarget } from './invitation-target.steps.ts';
 import { newInvitationToken } from './invitation-token.ts';
 import { expiryFrom } from './invitation.rules.ts';
 import {
@@ -20,7 +20,7 @@ import {
   type StoredInvitationRow,
 } from './invite.queries.ts';
 import { judgeAddressee } from './invite.rules.ts';
-import type { InviteResult } from './invite.ts';
+import type { InviteResult } from './invite.steps.ts';
 import { inviterTables, isVoid } from './inviter.ts';
 
 const openToAccount = statement<AddresseeRow>(

@@ -6,9 +6,9 @@ import { say } from '../../platform/errors.ts';
 import { mapWithYields } from '../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import type { CsvPerson } from './invitation-csv.rules.ts';
-import { eventTarget, type InvitationTarget } from './invitation-target.ts';
-import { wordsOfRefusal } from './invite-people.ts';
-import { type InvitationPreview, previewInvitations, type InvitationEntry, inviteAll } from './invite.ts';
+import { eventTarget, type InvitationTarget } from './invitation-target.steps.ts';
+import { wordsOfRefusal } from './invite-refusals.steps.ts';
+import { type InvitationPreview, previewInvitations, type InvitationEntry, inviteAll } from './invite.steps.ts';
 
 interface CsvRequest {
   readonly event_id: number;

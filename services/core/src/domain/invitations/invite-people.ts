@@ -1,5 +1,4 @@
 import type { FullPolicy } from '@plenum/contracts/enums';
-import type { ErrorCode } from '@plenum/contracts/errors';
 import type {
   BulkResult,
   EventInvitation,
@@ -12,20 +11,19 @@ import type {
 import { languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail, type Phrase, textOfError } from '../../platform/errors.ts';
+import { fail } from '../../platform/errors.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { wordsOfDomains } from '../auth/address-rule.steps.ts';
-import { quotaRefusal, quotaWords } from '../mail-quotas/mail-quota.steps.ts';
+import { quotaRefusal } from '../mail-quotas/mail-quota.steps.ts';
 import { personName } from '../users/profile-text.rules.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
-import { eventTarget, type InvitationTarget, organizationTarget } from './invitation-target.ts';
+import { eventTarget, type InvitationTarget, organizationTarget } from './invitation-target.steps.ts';
 import { findInvitation, type InvitationRow } from './invitation.queries.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 import { eventInvitation, organizationInvitation } from './invitation.views.ts';
-import { type InvitationEntry, inviteAll, type InviteResult } from './invite.ts';
-
-type Refused = Exclude<InviteResult, { readonly outcome: 'invited' | 'waiting' }>;
+import { refusalOf, wordsOfRefusal } from './invite-refusals.steps.ts';
+import { type InvitationEntry, inviteAll, type InviteResult } from './invite.steps.ts';
 
 interface GivenEntry {
   readonly email: string;
@@ -52,31 +50,6 @@ const tidyEntry = (given: GivenEntry): InvitationEntry => ({
   first_name: textOrNull(given.first_name, (name) => givenName('first_name', name)),
   last_name: textOrNull(given.last_name, (name) => givenName('last_name', name)),
 });
-
-/** Returns the error code for a rejected address. */
-function refusalOf(target: InvitationTarget, { outcome }: Refused): ErrorCode {
-  const isEvent = target.event_id !== null;
-  switch (outcome) {
-    case 'already_member':
-      return isEvent ? 'already_in_event' : 'already_in_organization';
-    case 'not_allowed':
-      return isEvent ? 'invitation_role_reserved' : 'owner_invitation_reserved';
-    case 'already_invited':
-    case 'duplicate':
-      return 'already_invited';
-    case 'not_accepted':
-      return 'email_domain_not_accepted';
-    case 'over_quota':
-      return 'mail_quota_reached';
-  }
-}
-
-/** Returns the message for a rejected address of a list. */
-export function wordsOfRefusal(scope: Scope, target: InvitationTarget, refused: Refused): Phrase {
-  if (refused.outcome === 'over_quota') return quotaWords(refused.left, scope.clock.now());
-  if (refused.outcome === 'not_accepted') return wordsOfDomains(scope);
-  return textOfError(refusalOf(target, refused));
-}
 
 /** Invites one address in the caller's transaction. */
 export async function inviteEntry(

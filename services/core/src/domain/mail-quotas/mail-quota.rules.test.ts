@@ -99,6 +99,8 @@ describe('what is left', () => {
     expect(remainingRecipients(facts({ sent_hour: 5, sent_day: 5 }), untouched).recipients).toBe(perHour - 5);
     expect(remainingRecipients(untouched, facts({ sent_day: newcomer.perDay - 1 })).recipients).toBe(1);
     expect(remainingRecipients(facts({ sent_day: newcomer.perDay + 9 }), null).recipients).toBe(0);
+    // The token of an organization.
+    expect(remainingRecipients(null, facts({ sent_day: newcomer.perDay - 1 })).recipients).toBe(1);
   });
 
   test('comes back when the oldest recipients leave the window that is full', () => {

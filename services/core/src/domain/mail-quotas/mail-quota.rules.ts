@@ -119,11 +119,11 @@ function remainingOf(facts: SenderFacts, { perHour, perDay }: Allowance): Remain
 
 /**
  * Returns how many more recipients are allowed now: the minimum of the account's and the organization's remaining
- * quota.
+ * quota. The token of an organization has no account to be judged by: then only the organization counts.
  */
-export function remainingRecipients(account: SenderFacts, organization: OrganizationFacts | null): Remaining {
+export function remainingRecipients(account: SenderFacts | null, organization: OrganizationFacts | null): Remaining {
   const sides = [
-    remainingOf(account, accountAllowance(account, organization)),
+    ...(account === null ? [] : [remainingOf(account, accountAllowance(account, organization))]),
     ...(organization === null ? [] : [remainingOf(organization, organizationAllowance(organization))]),
   ];
   const recipients = Math.min(...sides.map((side) => side.recipients));

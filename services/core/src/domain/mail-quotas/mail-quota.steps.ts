@@ -6,7 +6,7 @@
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, type Phrase, type Refusal, say } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { requireActor } from '../actor.ts';
+import { isServiceAccount, requireActor } from '../actor.ts';
 import type { MailLedgerKind } from './mail-ledger.entity.ts';
 import {
   isProven,
@@ -104,10 +104,12 @@ const countMails = statement(
 );
 
 async function remaining(scope: Scope, tx: Transaction, organization_id: number | null): Promise<Remaining> {
-  const { user_id } = requireActor(scope);
+  const actor = requireActor(scope);
+  const { user_id } = actor;
   const { account, organization } = await readSenderFacts(tx, { user_id, organization_id }, scope.clock.date());
   if (account === null) throw fail('token_revoked');
-  return remainingRecipients(account, organization);
+  // A new token of an old organization is no newcomer.
+  return remainingRecipients(organization !== null && isServiceAccount(actor) ? null : account, organization);
 }
 
 export interface Granted extends Remaining {

@@ -160,4 +160,16 @@ export const migrations = [
     name: '0044-message-reactions',
     load: async () => (await import('./migrations/0044-message-reactions.ts')).Migration0044MessageReactions,
   },
+  {
+    name: '0045-external-people',
+    load: async () => (await import('./migrations/0045-external-people.ts')).Migration0045ExternalPeople,
+  },
+  {
+    name: '0046-allowed-origins',
+    load: async () => (await import('./migrations/0046-allowed-origins.ts')).Migration0046AllowedOrigins,
+  },
+  {
+    name: '0047-ticket-shops',
+    load: async () => (await import('./migrations/0047-ticket-shops.ts')).Migration0047TicketShops,
+  },
 ];

@@ -105,6 +105,8 @@ export const jobs = {
   'sweep-webhooks': { ...webhooks, timeoutMs: 30_000 },
   'fetch-schedule': fetches,
   'sweep-subscriptions': { ...fetches, timeoutMs: 30_000 },
+  'sync-ticket-shop': webhooks,
+  'sweep-ticket-shops': { ...webhooks, timeoutMs: 30_000 },
   'import-file': schedule_import,
   /** The same under the name that the previous release enqueues. */
   'import-schedule': { ...schedule_import, queue: 'schedule' },
@@ -150,6 +152,8 @@ export interface JobPayloads {
   'sweep-webhooks': Record<string, never>;
   'fetch-schedule': { readonly subscription_id: number };
   'sweep-subscriptions': Record<string, never>;
+  'sync-ticket-shop': { readonly ticket_shop_id: number };
+  'sweep-ticket-shops': Record<string, never>;
   /** `shift` is missing in jobs of the previous release. */
   'import-file': { readonly import_id: number; readonly shift?: ImportShift };
   'import-schedule': { readonly import_id: number };

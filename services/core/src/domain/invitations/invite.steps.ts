@@ -15,7 +15,7 @@ import { recordMany } from '../domain-events.ts';
 import type { Remaining } from '../mail-quotas/mail-quota.rules.ts';
 import { previewMailQuota, type Granted, takeMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import { foreseeSeats, needsSeat, seatInvitations } from './invitation-seats.ts';
-import type { InvitationTarget } from './invitation-target.ts';
+import type { InvitationTarget } from './invitation-target.steps.ts';
 import { newInvitationToken } from './invitation-token.ts';
 import { eventRole, expiryFrom, type InvitedRole } from './invitation.rules.ts';
 import {

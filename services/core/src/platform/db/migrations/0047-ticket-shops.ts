@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Ticket shops whose orders become people of events, and the orders that wait to be read. */
-export class Migration0045TicketShops extends Migration {
+export class Migration0047TicketShops extends Migration {
   override up(): void {
     this.addSql(
       `create table "ticket_shops" ("id" bigserial primary key, "event_id" bigint not null, "url" text not null, "organizer" varchar(100) not null, "shop_event" varchar(100) not null, "api_token" text not null, "receiver_seed" uuid not null, "receiver_hash" varchar(64) not null, "connected_by_id" bigint null, "problem" text null, "problem_at" timestamptz null, "last_order_at" timestamptz null, "next_page" int null, "due_at" timestamptz null, "lease_until" timestamptz null, "failed_count" int not null default 0, "created_at" timestamptz not null default now())`,

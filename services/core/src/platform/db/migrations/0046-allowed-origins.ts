@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** Web sites whose programs may use the API for an organization. */
-export class Migration0044AllowedOrigins extends Migration {
+export class Migration0046AllowedOrigins extends Migration {
   override up(): void {
     this.addSql(
       `create table "allowed_origins" ("organization_id" bigint not null, "origin" varchar(255) not null, "place" int not null, primary key ("organization_id", "origin"))`,

@@ -1,0 +1,118 @@
+/** People of an event as another program knows them, such as a ticket shop or a CRM: by an id of its own. */
+import * as Type from 'typebox';
+import { EventUserRole, namedPersonOutcomes, externalPersonStandings, fullPolicies, ticketStatuses } from './enums.ts';
+import { EventParams } from './events.ts';
+import {
+  externalIdLengthMax,
+  externalPeopleBodyMaxBytes,
+  externalPeopleMax,
+  ticketCategoryLengthMax,
+} from './integration-limits.ts';
+import { inEvent, notSent } from './invitations.ts';
+import { personNameLengthMax } from './limits.ts';
+import { operation } from './operation.ts';
+import { nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+
+const ExternalId = Type.String({ minLength: 1, maxLength: externalIdLengthMax, pattern: '^[!-~]+$' });
+const Name = nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }));
+const Category = nullable(Type.String({ maxLength: ticketCategoryLengthMax, 'x-trim': true }));
+
+/** What a program says of a person. What is left out is empty, and replaces what was there. */
+export const ExternalPersonData = shape({
+  /** Judged person by person, so that one wrong address refuses only its own. */
+  email: Type.String({ maxLength: 255, 'x-trim': true }),
+  first_name: Type.Optional(Name),
+  last_name: Type.Optional(Name),
+  role: Type.Optional(EventUserRole),
+  ticket_category: Type.Optional(Category),
+  ticket_status: Type.Optional(oneOf(ticketStatuses)),
+});
+export type ExternalPersonData = Type.Static<typeof ExternalPersonData>;
+
+export const ExternalPersonEntry = shape({ external_id: ExternalId, ...ExternalPersonData.properties });
+export type ExternalPersonEntry = Type.Static<typeof ExternalPersonEntry>;
+
+export const ExternalPerson = shape({
+  external_id: Type.String(),
+  /** Null after the person has deleted their account. */
+  email: nullable(Type.String()),
+  first_name: nullable(Type.String()),
+  last_name: nullable(Type.String()),
+  role: EventUserRole,
+  ticket_category: nullable(Type.String()),
+  ticket_status: oneOf(ticketStatuses),
+  standing: oneOf(externalPersonStandings),
+  updated_at: Timestamp,
+});
+export type ExternalPerson = Type.Static<typeof ExternalPerson>;
+
+export const ExternalPersonResult = shape({
+  external_id: Type.String(),
+  result: oneOf(namedPersonOutcomes),
+  error: nullable(Type.String()),
+  reason: nullable(Type.String()),
+});
+export type ExternalPersonResult = Type.Static<typeof ExternalPersonResult>;
+
+export const ExternalPeopleResult = shape({
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  refused: Type.Integer(),
+  people: Type.Array(ExternalPersonResult),
+});
+export type ExternalPeopleResult = Type.Static<typeof ExternalPeopleResult>;
+
+const whenFull = Type.Optional(oneOf(fullPolicies));
+const path = '/events/:event_id/people';
+
+export const ListEventPeople = operation({
+  method: 'GET',
+  path,
+  summary: 'People of an event as other programs have named them, by their external ids',
+  access: 'login',
+  params: EventParams,
+  query: PageQuery,
+  replies: { 200: page('people', ExternalPerson) },
+  errors: inEvent,
+});
+
+export const PutEventPeople = operation({
+  method: 'PUT',
+  path,
+  summary: `Create or update up to ${externalPeopleMax} people by their external ids; each has its own result`,
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    people: Type.Array(ExternalPersonEntry, { minItems: 1, maxItems: externalPeopleMax }),
+    when_full: whenFull,
+  }),
+  bodyMaxBytes: externalPeopleBodyMaxBytes,
+  replies: { 200: ExternalPeopleResult },
+  errors: inEvent,
+  rateLimits: ['people_put'],
+  demoRefused: 'mails',
+});
+
+export const PutEventPerson = operation({
+  method: 'PUT',
+  path: `${path}/:external_id`,
+  summary: 'Create or update one person by their external id',
+  access: 'login',
+  params: shape({ ...EventParams.properties, external_id: ExternalId }),
+  body: shape({ ...ExternalPersonData.properties, when_full: whenFull }),
+  replies: { 200: ExternalPersonResult },
+  errors: [
+    ...inEvent,
+    ...notSent,
+    'attendee_limit_reached',
+    'event_role_not_assignable',
+    'last_event_admin',
+    'own_membership',
+    'own_role',
+    'person_erased',
+    'speaker_wants_asking',
+  ],
+  rateLimits: ['people_put'],
+  demoRefused: 'mails',
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { alterationFor, factsOf, type Given, type PersonFacts, stepFor } from './external-people.rules.ts';
+
+const ada: PersonFacts = {
+  email: 'ada@example.org',
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  role: 'ATTENDEE',
+  ticket_category: 'Early bird',
+  ticket_status: 'ACTIVE',
+};
+const cancelled: PersonFacts = { ...ada, ticket_status: 'CANCELLED' };
+
+describe('facts of an entry', () => {
+  it('are tidied, and what is left out is empty', () => {
+    expect(factsOf({ email: ' Ada@Example.org ', first_name: ' Ada ', ticket_category: '  ' })).toEqual({
+      email: 'ada@example.org',
+      first_name: 'Ada',
+      last_name: null,
+      role: 'ATTENDEE',
+      ticket_category: null,
+      ticket_status: 'ACTIVE',
+    });
+  });
+});
+
+describe('what is to do', () => {
+  it.each([
+    ['a new ticket', undefined, ada, 'invite'],
+    ['a cancelled ticket that was never seen', undefined, cancelled, 'unchanged'],
+    ['the same again', ada, ada, 'unchanged'],
+    ['another name', ada, { ...ada, last_name: 'King' }, 'store'],
+    ['another category', ada, { ...ada, ticket_category: null }, 'store'],
+    ['another address', ada, { ...ada, email: 'king@example.org' }, 'alter'],
+    ['another role', ada, { ...ada, role: 'SPEAKER' }, 'alter'],
+    ['a cancellation', ada, cancelled, 'alter'],
+    ['a cancellation again, with another name', cancelled, { ...cancelled, last_name: null }, 'store'],
+    ['a ticket that is valid again', cancelled, ada, 'invite'],
+    ['somebody who has deleted their account', { ...ada, email: null }, ada, 'erased'],
+  ] as const)('%s', (_, stored, given, step) => {
+    expect(stepFor(stored, given)).toBe(step);
+  });
+});
+
+const invited: Given = { isInvited: true, memberRole: null, isShared: false };
+const member: Given = { isInvited: false, memberRole: 'ATTENDEE', isShared: false };
+const nothing = { cancelsInvitation: false, endsMembership: false, changesRole: false, invites: false };
+const corrected: PersonFacts = { ...ada, email: 'ada@lovelace.example' };
+const transferred: PersonFacts = { ...ada, email: 'grace@example.org', first_name: 'Grace', last_name: 'Hopper' };
+const speaker: PersonFacts = { ...ada, role: 'SPEAKER' };
+
+describe('what changes with a ticket', () => {
+  it.each([
+    ['cancelled while invited', cancelled, invited, { cancelsInvitation: true }],
+    ['cancelled while a member', cancelled, member, { endsMembership: true }],
+    ['cancelled, with another valid ticket', cancelled, { ...member, isShared: true }, {}],
+    ['cancelled, with another role by organizers', cancelled, { ...member, memberRole: 'MODERATOR' }, {}],
+    ['cancelled, without any of it', cancelled, { ...member, memberRole: null }, {}],
+    ['corrected while invited', corrected, invited, { cancelsInvitation: true, invites: true }],
+    ['corrected while a member', corrected, member, {}],
+    ['corrected after declining', corrected, { ...member, memberRole: null }, { invites: true }],
+    [
+      'corrected, with another ticket for the former address',
+      corrected,
+      { ...invited, isShared: true },
+      { invites: true },
+    ],
+    ['given to somebody else while invited', transferred, invited, { cancelsInvitation: true, invites: true }],
+    ['given to somebody else by a member', transferred, member, { endsMembership: true, invites: true }],
+    ['of a speaker now, while invited', speaker, invited, { cancelsInvitation: true, invites: true }],
+    ['of a speaker now, while a member', speaker, member, { changesRole: true }],
+    ['of a speaker now, who is a moderator', speaker, { ...member, memberRole: 'MODERATOR' }, {}],
+    ['of a speaker now, after declining', speaker, { ...member, memberRole: null }, {}],
+  ] as const)('%s', (_, given, ticket, change) => {
+    expect(alterationFor(ada, given, ticket)).toEqual({ ...nothing, ...change });
+  });
+});

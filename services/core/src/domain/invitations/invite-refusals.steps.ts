@@ -1,0 +1,35 @@
+/** What is said of an address that is not invited. */
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { type Phrase, textOfError } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { wordsOfDomains } from '../auth/address-rule.steps.ts';
+import { quotaWords } from '../mail-quotas/mail-quota.steps.ts';
+import type { InvitationTarget } from './invitation-target.steps.ts';
+import type { InviteResult } from './invite.steps.ts';
+
+export type RefusedInvitation = Exclude<InviteResult, { readonly outcome: 'invited' | 'waiting' }>;
+
+/** Returns the error code for a rejected address. */
+export function refusalOf(target: InvitationTarget, { outcome }: RefusedInvitation): ErrorCode {
+  const isEvent = target.event_id !== null;
+  switch (outcome) {
+    case 'already_member':
+      return isEvent ? 'already_in_event' : 'already_in_organization';
+    case 'not_allowed':
+      return isEvent ? 'invitation_role_reserved' : 'owner_invitation_reserved';
+    case 'already_invited':
+    case 'duplicate':
+      return 'already_invited';
+    case 'not_accepted':
+      return 'email_domain_not_accepted';
+    case 'over_quota':
+      return 'mail_quota_reached';
+  }
+}
+
+/** Returns the message for a rejected address of a list. */
+export function wordsOfRefusal(scope: Scope, target: InvitationTarget, refused: RefusedInvitation): Phrase {
+  if (refused.outcome === 'over_quota') return quotaWords(refused.left, scope.clock.now());
+  if (refused.outcome === 'not_accepted') return wordsOfDomains(scope);
+  return textOfError(refusalOf(target, refused));
+}
