@@ -84,9 +84,7 @@ export const jobsOutboxMail: Dashboard = {
           title: 'Deliveries by outcome',
           description: '`later`: the receiver failed and the delivery is tried again.',
           unit: 'ops',
-          queries: [
-            { expr: `sum by (outcome) (${rate('plenum_webhook_deliveries_total')})`, legend: '{{outcome}}' },
-          ],
+          queries: [{ expr: `sum by (outcome) (${rate('plenum_webhook_deliveries_total')})`, legend: '{{outcome}}' }],
         },
         {
           kind: 'lines',
