@@ -26,7 +26,7 @@ export interface TestPretix {
   close(): Promise<void>;
 }
 
-export const pretixItems = [
+const pretixItems = [
   { id: 1345, name: { en: 'Early bird', de: 'Frühbucher' }, admission: true, active: true, default_price: '23.00' },
   { id: 1346, name: { en: 'T-shirt' }, admission: false, active: true, default_price: '15.00' },
 ];
