@@ -46,9 +46,12 @@ export const ExternalPerson = shape({
 });
 export type ExternalPerson = Type.Static<typeof ExternalPerson>;
 
+/** A person who was taken. */
+export const PutPerson = shape({ external_id: Type.String(), result: oneOf(namedPersonOutcomes) });
+export type PutPerson = Type.Static<typeof PutPerson>;
+
 export const ExternalPersonResult = shape({
-  external_id: Type.String(),
-  result: oneOf(namedPersonOutcomes),
+  ...PutPerson.properties,
   error: nullable(Type.String()),
   reason: nullable(Type.String()),
 });
@@ -101,7 +104,7 @@ export const PutEventPerson = operation({
   access: 'login',
   params: shape({ ...EventParams.properties, external_id: ExternalId }),
   body: shape({ ...ExternalPersonData.properties, when_full: whenFull }),
-  replies: { 200: ExternalPersonResult },
+  replies: { 200: PutPerson },
   errors: [
     ...inEvent,
     ...notSent,

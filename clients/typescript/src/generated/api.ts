@@ -5031,6 +5031,13 @@ export interface PutEventPersonBody {
   readonly when_full?: FullPolicy;
 }
 
+export interface PutPerson {
+  /** Id of the person or ticket in the other program: printable ASCII without spaces, unique in the event. */
+  readonly external_id: string;
+  /** What became of the person. */
+  readonly result: NamedPersonOutcome;
+}
+
 export interface Qa {
   /** Id of the session; null where it is about none. */
   readonly session_id: number;
@@ -9515,7 +9522,7 @@ export interface Operations {
       };
       readonly body: PutEventPersonBody;
     };
-    readonly reply: ExternalPersonResult;
+    readonly reply: PutPerson;
   };
   /** Replace the rules; what was written before stays as it is. `PUT /api/events/{event_id}/moderation/rules` */
   readonly PutModerationRules: {

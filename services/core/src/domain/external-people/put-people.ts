@@ -8,6 +8,7 @@ import type {
   ExternalPeopleResult,
   ExternalPersonEntry,
   ExternalPersonResult,
+  PutPerson,
 } from '@plenum/contracts/external-people';
 import type { Language } from '@plenum/contracts/languages';
 import { emailLengthMax } from '@plenum/contracts/limits';
@@ -70,10 +71,10 @@ export async function putPerson(
   scope: Scope,
   event_id: number,
   { when_full, ...entry }: ExternalPersonEntry & Pick<PutRequest, 'when_full'>,
-): Promise<ExternalPersonResult> {
+): Promise<PutPerson> {
   const [outcome = fail('internal_error')] = await outcomesOf(scope, event_id, { people: [entry], when_full });
   if (outcome instanceof Refusal) throw outcome;
-  return { external_id: entry.external_id, result: outcome, error: null, reason: null };
+  return { external_id: entry.external_id, result: outcome };
 }
 
 async function outcomesOf(scope: Scope, event_id: number, { people, when_full = 'WAIT' }: PutRequest) {
