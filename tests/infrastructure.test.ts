@@ -1,5 +1,5 @@
 /** What images are built from and how one host runs them, held to rules; and the proof that each rule finds something. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -28,6 +28,17 @@ describe('Dockerfiles', () => {
 
   it('keep to the rules', () => {
     expect([...dockerfileOffences(server), ...dockerfileOffences(web)]).toEqual([]);
+  });
+
+  it('have every contract that the web server imports', () => {
+    const sources = globSync('web/server/**/*.ts', { cwd: root, exclude: (path) => path.endsWith('.test.ts') });
+    const imported = new Set(
+      sources.flatMap((path) =>
+        [...read(path).matchAll(/from '@plenum\/contracts\/([\w-]+)'/g)].map(([, name]) => name),
+      ),
+    );
+    expect(imported.size).toBeGreaterThan(2);
+    for (const name of imported) expect(web, name).toContain(` services/contracts/src/${name}.ts `);
   });
 
   it('stand on the Node that the project runs on', () => {
