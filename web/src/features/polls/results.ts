@@ -2,7 +2,10 @@
 import type { Poll, PollResults } from '@plenum/contracts/polls';
 import { t } from './polls.en.json';
 
-type Shown = Pick<Poll, 'kind' | 'options'>;
+interface Shown {
+  readonly kind: Poll['kind'];
+  readonly options: readonly string[];
+}
 
 export interface ResultBar {
   /** Number of the option, or step of the scale. */
