@@ -1,13 +1,11 @@
 /** Sessions written by organizers. */
 import type { Body } from '@plenum/contracts/operation';
+import { ChangeSessions, ListUnscheduledSessions, PlaceSessions } from '@plenum/contracts/session-planning';
 import {
-  ChangeSessions,
   CreateSession,
   DuplicateSession,
   GetAgenda,
   GetSession,
-  ListUnscheduledSessions,
-  PlaceSessions,
   type SessionDetail,
   UpdateSession,
   UpdateSessionStatus,

@@ -36,12 +36,12 @@ beforeAll(async () => {
 });
 
 /** What goes wrong before an operation does anything, and the status that says so where a body is read. */
-const wrongs: readonly (readonly [what: string, options: SendOptions, status: number])[] = [
+const wrongsOf = (bodyMaxBytes: number): readonly (readonly [what: string, options: SendOptions, status: number])[] => [
   ['malformed JSON', { payload: '{"', headers: { 'content-type': 'application/json' } }, 400],
   ['a body that is no JSON', { payload: 'text', headers: { 'content-type': 'text/plain' } }, 415],
   [
     'a body that is too long',
-    { payload: '{}', headers: { 'content-type': 'application/json', 'content-length': `${jsonBodyMaxBytes + 1}` } },
+    { payload: '{}', headers: { 'content-type': 'application/json', 'content-length': `${bodyMaxBytes + 1}` } },
     413,
   ],
 ];
@@ -62,7 +62,7 @@ const addressOf = (name: OperationName, id: string): string => specOf(name).path
 
 describe('the document lists what is wrong with a body', () => {
   it.each(withBodies)('of %s', async (name) => {
-    for (const [what, options, status] of wrongs) {
+    for (const [what, options, status] of wrongsOf(specOf(name).bodyMaxBytes ?? jsonBodyMaxBytes)) {
       const reply = await client.send(specOf(name).method, addressOf(name, '1'), options);
       // Whoever has no login of the kind that is asked for is told so first.
       // JSON is no mail, whatever it contains.

@@ -145,9 +145,12 @@ const refusedInOwnWorld = {
     'InviteToEvent',
     'RemoveSessionProfile',
     'DeleteRoomMessage',
+    'EditRoomMessage',
+    'ReactToRoomMessage',
     'RemoveWall',
   ],
   'the session is not where the request says': ['PlaceSessions'],
+  'the poll is not in the state that is asked of it': ['UpdatePoll', 'VoteInPoll'],
   'there is no demo': ['EnterDemo', 'EnterDemoAsOrganizer'],
 } as const satisfies Readonly<Record<string, readonly OperationName[]>>;
 

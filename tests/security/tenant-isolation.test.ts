@@ -5,6 +5,7 @@
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeEstablished } from '../support/api/conferences.ts';
 import { mailChoiceOf } from '../support/api/mail-choice.ts';
 import { expectRefusal } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -25,6 +26,8 @@ let victim: Tenant;
 
 beforeAll(async () => {
   attacker = await newTenant(api);
+  // It invites in every way, which takes more than the quota of a newcomer.
+  await makeEstablished(api, attacker);
   victim = await newTenant(api);
   // An open event takes everybody; what is tried here is not to be let in.
   await victim.owner.client.put(`/events/${victim.event_id}`, { join_policy: 'CODE' });

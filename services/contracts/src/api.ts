@@ -33,6 +33,7 @@ import * as roomMessages from './room-messages.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
+import * as sessionPlanning from './session-planning.ts';
 import * as sessionResources from './session-resources.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
@@ -91,6 +92,7 @@ export const operations = {
   ...operationsOf(search),
   ...operationsOf(sessionResources),
   ...operationsOf(sessions),
+  ...operationsOf(sessionPlanning),
   ...operationsOf(speakers),
   ...operationsOf(sponsors),
   ...operationsOf(ticketShops),

@@ -40,6 +40,7 @@ import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
 import * as serverEvents from './server-events.ts';
 import * as sessionPlacement from './session-placement.ts';
+import * as sessionPlanning from './session-planning.ts';
 import * as sessionResources from './session-resources.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
@@ -88,6 +89,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   sessionPlacement,
   sessionResources,
   sessions,
+  sessionPlanning,
   speakers,
   sponsors,
   ticketShops,

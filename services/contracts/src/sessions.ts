@@ -15,12 +15,10 @@ import {
 } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
-  bulkSessionsMax,
   eventDaysMax,
   languageTagLengthMax,
   sessionDescriptionLengthMax,
   sessionPlaceLengthMax,
-  sessionShiftMaxMinutes,
   sessionShortDescriptionLengthMax,
   sessionTitleLengthMax,
   sessionTitleLengthMin,
@@ -41,7 +39,6 @@ import {
   shape,
   Timestamp,
 } from './primitives.ts';
-import { SessionPlacement } from './session-placement.ts';
 import { SocialLinks } from './users.ts';
 
 const ClockTimeOut = Type.String();
@@ -263,7 +260,7 @@ const nullableText = (maxLength: number) => Type.Optional(nullable(Type.String({
 const DayNumber = Type.Integer({ minimum: 1, maximum: eventDaysMax });
 
 /** What create and update may say; an empty text is the same as null. Streaming fields are read as 10.1 says. */
-const settable = {
+export const settableOfSession = {
   status: Type.Optional(SessionStatus),
   subtitle: nullableText(sessionTitleLengthMax),
   short_description: nullableText(sessionShortDescriptionLengthMax),
@@ -298,7 +295,7 @@ export const CreateSession = operation({
     start_time: ClockTime,
     end_time: ClockTime,
     day_number: DayNumber,
-    ...settable,
+    ...settableOfSession,
   }),
   replies: { 201: SessionDetail },
   errors: [
@@ -312,7 +309,8 @@ export const CreateSession = operation({
   demoRefused: 'guest',
 });
 
-const writeErrors = [
+/** What every change of a session may answer. */
+export const sessionWriteErrors = [
   'not_found',
   'event_access_denied',
   'event_banned',
@@ -332,10 +330,10 @@ export const UpdateSession = operation({
     start_time: Type.Optional(ClockTime),
     end_time: Type.Optional(ClockTime),
     day_number: Type.Optional(DayNumber),
-    ...settable,
+    ...settableOfSession,
   }),
   replies: { 200: SessionDetail },
-  errors: writeErrors,
+  errors: sessionWriteErrors,
   demoRefused: 'guest',
 });
 
@@ -347,7 +345,7 @@ export const UpdateSessionStatus = operation({
   params: SessionParams,
   body: shape({ status: SessionStatus }),
   replies: { 200: SessionDetail },
-  errors: writeErrors,
+  errors: sessionWriteErrors,
   demoRefused: 'guest',
 });
 
@@ -359,7 +357,7 @@ export const UpdateSessionTimes = operation({
   params: SessionParams,
   body: shape({ start_time: ClockTime, end_time: ClockTime }),
   replies: { 200: SessionDetail },
-  errors: writeErrors,
+  errors: sessionWriteErrors,
   demoRefused: 'guest',
 });
 
@@ -382,74 +380,5 @@ export const DuplicateSession = operation({
   params: SessionParams,
   replies: { 201: SessionDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'too_many_sessions'],
-  demoRefused: 'guest',
-});
-
-export const ListUnscheduledSessions = operation({
-  method: 'GET',
-  path: '/events/:event_id/sessions/unscheduled',
-  summary: 'Sessions that wait for a time, by title; only organizers see them',
-  access: 'login',
-  params: EventParams,
-  replies: { 200: shape({ sessions: Type.Array(AgendaSession) }) },
-  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
-});
-
-export const PlaceSessions = operation({
-  method: 'POST',
-  path: '/events/:event_id/sessions/placements',
-  summary: 'Move up to 100 sessions from where they were seen to another time or location: all of them, or none',
-  access: 'login',
-  params: EventParams,
-  body: shape({
-    placements: Type.Array(
-      shape({
-        id: Id,
-        /** Where the session was when it was moved, or null for unscheduled; refused if it has been moved since. */
-        from: nullable(SessionPlacement),
-        /** Null takes the session off the agenda until it has a time; organizers find it among the unscheduled ones. */
-        to: nullable(SessionPlacement),
-      }),
-      { minItems: 1, maxItems: bulkSessionsMax },
-    ),
-  }),
-  replies: {
-    200: shape({
-      sessions: Type.Array(AgendaSession),
-      /** Those that are unscheduled now. */
-      unscheduled: Type.Array(AgendaSession),
-    }),
-  },
-  errors: [...writeErrors, 'session_moved_meanwhile'],
-  demoRefused: 'guest',
-});
-
-export const ChangeSessions = operation({
-  method: 'POST',
-  path: '/events/:event_id/sessions/bulk',
-  summary: 'Change or delete up to 100 sessions: all of them, or none',
-  access: 'login',
-  params: EventParams,
-  body: shape({
-    ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax }),
-    /** Deletes the sessions; `changes` is ignored then. */
-    delete: Type.Optional(Type.Boolean()),
-    changes: Type.Optional(
-      shape({
-        shift_days: Type.Optional(Type.Integer({ minimum: -eventDaysMax, maximum: eventDaysMax })),
-        shift_minutes: Type.Optional(
-          Type.Integer({ minimum: -sessionShiftMaxMinutes, maximum: sessionShiftMaxMinutes }),
-        ),
-        track: settable.track,
-        location: settable.location,
-        session_type: Type.Optional(SessionType),
-        status: settable.status,
-        chat_mode: settable.chat_mode,
-      }),
-    ),
-  }),
-  /** Number of changed sessions. */
-  replies: { 200: shape({ changed: Type.Integer() }) },
-  errors: writeErrors,
   demoRefused: 'guest',
 });

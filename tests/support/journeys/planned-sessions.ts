@@ -35,14 +35,14 @@ export const stored = async (request: APIRequestContext, event_id: number) =>
 export const block = (page: Page, title: string) =>
   page.getByTestId('time-grid').getByRole('button', { name: new RegExp(`${title}.*until`) });
 
+/** All in one step: a column that leaves while another is asked would be waited for until the test ends. */
+const locationsOfColumns = `Array.from(
+  document.querySelectorAll('[data-testid=time-grid] [data-drop-location]'),
+  (column) => column.getAttribute('data-drop-location'),
+)`;
+
 /** Returns the locations of the columns in their order; the last one is that of sessions without a location. */
-export const columnsOf = async (page: Page): Promise<readonly (string | null)[]> =>
-  // All in one step: an element that leaves while another is asked would be waited for until the test ends.
-  page
-    .getByTestId('time-grid')
-    .locator('[data-drop-location]')
-    // A text, because the types of a browser are none of the tests.
-    .evaluateAll(`(columns) => columns.map((one) => one.getAttribute('data-drop-location'))`);
+export const columnsOf = (page: Page): Promise<readonly (string | null)[]> => page.evaluate(locationsOfColumns);
 
 /** Holds a session with the mouse and moves it from its middle; release it with `page.mouse.up()`. */
 export async function drag(page: Page, held: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {

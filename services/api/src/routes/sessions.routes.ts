@@ -1,4 +1,5 @@
 import type * as agenda from '@plenum/contracts/agenda';
+import type * as sessionPlanning from '@plenum/contracts/session-planning';
 import type * as sessionResources from '@plenum/contracts/session-resources';
 import type * as sessions from '@plenum/contracts/sessions';
 import { changeSessions } from '@plenum/core/domain/sessions/change-sessions';
@@ -17,7 +18,9 @@ import { setSessionResources } from '@plenum/core/domain/sessions/set-session-re
 import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { created, ok, PreparedJson, type Routes } from '../http/handle.ts';
 
-export const sessionsRoutes: Routes<typeof agenda & typeof sessions & typeof sessionResources> = {
+export const sessionsRoutes: Routes<
+  typeof agenda & typeof sessions & typeof sessionPlanning & typeof sessionResources
+> = {
   GetAgenda: async (scope, { params }) => {
     const { etag, json, gzipped } = await getAgenda(scope, params.event_id);
     return new PreparedJson(etag, json, gzipped);

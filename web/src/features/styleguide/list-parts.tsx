@@ -12,6 +12,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { Card, PageHeader, Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PersonName, PersonPicture } from '../../ui/person-name.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { SortableList } from '../../ui/sortable-list.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
@@ -35,6 +36,9 @@ const columns: readonly Column<Key>[] = [
 export function ListParts() {
   return (
     <>
+      <Part name="qr-picture.tsx">
+        <QrPicture value={location.origin} title={t('guide.label')} className="size-37" />
+      </Part>
       <Part name="avatar.tsx, badge.tsx, count-badge.tsx, interests.tsx">
         {(['small', 'medium', 'large', 'huge'] as const).map((size) => (
           <Avatar key={size} name={t('guide.name')} size={size} />

@@ -24,8 +24,10 @@ const notShown = new Set([
   'route-fallback.tsx',
   'toaster.tsx',
   'confirm-dialog.tsx',
+  'join-code.tsx',
   'time-zone-combobox.tsx',
   'sortable-item.tsx',
+  'wall-address-dialog.tsx',
 ]);
 
 it('shows every part of the kit that screens are made of', () => {

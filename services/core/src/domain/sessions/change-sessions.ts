@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Body, ReplyBody } from '@plenum/contracts/operation';
-import type { ChangeSessions } from '@plenum/contracts/sessions';
+import type { ChangeSessions } from '@plenum/contracts/session-planning';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';

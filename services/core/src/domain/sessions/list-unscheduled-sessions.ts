@@ -1,5 +1,5 @@
 import type { ReplyBody } from '@plenum/contracts/operation';
-import type { ListUnscheduledSessions } from '@plenum/contracts/sessions';
+import type { ListUnscheduledSessions } from '@plenum/contracts/session-planning';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';

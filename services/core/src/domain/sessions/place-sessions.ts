@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import type { Body, ReplyBody } from '@plenum/contracts/operation';
 import type { SessionPlacement } from '@plenum/contracts/session-placement';
-import type { PlaceSessions } from '@plenum/contracts/sessions';
+import type { PlaceSessions } from '@plenum/contracts/session-planning';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';

@@ -54,7 +54,7 @@ describe('metrics', () => {
     metrics.onScrape(['plenum_sockets'], () => {
       throw new Error('Nobody asks this.');
     });
-    expect((await metrics.scrape()).text).not.toMatch(/deliveries|fanout|plenum_sockets/);
+    expect((await metrics.scrape()).text).not.toMatch(/plenum_deliveries|fanout|plenum_sockets/);
     expect((await createMetrics(null, '').scrape()).text.trim()).toBe('');
   });
 

@@ -1,13 +1,8 @@
 /** Writes sessions; invalidates the agenda afterwards. */
 import type { Body } from '@plenum/contracts/operation';
 import type { AgendaOrderChange } from '@plenum/contracts/session-placement';
-import type {
-  ChangeSessions,
-  CreateSession,
-  PlaceSessions,
-  SessionDetail,
-  UpdateSession,
-} from '@plenum/contracts/sessions';
+import type { ChangeSessions, PlaceSessions } from '@plenum/contracts/session-planning';
+import type { CreateSession, SessionDetail, UpdateSession } from '@plenum/contracts/sessions';
 import { call, failureCode } from '../../../lib/http.ts';
 import { invalidate, patch, store, useQuery } from '../../../lib/swr.ts';
 import { withPlaced, withUnscheduled } from './placements.ts';

@@ -41,7 +41,9 @@ export class Migration0041ScheduleSubscriptions extends Migration {
         `alter table "schedule_subscriptions" add constraint "schedule_subscriptions_${subject}_check" check (${rule})`,
       );
     this.addSql(`alter table "schedule_imports" add "subscription_id" bigint null`);
-    this.addSql(`create index "schedule_imports_subscription_id_index" on "schedule_imports" ("subscription_id")`);
+    this.addSql(
+      `create index if not exists "schedule_imports_subscription_id_index" on "schedule_imports" ("subscription_id")`,
+    );
     this.addSql(
       `alter table "schedule_imports" add constraint "schedule_imports_subscription_id_foreign" foreign key ("subscription_id") references "schedule_subscriptions" ("id") on delete set null not valid`,
     );
