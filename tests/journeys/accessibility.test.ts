@@ -97,8 +97,8 @@ async function sticksOut(page: Page, where: string, device: ScreenSize): Promise
 
 const landingMaxKb = 90;
 const otherMaxKb = 186;
-/** The page of a session has its questions since they exist: docs/decisions/0042. */
-const sessionMaxKb = 190;
+/** The page of a session has questions, polls, replies and reactions since they exist: docs/decisions/0042. */
+const sessionMaxKb = 193;
 
 /** Scripts and styles of a first visit, with gzip; what the browser has kept of the screens before is counted all the same. */
 async function overBudget(path: string, code: ReadonlySet<string>): Promise<readonly string[]> {

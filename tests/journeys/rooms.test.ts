@@ -160,7 +160,10 @@ test.describe('phone', () => {
     await joinAs(scene.host.request, scene.event.id, speaker, 'MODERATOR');
     const atModerator = await browserOf(browser, speaker, use);
     const elsewhere = await atModerator.newPage();
+    const opened = elsewhere.waitForEvent('websocket');
     await elsewhere.goto(`/app/events/${scene.event.id}/speakers`);
+    // Who is not connected yet finds the report among the notifications instead.
+    await (await opened).waitForEvent('framereceived', ({ payload }) => /^(?:40|3probe)/.test(String(payload)));
     await expect(elsewhere.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
     await reporting.getByRole('radio', { name: 'Spam or advertising' }).check();
     await reporting.getByRole('button', { name: 'Report' }).click();

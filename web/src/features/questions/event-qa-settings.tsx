@@ -59,7 +59,7 @@ export function EventQaSettings({ event_id }: { readonly event_id: number }) {
         onChange={({ target }) => save({ qa_opens_minutes_before: Number(target.value) })}
       />
       <div className="grid justify-items-start gap-3 border-t border-rule pt-6">
-        <h3 className="text-lg font-semibold">{t('polls')}</h3>
+        <h2 className="text-lg font-semibold">{t('polls')}</h2>
         <p className="text-muted">{t('polls.text')}</p>
         <ButtonLink variant="secondary" to={pollPaths.ofEvent(event_id)}>
           {t('polls.open')}

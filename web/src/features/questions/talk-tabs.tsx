@@ -42,7 +42,7 @@ export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
   if (tab === undefined || tabs.length === 1) return tab?.panel ?? null;
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
-      <div role="tablist" aria-label={t('talk.tabs')} className="flex gap-1 border-b border-rule px-2">
+      <div role="tablist" aria-label={t('talk.tabs')} className="flex flex-wrap gap-x-1 border-b border-rule px-2">
         {tabs.map(({ name, count }) => (
           <button
             key={name}
