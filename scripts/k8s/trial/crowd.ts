@@ -160,11 +160,14 @@ export class Crowd {
 const kinds = (words: readonly string[]): string =>
   [...Map.groupBy(words, (word) => word)].map(([word, all]) => `${all.length} x ${word}`).join('; ');
 
+/** The code of a reply of the API, whose id of the request would make each one a kind of its own; else what was told. */
+const reasonOf = (why: string): string => /"error":"(\w+)"/.exec(why)?.[1] ?? why;
+
 /** Tells what happened, in lines of the report. */
 export function tellHappenings({ made, failed, refused }: Happenings): string[] {
   const lines = [`${failed.length} of ${made} requests failed, ${refused.length} handshakes were refused`];
   if (failed.length > 0)
-    lines.push(kinds(failed.map(({ method, path, status, why }) => `${method} ${path} ${status} ${why}`)));
+    lines.push(kinds(failed.map(({ method, path, status, why }) => `${method} ${path} ${status} ${reasonOf(why)}`)));
   if (refused.length > 0) lines.push(kinds(refused));
   return lines;
 }
