@@ -37,7 +37,8 @@ export function EventLayout() {
   const { data, error } = request;
   // The screens of an event that has just arrived are rendered in parts, between which the browser can answer.
   const deferred = useDeferredValue(data);
-  const event = data !== undefined && deferred !== undefined && deferred.id !== data.id ? data : deferred;
+  // After a change of the route it is still the event before.
+  const event = deferred === undefined || deferred.id === event_id ? deferred : data;
   const hasPicture = usePicture(({ playing }) => playing !== null);
   const hasColors = useOwnAccent(event?.branding);
   const gone = error !== undefined && [403, 404].includes(failureStatus(error));
