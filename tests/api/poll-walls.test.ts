@@ -16,6 +16,7 @@ import { newPollBoard, type PollBoard } from '../support/api/poll-board.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { newWallScreen } from '../support/api/wall-screen.ts';
 
 const api = await openTestApi();
 let conference: TestConference;
@@ -29,20 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => feeds.stop());
 
-function newScreen() {
-  const frames: PollWallFrame[] = [];
-  const screen = {
-    frames,
-    hasEnded: false,
-    show(frame: object) {
-      if ('poll' in frame) frames.push(frame as PollWallFrame);
-    },
-    end() {
-      screen.hasEnded = true;
-    },
-  };
-  return screen;
-}
+const newScreen = () => newWallScreen((frame): frame is PollWallFrame => 'poll' in frame);
 
 it('shows the poll that is open, and its results only when everybody may see them', async () => {
   const { client } = conference.owner;

@@ -10,6 +10,7 @@ import { openQuestionBoard, type QuestionBoard } from '../support/api/question-b
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { newWallScreen } from '../support/api/wall-screen.ts';
 
 const api = await openTestApi();
 let conference: TestConference;
@@ -32,20 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => feeds.stop());
 
-function newScreen() {
-  const frames: QuestionWallFrame[] = [];
-  const screen = {
-    frames,
-    hasEnded: false,
-    show(frame: object) {
-      if ('on_stage' in frame) frames.push(frame as QuestionWallFrame);
-    },
-    end() {
-      screen.hasEnded = true;
-    },
-  };
-  return screen;
-}
+const newScreen = () => newWallScreen((frame): frame is QuestionWallFrame => 'on_stage' in frame);
 
 it('shows those with most votes, then the one on stage with its votes, and nobody who asked anonymously', async () => {
   const first = await board.asked(anna, 'First?', { is_anonymous: true });

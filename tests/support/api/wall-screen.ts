@@ -1,0 +1,20 @@
+/** A screen at a stage wall, which keeps what it was shown. */
+
+/**
+ * Returns a screen that keeps the frames of one kind of wall.
+ * @param isOfKind tells these frames from those of other walls
+ */
+export function newWallScreen<Frame extends object>(isOfKind: (frame: object) => frame is Frame) {
+  const frames: Frame[] = [];
+  const screen = {
+    frames,
+    hasEnded: false,
+    show(frame: object) {
+      if (isOfKind(frame)) frames.push(frame);
+    },
+    end() {
+      screen.hasEnded = true;
+    },
+  };
+  return screen;
+}
