@@ -104,8 +104,13 @@ const others: Readonly<Record<string, string>> = {
   session_bookmarks: 'user_id <> $1',
   logins: 'user_id <> $1 and user_id not in (select user_id from event_users where event_id = $2)',
 };
-/** What moderators are there for. */
+/** What moderators are there for, and what they change by running the day. */
 const moderated: ReadonlySet<string> = new Set(['room_messages', 'event_users', 'notifications']);
+const run: Readonly<Record<string, readonly string[]>> = {
+  sessions: ['status', 'status_set_at', 'updated_at', 'actual_start_at', 'actual_end_at', 'crew_ready_at'],
+  session_speakers: ['ready_at'],
+  events: ['agenda_version', 'agenda_changed_at'],
+};
 
 async function standingOf({ tenant, viewer }: World, role: Role): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {};
@@ -113,10 +118,11 @@ async function standingOf({ tenant, viewer }: World, role: Role): Promise<Readon
     if (role === 'MODERATOR' && moderated.has(table)) continue;
     const rows = statement<{ text: string | null }>(
       `test-standing-${table}`,
-      `select string_agg(t::text, e'\\n' order by t::text) as text from ${table} t
+      `select string_agg((to_jsonb(t) - $4::text[])::text, e'\\n' order by t::text) as text from ${table} t
         where ${condition} and $2::bigint > 0 and $3::bigint > 0`,
     );
-    const values = [viewer.user_id, tenant.event_id, tenant.organization_id];
+    const changing = role === 'MODERATOR' ? (run[table] ?? []) : [];
+    const values = [viewer.user_id, tenant.event_id, tenant.organization_id, changing];
     found[table] = (await api.deps.db.row(rows, values))?.text ?? '';
   }
   return found;
@@ -215,6 +221,8 @@ function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: numbe
     unwatch_questions: [{ session_id: ids.session_id }],
     watch_polls: [{ event_id: ids.event_id, session_id: ids.session_id }],
     unwatch_polls: [{ event_id: ids.event_id, session_id: ids.session_id }],
+    set_ready: [{ session_id: ids.session_id, profile_id: null, is_ready: true }],
+    send_lectern_message: [{ event_id: ids.event_id, location: '', text: 'Five minutes' }],
     vote_in_poll: [{ poll_id: ids.poll_id, choices: [1] }],
     vote_for_question: [{ question_id: ids.question_id, has_voted: true }],
     heartbeat: [{}],

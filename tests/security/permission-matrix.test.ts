@@ -22,6 +22,7 @@ import {
   organization,
   pollRows,
   type Row,
+  runOfShowRows,
   staff,
   type Viewer,
   viewers,
@@ -269,6 +270,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   CreateQuestionWall: staff(201),
   RemoveQuestionWall: staff(204),
   ...pollRows,
+  ...runOfShowRows,
   ListSessionChatRooms: members(200),
   DeleteRoomMessage: { ...staff(204), MODERATOR: 204 },
   // Only who wrote it.

@@ -30,6 +30,7 @@ import * as publicEvents from './public-events.ts';
 import * as publicSchedules from './public-schedules.ts';
 import * as questions from './questions.ts';
 import * as roomMessages from './room-messages.ts';
+import * as runOfShow from './run-of-show.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
@@ -87,6 +88,7 @@ export const operations = {
   ...operationsOf(polls),
   ...operationsOf(questions),
   ...operationsOf(roomMessages),
+  ...operationsOf(runOfShow),
   ...operationsOf(scheduleExchange),
   ...operationsOf(scheduleSubscriptions),
   ...operationsOf(search),

@@ -12,6 +12,7 @@ import { PollAnswer, PollVote } from './polls.ts';
 import { Id, nullable, PageQuery, Seq, shape, Uuid } from './primitives.ts';
 import { Qa, Vote } from './questions.ts';
 import { MessageReacted } from './room-messages.ts';
+import { LecternChange, LecternState, ReadyChange, RunSession } from './run-of-show.ts';
 import { ChatRoomJoined, serverEvents } from './server-events.ts';
 
 export interface ClientEventSpec {
@@ -186,6 +187,22 @@ export const pollClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
+/** Running the day. */
+export const runOfShowClientEvents = {
+  set_ready: clientEvent({
+    summary: 'Say that a speaker or the crew of a session is ready, as over HTTP',
+    payload: shape({ session_id: Id, ...ReadyChange.properties }),
+    reply: RunSession,
+    rateLimits: ['run_of_show'],
+  }),
+  send_lectern_message: clientEvent({
+    summary: 'Show a message at the lectern of a location, as over HTTP',
+    payload: shape({ event_id: Id, ...LecternChange.properties }),
+    reply: LecternState,
+    rateLimits: ['run_of_show'],
+  }),
+} as const satisfies Record<string, ClientEventSpec>;
+
 /** The connection itself. */
 export const connectionClientEvents = {
   join_user_room: clientEvent({
@@ -203,6 +220,7 @@ export const clientEvents = {
   ...eventClientEvents,
   ...questionClientEvents,
   ...pollClientEvents,
+  ...runOfShowClientEvents,
   ...connectionClientEvents,
 } as const satisfies Record<string, ClientEventSpec>;
 

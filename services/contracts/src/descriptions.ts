@@ -11,6 +11,7 @@ import { organizationFields } from './descriptions/organizations.ts';
 import { peopleFields } from './descriptions/people.ts';
 import { pollFields } from './descriptions/polls.ts';
 import { questionFields } from './descriptions/questions.ts';
+import { runOfShowFields } from './descriptions/run-of-show.ts';
 import { sessionFields } from './descriptions/sessions.ts';
 import { shapeFields } from './descriptions/shapes.ts';
 import { webhookFields } from './descriptions/webhooks.ts';
@@ -25,6 +26,7 @@ export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
   peopleFields,
   pollFields,
   questionFields,
+  runOfShowFields,
   sessionFields,
   shapeFields,
   webhookFields,

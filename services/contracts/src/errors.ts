@@ -200,6 +200,9 @@ export const errorStatuses = {
   poll_word_refused: 422,
   poll_boards_exceeded: 429,
 
+  cues_exceeded: 409,
+  run_step_impossible: 409,
+
   client_id_conflict: 409,
   reply_target_gone: 409,
   message_not_editable: 409,

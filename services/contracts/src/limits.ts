@@ -1,10 +1,9 @@
 /**
  * Every limit of the product (docs/product/limits.md) for database, server and browser: lengths in code points after NFC,
- * sizes in bytes, times with their unit last. Further ones: `chat-`, `mail-`, `poll-`, `question-`, `import-`, `integration-limits.ts`.
+ * sizes in bytes, times with their unit last. Further ones: `chat-`, `mail-`, `poll-`, `question-`, `run-of-show-`, `import-`, `integration-limits.ts`.
  */
+import { engagementRateLimits } from './engagement-limits.ts';
 import { integrationRateLimits } from './integration-limits.ts';
-import { pollRateLimits } from './poll-limits.ts';
-import { questionRateLimits } from './question-limits.ts';
 
 export const pageSizeDefault = 50;
 export const pageSizeMax = 100;
@@ -419,8 +418,7 @@ export const rateLimits = {
   /** New threads and connection requests: the ways to contact strangers. */
   contact: { points: 60, durationS: 3600 },
   report: { points: 30, durationS: 3600 },
-  ...questionRateLimits,
-  ...pollRateLimits,
+  ...engagementRateLimits,
   import: { points: 20, durationS: 3600 },
   upload: { points: 120, durationS: 600 },
   /** Files of every kind, in KiB: 500 MiB per hour. */

@@ -35,6 +35,7 @@ import * as publicEvents from './public-events.ts';
 import * as publicSchedules from './public-schedules.ts';
 import * as questions from './questions.ts';
 import * as roomMessages from './room-messages.ts';
+import * as runOfShow from './run-of-show.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
@@ -82,6 +83,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   publicSchedules,
   questions,
   roomMessages,
+  runOfShow,
   scheduleExchange,
   scheduleSubscriptions,
   search,

@@ -75,6 +75,9 @@ export const eventPermissions = {
   'poll:moderate': moderators,
   'poll:export': staff,
   'poll_wall:write': staff,
+  /** Speakers see the day, and say that they are ready. */
+  'run_of_show:read': ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'],
+  'run_of_show:run': moderators,
   'direct_message:start_unconnected': staff,
   /** Connection requests to people who accept them only from speakers and organizers. */
   'connection:ask_reserved': ['ADMIN', 'ORGANIZER', 'SPEAKER'],

@@ -259,6 +259,10 @@ export const serverEvents = {
     summary: 'One may no longer see the polls of a session or of an event, or not as their moderator',
     payload: shape({ event_id: Id, session_id: nullable(Id), can_read: Type.Boolean() }),
   }),
+  run_of_show_changed: serverEvent({
+    summary: 'Those who run the day, and its speakers: cues, who is ready, or a message of a location have changed',
+    payload: shape({ event_id: Id, location: Type.String() }),
+  }),
   heartbeat_response: serverEvent({ summary: 'Reply to heartbeat', payload: shape({}) }),
   pong: serverEvent({ summary: 'Reply to ping', payload: shape({}) }),
 } as const satisfies Record<string, ServerEventSpec>;

@@ -6,6 +6,7 @@ import { directMessagesHandlers } from './handlers/direct-messages.handlers.ts';
 import { eventsHandlers } from './handlers/events.handlers.ts';
 import { pollsHandlers } from './handlers/polls.handlers.ts';
 import { questionsHandlers } from './handlers/questions.handlers.ts';
+import { runOfShowHandlers } from './handlers/run-of-show.handlers.ts';
 import type { Handler } from './socket/client-event.ts';
 
 export const handlers: { readonly [N in ClientEventName]: Handler<N> } = {
@@ -15,4 +16,5 @@ export const handlers: { readonly [N in ClientEventName]: Handler<N> } = {
   ...directMessagesHandlers,
   ...questionsHandlers,
   ...pollsHandlers,
+  ...runOfShowHandlers,
 };

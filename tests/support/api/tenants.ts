@@ -18,8 +18,14 @@ import {
 import { addFinishedImport, addSubscription, addWaitingImport } from './imports.ts';
 import { loggedIn, newEmail, type PersonWishes, testPassword, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
-import { addPoll, freshPolls, pollBodies } from './tenant-polls.ts';
-import { addQuestion, freshQuestions, moderateQuestions, questionBodies } from './tenant-questions.ts';
+import {
+  addEngagement,
+  engagementBodies,
+  type EngagementIds,
+  engagementIdNames,
+  freshEngagement,
+} from './tenant-engagement.ts';
+import { moderateQuestions } from './tenant-questions.ts';
 import {
   addApiToken,
   addCase,
@@ -41,7 +47,7 @@ import type { TestApi } from './test-api.ts';
 import type { TestClient, TestReply } from './test-client.ts';
 
 /** Ids by the names of path parameters. */
-export interface TenantIds {
+export interface TenantIds extends EngagementIds {
   readonly user_id: number;
   readonly organization_id: number;
   /** A member of the organization, not of the event, no owner. */
@@ -58,11 +64,6 @@ export interface TenantIds {
   /** An open case of the moderation queue. */
   readonly case_id: number;
   readonly sponsor_id: number;
-  /** Open questions of the owner about the session. */
-  readonly question_id: number;
-  readonly otherQuestionId: number;
-  /** An open poll of the session. */
-  readonly poll_id: number;
   /** A SPEAKER of the event. */
   readonly attendee_id: number;
   /** A person whom the organization knows. */
@@ -145,9 +146,7 @@ export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promis
       case_id: await addCase(api, event_id, attendee.user_id),
       message_id: await addMessage(api, room('GLOBAL'), owner.user_id),
       sponsor_id: await addSponsor(api, event_id),
-      question_id: await addQuestion(api, event_id, session_id, owner.user_id),
-      otherQuestionId: await addQuestion(api, event_id, session_id, owner.user_id),
-      poll_id: await addPoll(api, event_id, session_id, 'OPEN'),
+      ...(await addEngagement(api, event_id, session_id, owner.user_id)),
       attendee_id: attendee.user_id,
       other_id: member.user_id,
       connection_id: await addConnection(api, event_id, attendee.user_id, owner.user_id, 'PENDING'),
@@ -174,8 +173,7 @@ const idNames: readonly string[] = [
   'message_id',
   'case_id',
   'sponsor_id',
-  'question_id',
-  'poll_id',
+  ...engagementIdNames,
   'attendee_id',
   'other_id',
   'connection_id',
@@ -264,8 +262,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   CreateSponsor: () => ({ name: 'Taken Over Ltd' }),
   UpdateSponsor: () => ({ name: 'Taken Over Ltd' }),
   SetSponsorTiers: () => [{ id: 'gold', name: 'Gold', order: 1, color: '#DEAE4A' }],
-  ...questionBodies,
-  ...pollBodies,
+  ...engagementBodies,
   PostRoomMessage: () => ({ content: 'Hello' }),
   EditRoomMessage: () => ({ content: 'Taken over' }),
   ReactToRoomMessage: () => ({ reaction: '👍', has_reacted: true }),
@@ -300,8 +297,7 @@ export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
 } = {
   DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
-  ...freshQuestions,
-  ...freshPolls,
+  ...freshEngagement,
   TakeMessageAsQuestion: freshMessage,
   EditRoomMessage: freshMessage,
   ReactToRoomMessage: freshMessage,

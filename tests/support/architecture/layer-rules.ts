@@ -31,6 +31,7 @@ export const sliceOrder = [
   'moderation',
   'questions',
   'polls',
+  'run-of-show',
   'schedule-exchange',
   'public-events',
   'my-agenda',

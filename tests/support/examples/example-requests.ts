@@ -297,6 +297,8 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
   GetClientSettings: (world) => ({ client: nobody(world) }),
   VoteForQuestion: by('attendee'),
   VoteInPoll: by('attendee'),
+  GetRunOfShow: () => ({ query: { day_number: '1', location: 'Main hall' } }),
+  SendLecternMessage: () => ({ body: { location: 'Main hall', text: 'Five minutes' } }),
   TakeVoteBack: by('attendee'),
   GetPlayback: by('attendee'),
   DeleteSession: async ({ api, tenant }) => ({

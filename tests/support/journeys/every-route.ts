@@ -85,6 +85,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/sessions/${session.id}/questions`, heading: /^Questions of / },
     { path: `${home}/sessions/${session.id}/lectern`, heading: 'No question is on stage.' },
     { path: `${home}/sessions/${session.id}/polls`, heading: /^Polls of / },
+    { path: `${home}/run-of-show`, heading: 'Run of show' },
     { path: `${home}/polls`, heading: 'Polls of the event' },
     { path: `${home}/speakers`, heading: 'Speakers' },
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },

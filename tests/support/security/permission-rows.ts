@@ -67,6 +67,17 @@ export const pollRows = {
   RemoveEventPollWall: staff(204),
 };
 
+/** Running the day. */
+export const runOfShowRows = {
+  GetRunOfShow: { ...members(200), ATTENDEE: 'forbidden' },
+  SetReady: moderators(200),
+  SetRunning: moderators(200),
+  CreateCue: moderators(201),
+  UpdateCue: moderators(200),
+  DeleteCue: moderators(204),
+  SendLecternMessage: moderators(200),
+} as const;
+
 const noOrganization = 'organization_access_denied';
 /** Roles in the event count for nothing in the organization. */
 export const organization = (member: Outcome, admin: Outcome, owner: Outcome): Row => ({

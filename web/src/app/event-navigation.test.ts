@@ -52,10 +52,11 @@ describe('the event navigation', () => {
     expect(adminEntries({ id: 7, user_role })).toEqual([]);
   });
 
-  it('leads moderators to the queue, and those who organize on their own part', () => {
+  it('leads speakers and moderators to the run of show, moderators also to the queue, and those who organize on their own part', () => {
     const found = (user_role: EventDetail['user_role']) => moderatorEntries({ id: 7, user_role }).map(({ key }) => key);
-    expect(found('MODERATOR')).toEqual(['admin.moderation']);
-    for (const role of ['ADMIN', 'ORGANIZER', 'SPEAKER', 'ATTENDEE', null] as const) expect(found(role)).toEqual([]);
+    expect(found('MODERATOR')).toEqual(['admin.moderation', 'run_of_show']);
+    expect(found('SPEAKER')).toEqual(['run_of_show']);
+    for (const role of ['ADMIN', 'ORGANIZER', 'ATTENDEE', null] as const) expect(found(role)).toEqual([]);
     expect(adminEntries({ id: 7, user_role: 'ORGANIZER' }).map(({ key }) => key)).toContain('admin.moderation');
   });
 });

@@ -2,6 +2,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { mainStageId, type StageFacts } from '../lib/main-stage.ts';
 import { eventAdminScreens, paths, type EventAdminScreen } from '../lib/paths.ts';
+import { runOfShowPath } from '../lib/run-of-show-paths.ts';
 import { isBuilt, type Screen } from './screens.ts';
 
 export type NavigationKey =
@@ -11,6 +12,7 @@ export type NavigationKey =
   | 'speakers'
   | 'networking'
   | 'sponsors'
+  | 'run_of_show'
   | 'import'
   | `admin.${EventAdminScreen}`;
 
@@ -48,12 +50,17 @@ export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): Navi
   const admin = eventAdminScreens
     .filter((screen) => isBuilt(`admin_${screen}` satisfies Screen))
     .map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(event.id, screen) }));
-  return isBuilt('import_schedule') ? [...admin, { key: 'import', path: paths.importSchedule(event.id) }] : admin;
+  const run = { key: 'run_of_show', path: runOfShowPath(event.id) } as const;
+  return isBuilt('import_schedule')
+    ? [...admin, run, { key: 'import', path: paths.importSchedule(event.id) }]
+    : [...admin, run];
 }
 
-/** Returns the additional entries for moderators who are not organizers; empty for others. */
+/** Returns the additional entries for moderators and speakers who are not organizers; empty for others. */
 export function moderatorEntries({ id, user_role }: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
   const isOrganizing = eventRoleMay(user_role, 'event_admin:read');
-  if (isOrganizing || !eventRoleMay(user_role, 'moderation_queue:work') || !isBuilt('admin_moderation')) return [];
-  return [{ key: 'admin.moderation', path: paths.eventAdmin(id, 'moderation') }];
+  if (isOrganizing || !eventRoleMay(user_role, 'run_of_show:read')) return [];
+  const run = { key: 'run_of_show', path: runOfShowPath(id) } as const;
+  if (!eventRoleMay(user_role, 'moderation_queue:work') || !isBuilt('admin_moderation')) return [run];
+  return [{ key: 'admin.moderation', path: paths.eventAdmin(id, 'moderation') }, run];
 }

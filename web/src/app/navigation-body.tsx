@@ -33,6 +33,7 @@ const icons: Record<NavigationKey, ReactNode> = {
   speakers: <Mic className={icon} />,
   networking: <MessagesSquare className={icon} />,
   sponsors: <HeartHandshake className={icon} />,
+  run_of_show: <Presentation className={icon} />,
   import: <Upload className={icon} />,
   'admin.sessions': <CalendarDays className={icon} />,
   'admin.attendees': <Users className={icon} />,

@@ -91,6 +91,7 @@ const session = page(() => import('../pages/session.tsx'), 'SessionPage');
 const questionDesk = page(() => import('../pages/question-desk.tsx'), 'QuestionDeskPage');
 const pollDesk = page(() => import('../pages/poll-desk.tsx'), 'PollDeskPage');
 const eventPolls = page(() => import('../pages/event-polls.tsx'), 'EventPollsPage');
+const runOfShow = page(() => import('../pages/run-of-show.tsx'), 'RunOfShowPage', { ofEvent: prefetchAgenda });
 const lectern = page(() => import('../pages/lectern.tsx'), 'LecternPage');
 const sessionPending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
 const setupSession = page(() => import('../pages/setup-session.tsx'), 'SetupSessionPage');
@@ -144,6 +145,7 @@ const eventScreens = (
     <Route path="sessions/:sessionId/lectern" element={lectern} />
     <Route path="sessions/:sessionId/polls" element={pollDesk} />
     <Route path="polls" element={eventPolls} />
+    <Route path="run-of-show" element={runOfShow} />
     <Route path="admin" element={<Navigate to="settings" replace />} />
     <Route path="admin/moderation" element={moderation} />
     <Route path="admin/settings" element={eventSettings} />

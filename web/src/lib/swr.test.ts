@@ -36,6 +36,7 @@ describe('cache tags', () => {
       'Imports',
       'Webhooks',
       'TicketShop',
+      'RunOfShow',
       'AllowedOrigins',
       'ApiTokens',
     ]);

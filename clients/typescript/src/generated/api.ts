@@ -771,6 +771,15 @@ export interface CreateChatRoomBody {
   readonly announce_only?: boolean;
 }
 
+export interface CreateCueBody {
+  /** Title, plain text. Blanks at both ends are removed. */
+  readonly title: string;
+  /** Minutes from the start of the session; negative before it. */
+  readonly at_minute: number;
+  /** Who does it, as the crew calls them; null for nobody in particular. Blanks at both ends are removed. */
+  readonly who?: string | null;
+}
+
 export interface CreateEventBody {
   /** Title, plain text. Blanks at both ends are removed. */
   readonly title: string;
@@ -943,6 +952,19 @@ export interface CsvInvitationsRow {
   readonly outcome: InvitationOutcome;
   /** Why, in words for people. */
   readonly reason: string | null;
+}
+
+export interface Cue {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** What happens, plain text. */
+  readonly title: string;
+  /** Minutes from the start of the session; negative before it. */
+  readonly at_minute: number;
+  /** Who does it, as the crew calls them; null for nobody in particular. */
+  readonly who: string | null;
+  /** Whether it is done. */
+  readonly is_done: boolean;
 }
 
 export interface Dashboard {
@@ -2562,6 +2584,25 @@ export interface LeaveEventBody {
 export interface LeaveOrganizationBody {
   /** Id of a member who becomes ADMIN or OWNER; needed by the last one. */
   readonly hand_over_to?: number;
+}
+
+export interface LecternChange {
+  /** Place, plain text; null without one. */
+  readonly location: string;
+  /** The text, plain. Blanks at both ends are removed. */
+  readonly text: string | null;
+}
+
+export interface LecternMessage {
+  /** Plain text. */
+  readonly text: string;
+  /** When it was last sent (ISO 8601, UTC). */
+  readonly sent_at: string;
+}
+
+export interface LecternState {
+  /** What the lectern of the location shows; null for nothing. */
+  readonly lectern_message: LecternMessage | null;
 }
 
 export type LinkPolicy = 'ALLOW' | 'NONE' | 'MEMBERS_OVER_1_DAY';
@@ -5137,6 +5178,13 @@ export interface ReactionPeople {
   readonly people: PersonMini[];
 }
 
+export interface ReadyChange {
+  /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
+  readonly profile_id: number | null;
+  /** Whether they are ready. */
+  readonly is_ready: boolean;
+}
+
 export interface RegisterAndAcceptBody {
   /** The new account. */
   readonly user_data: RegisterAndAcceptBodyUserData;
@@ -5397,6 +5445,57 @@ export type RoomSubtype = 'PUBLIC' | 'BACKSTAGE';
 export type RoomType = 'GLOBAL' | 'GREEN_ROOM' | 'ADMIN' | 'SESSION';
 
 export type RuleAction = 'REMOVE' | 'HOLD';
+
+export interface RunOfShow {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Day of the conference, from 1. */
+  readonly day_number: number;
+  /** Place, plain text; null without one. */
+  readonly location: string;
+  /** Whether the caller runs the day; speakers only say that they are ready. */
+  readonly can_run: boolean;
+  /** What the lectern of the location shows; null for nothing. */
+  readonly lectern_message: LecternMessage | null;
+  /** By their start; without cancelled ones. */
+  readonly sessions: RunSession[];
+}
+
+export interface RunSession {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Kind of session. */
+  readonly session_type: SessionType;
+  /** Where it stands. */
+  readonly status: SessionStatus;
+  /** Start (ISO 8601, UTC). */
+  readonly starts_at: string;
+  /** End (ISO 8601, UTC). */
+  readonly ends_at: string;
+  /** When the session began, by hand or by the clock (ISO 8601, UTC); null before. */
+  readonly actual_start_at: string | null;
+  /** When the session ended, by hand or by the clock (ISO 8601, UTC); null before. */
+  readonly actual_end_at: string | null;
+  /** Whether the crew of the location is ready for the session. */
+  readonly is_crew_ready: boolean;
+  /** Speakers, in order. */
+  readonly speakers: RunSpeaker[];
+  /** What happens in the session, by its minute. */
+  readonly cues: Cue[];
+}
+
+export interface RunSpeaker {
+  /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
+  readonly profile_id: number;
+  /** Name of the speaker. */
+  readonly speaker_name: string;
+  /** Whether they are ready. */
+  readonly is_ready: boolean;
+  /** Whether this is the caller. */
+  readonly is_self: boolean;
+}
 
 export interface ScheduleAddresses {
   /** Address of the calendar (iCalendar). */
@@ -6025,6 +6124,11 @@ export interface SetQuestionStatusBody {
   readonly reason?: string | null;
 }
 
+export interface SetRunningBody {
+  /** Whether the session begins or ends now. */
+  readonly step: 'BEGIN' | 'END';
+}
+
 export interface SetSessionFullBody {
   /** Whether the session has no free places, as moderators said. */
   readonly is_full: boolean;
@@ -6625,6 +6729,17 @@ export interface UpdateChatRoomBody {
   readonly slow_mode_seconds?: number;
   /** Whether only staff may write. */
   readonly announce_only?: boolean;
+}
+
+export interface UpdateCueBody {
+  /** Title, plain text. Blanks at both ends are removed. */
+  readonly title?: string;
+  /** Minutes from the start of the session; negative before it. */
+  readonly at_minute?: number;
+  /** Who does it, as the crew calls them; null for nobody in particular. Blanks at both ends are removed. */
+  readonly who?: string | null;
+  /** Whether it is done. */
+  readonly is_done?: boolean;
 }
 
 export interface UpdateEventBody {
@@ -7554,6 +7669,17 @@ export interface Operations {
     };
     readonly reply: ChatRoomDetail;
   };
+  /** Add a cue to a session. `POST /api/sessions/{session_id}/cues` */
+  readonly CreateCue: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: CreateCueBody;
+    };
+    readonly reply: Cue;
+  };
   /** Create an event with its three chat rooms and become its ADMIN. `POST /api/organizations/{organization_id}/events` */
   readonly CreateEvent: {
     readonly request: {
@@ -7728,6 +7854,16 @@ export interface Operations {
       readonly path: {
         /** Id of the chat room. */
         readonly room_id: number;
+      };
+    };
+    readonly reply: null;
+  };
+  /** Delete a cue. `DELETE /api/cues/{cue_id}` */
+  readonly DeleteCue: {
+    readonly request: {
+      readonly path: {
+        /** Id of the cue. */
+        readonly cue_id: number;
       };
     };
     readonly reply: null;
@@ -8448,6 +8584,22 @@ export interface Operations {
       };
     };
     readonly reply: PublicProgrammeDay;
+  };
+  /** The sessions of one location and day with cues, who is ready, planned and actual times. `GET /api/events/{event_id}/run-of-show` */
+  readonly GetRunOfShow: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly query?: {
+        /** Day of the conference, from 1. */
+        readonly day_number?: number;
+        /** Place, plain text; null without one. */
+        readonly location?: string;
+      };
+    };
+    readonly reply: RunOfShow;
   };
   /** The addresses at which other programs read the schedule. `GET /api/events/{event_id}/schedule-addresses` */
   readonly GetSchedulePublication: {
@@ -9973,6 +10125,17 @@ export interface Operations {
     };
     readonly reply: DirectMessage;
   };
+  /** Show a message to whoever stands at the lectern of a location, or take it away. `PUT /api/events/{event_id}/lectern` */
+  readonly SendLecternMessage: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly body: LecternChange;
+    };
+    readonly reply: LecternState;
+  };
   /** Set the order of locations, by building, and of tracks, and the time to walk between buildings. `PUT /api/events/{event_id}/agenda/order` */
   readonly SetAgendaOrder: {
     readonly request: {
@@ -10060,6 +10223,28 @@ export interface Operations {
       readonly body: SetQuestionStatusBody;
     };
     readonly reply: PublicQuestion;
+  };
+  /** Say that a speaker or the crew is ready, or not; speakers say it for themselves. `PUT /api/sessions/{session_id}/ready` */
+  readonly SetReady: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: ReadyChange;
+    };
+    readonly reply: RunSession;
+  };
+  /** Say that a session begins or ends now; its status follows. `PUT /api/sessions/{session_id}/running` */
+  readonly SetRunning: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: SetRunningBody;
+    };
+    readonly reply: RunSession;
   };
   /** Mark a session without free places as full, or take the mark back. `PUT /api/sessions/{session_id}/full` */
   readonly SetSessionFull: {
@@ -10309,6 +10494,17 @@ export interface Operations {
       readonly body: UpdateChatRoomBody;
     };
     readonly reply: ChatRoomDetail;
+  };
+  /** Change what is named of a cue, or mark it as done. `PUT /api/cues/{cue_id}` */
+  readonly UpdateCue: {
+    readonly request: {
+      readonly path: {
+        /** Id of the cue. */
+        readonly cue_id: number;
+      };
+      readonly body: UpdateCueBody;
+    };
+    readonly reply: Cue;
   };
   /** Change what is named of an event; an empty body changes nothing. `PUT /api/events/{event_id}` */
   readonly UpdateEvent: {
@@ -10671,6 +10867,7 @@ export const addresses = {
   CountSponsorClick: 'POST /api/sponsors/{sponsor_id}/clicks',
   CreateApiToken: 'POST /api/users/{user_id}/api-tokens',
   CreateChatRoom: 'POST /api/events/{event_id}/chat-rooms',
+  CreateCue: 'POST /api/sessions/{session_id}/cues',
   CreateEvent: 'POST /api/organizations/{organization_id}/events',
   CreateEventPoll: 'POST /api/events/{event_id}/polls',
   CreateEventPollWall: 'POST /api/events/{event_id}/polls/wall',
@@ -10688,6 +10885,7 @@ export const addresses = {
   DeclineOrganizationInvitation: 'POST /api/invitations/organization/{token}/decline',
   DeleteAccount: 'DELETE /api/users/{user_id}',
   DeleteChatRoom: 'DELETE /api/chat-rooms/{room_id}',
+  DeleteCue: 'DELETE /api/cues/{cue_id}',
   DeleteEvent: 'DELETE /api/events/{event_id}',
   DeleteJaasCredentials: 'DELETE /api/organizations/{organization_id}/jaas-credentials',
   DeleteMessagesOfMember: 'DELETE /api/events/{event_id}/users/{attendee_id}/messages',
@@ -10759,6 +10957,7 @@ export const addresses = {
   GetPublicEventAddress: 'GET /api/public/event-addresses/{event_id}',
   GetPublicEventCard: 'GET /api/public/events/{slug}/card.png',
   GetPublicProgramme: 'GET /api/public/events/{slug}/programme',
+  GetRunOfShow: 'GET /api/events/{event_id}/run-of-show',
   GetSchedulePublication: 'GET /api/events/{event_id}/schedule-addresses',
   GetScheduleSubscription: 'GET /api/events/{event_id}/schedule-subscription',
   GetSession: 'GET /api/sessions/{session_id}',
@@ -10886,6 +11085,7 @@ export const addresses = {
   RotateWebhookSecret: 'POST /api/organizations/{organization_id}/webhooks/{webhook_id}/secret',
   Search: 'GET /api/search',
   SendDirectMessage: 'POST /api/direct-messages/threads/{thread_id}/messages',
+  SendLecternMessage: 'PUT /api/events/{event_id}/lectern',
   SetAgendaOrder: 'PUT /api/events/{event_id}/agenda/order',
   SetAllowedOrigins: 'PUT /api/organizations/{organization_id}/allowed-origins',
   SetEventQa: 'PUT /api/events/{event_id}/qa',
@@ -10894,6 +11094,8 @@ export const addresses = {
   SetPollStatus: 'PUT /api/polls/{poll_id}/status',
   SetPollWord: 'PUT /api/polls/{poll_id}/words',
   SetQuestionStatus: 'PUT /api/questions/{question_id}/status',
+  SetReady: 'PUT /api/sessions/{session_id}/ready',
+  SetRunning: 'PUT /api/sessions/{session_id}/running',
   SetSessionFull: 'PUT /api/sessions/{session_id}/full',
   SetSessionQa: 'PUT /api/sessions/{session_id}/qa',
   SetSessionResources: 'PUT /api/sessions/{session_id}/resources',
@@ -10918,6 +11120,7 @@ export const addresses = {
   UnsubscribeSchedule: 'DELETE /api/events/{event_id}/schedule-subscription',
   UpdateBranding: 'PUT /api/events/{event_id}/branding',
   UpdateChatRoom: 'PUT /api/chat-rooms/{room_id}',
+  UpdateCue: 'PUT /api/cues/{cue_id}',
   UpdateEvent: 'PUT /api/events/{event_id}',
   UpdateEventSpeaker: 'PUT /api/events/{event_id}/speakers/{profile_id}',
   UpdateEventUser: 'PUT /api/events/{event_id}/users/{attendee_id}',

@@ -319,6 +319,19 @@ export interface CreateDirectMessageThreadRequest {
   readonly event_id?: number | null;
 }
 
+export interface Cue {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** What happens, plain text. */
+  readonly title: string;
+  /** Minutes from the start of the session; negative before it. */
+  readonly at_minute: number;
+  /** Who does it, as the crew calls them; null for nobody in particular. */
+  readonly who: string | null;
+  /** Whether it is done. */
+  readonly is_done: boolean;
+}
+
 export interface DirectMessage {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -565,6 +578,18 @@ export interface LeaveSessionChatRoomsAcknowledgement {
 export interface LeaveSessionChatRoomsRequest {
   /** Id of the session; null where it is about none. */
   readonly session_id: number;
+}
+
+export interface LecternMessage {
+  /** Plain text. */
+  readonly text: string;
+  /** When it was last sent (ISO 8601, UTC). */
+  readonly sent_at: string;
+}
+
+export interface LecternState {
+  /** What the lectern of the location shows; null for nothing. */
+  readonly lectern_message: LecternMessage | null;
 }
 
 export interface ListedThread {
@@ -1155,6 +1180,49 @@ export interface RoomUserCountEvent {
   readonly user_count: number;
 }
 
+export interface RunOfShowChangedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Place, plain text; null without one. */
+  readonly location: string;
+}
+
+export interface RunSession {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Kind of session. */
+  readonly session_type: SessionType;
+  /** Where it stands. */
+  readonly status: SessionStatus;
+  /** Start (ISO 8601, UTC). */
+  readonly starts_at: string;
+  /** End (ISO 8601, UTC). */
+  readonly ends_at: string;
+  /** When the session began, by hand or by the clock (ISO 8601, UTC); null before. */
+  readonly actual_start_at: string | null;
+  /** When the session ended, by hand or by the clock (ISO 8601, UTC); null before. */
+  readonly actual_end_at: string | null;
+  /** Whether the crew of the location is ready for the session. */
+  readonly is_crew_ready: boolean;
+  /** Speakers, in order. */
+  readonly speakers: RunSpeaker[];
+  /** What happens in the session, by its minute. */
+  readonly cues: Cue[];
+}
+
+export interface RunSpeaker {
+  /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
+  readonly profile_id: number;
+  /** Name of the speaker. */
+  readonly speaker_name: string;
+  /** Whether they are ready. */
+  readonly is_ready: boolean;
+  /** Whether this is the caller. */
+  readonly is_self: boolean;
+}
+
 export interface ScheduleImport {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -1237,6 +1305,15 @@ export interface SendDirectMessageRequest {
   readonly client_id?: string;
 }
 
+export interface SendLecternMessageRequest {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Place, plain text; null without one. */
+  readonly location: string;
+  /** The text, plain. Blanks at both ends are removed. */
+  readonly text: string | null;
+}
+
 export interface SessionChatRoomsJoinedEvent {
   /** Id of the session; null where it is about none. */
   readonly session_id: number;
@@ -1257,6 +1334,10 @@ export interface SessionNews {
   /** The session; null where it is about none. */
   readonly session: ToldSession;
 }
+
+export type SessionStatus = 'SCHEDULED' | 'STARTING_SOON' | 'LIVE' | 'COMPLETED' | 'CANCELLED';
+
+export type SessionType = 'KEYNOTE' | 'WORKSHOP' | 'PANEL' | 'PRESENTATION' | 'NETWORKING' | 'QA';
 
 export interface SessionUpdatedData {
   /** Id of the organization. */
@@ -1292,6 +1373,15 @@ export interface SessionsPlacedEvent {
   readonly user_id: number;
   /** Name, plain text. */
   readonly name: string;
+}
+
+export interface SetReadyRequest {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
+  readonly profile_id: number | null;
+  /** Whether they are ready. */
+  readonly is_ready: boolean;
 }
 
 export interface SpeakersUpdatedData {
@@ -1562,6 +1652,10 @@ export interface ClientEvents {
   readonly unwatch_polls: { readonly payload: UnwatchPollsRequest; readonly reply: UnwatchPollsAcknowledgement };
   /** Vote in an open poll, as over HTTP. */
   readonly vote_in_poll: { readonly payload: VoteInPollRequest; readonly reply: PollVote };
+  /** Say that a speaker or the crew of a session is ready, as over HTTP. */
+  readonly set_ready: { readonly payload: SetReadyRequest; readonly reply: RunSession };
+  /** Show a message at the lectern of a location, as over HTTP. */
+  readonly send_lectern_message: { readonly payload: SendLecternMessageRequest; readonly reply: LecternState };
   /** Listen to the own channel; every socket does already. */
   readonly join_user_room: { readonly payload: JoinUserRoomRequest; readonly reply: JoinUserRoomAcknowledgement };
   /** Answered with heartbeat_response. */
@@ -1684,6 +1778,8 @@ export interface ServerEvents {
   readonly poll_results: PollResults;
   /** One may no longer see the polls of a session or of an event, or not as their moderator. */
   readonly polls_left: PollsLeftEvent;
+  /** Those who run the day, and its speakers: cues, who is ready, or a message of a location have changed. */
+  readonly run_of_show_changed: RunOfShowChangedEvent;
   /** Reply to heartbeat. */
   readonly heartbeat_response: HeartbeatResponseEvent;
   /** Reply to ping. */

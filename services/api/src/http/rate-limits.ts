@@ -103,6 +103,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   poll: { key: person },
   poll_export: { key: person },
   poll_vote: { key: person },
+  run_of_show: { key: person },
   import: { key: person },
   upload: { key: person },
   upload_kilobytes: { key: person },

@@ -138,6 +138,8 @@ export interface OutboxEvents {
   /** Somebody else added a member or changed their role. */
   'event_user.role_changed': RoleChange<EventUserRole> & { readonly event_id: number };
   'stage.changed': { readonly event_id: number };
+  /** Cues, who is ready, actual times or the message of a location have changed. */
+  'run_of_show.changed': { readonly event_id: number; readonly location: string };
   /**
    * A change of an organization role also changes the permissions in its events, because owners have access to them.
    */

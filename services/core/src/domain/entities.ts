@@ -39,6 +39,7 @@ import {
   PollWall,
 } from './polls/poll.entity.ts';
 import { EventQa, Question, QuestionMute, QuestionVote, SessionQa } from './questions/question.entity.ts';
+import { Lectern, SessionCue } from './run-of-show/run-of-show.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { ScheduleSubscription } from './schedule-exchange/schedule-subscription.entity.ts';
 import { CalendarFeed, Session, SessionBookmark, SessionResource } from './sessions/session.entity.ts';
@@ -91,6 +92,8 @@ export const entities = [
   PollVote,
   PollVoter,
   PollWall,
+  Lectern,
+  SessionCue,
   Question,
   QuestionMute,
   QuestionVote,

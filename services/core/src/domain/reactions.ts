@@ -48,6 +48,7 @@ import {
   notifyThreadRemoved,
 } from './notifications/notify.ts';
 import { publishCounts } from './notifications/publish-counts.ts';
+import { publishRunOfShow } from './run-of-show/publish-run-of-show.ts';
 import type { SecurityTrail } from './security-trail.ts';
 import { publishPlacement } from './sessions/publish-placement.ts';
 import { isDemoThread } from './upkeep/demo-answers.queries.ts';
@@ -195,6 +196,9 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'webhook.paused': { relay: (payload, { enqueue }) => enqueue('send-webhook-paused-email', payload) },
   'event_user.role_changed': { relay: (change, effects) => notifyEventRole(effects, change) },
   'stage.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
+  'run_of_show.changed': {
+    echo: (change, { db, publish }) => publishRunOfShow(db, change, publish),
+  },
   'organization_user.changed': {
     async relay({ organization_id, user_id }, { signal, db }) {
       for (const standing of await listStandings(db, organization_id, user_id)) await signal('check-person', standing);

@@ -7,7 +7,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
-import { type LockedEvent, lockEventOfSessions } from './locked-event.ts';
+import { type LockedEvent, lockEventOfSessions } from './locked-event.steps.ts';
 import { removeSessions } from './remove-sessions.steps.ts';
 import { sessionWords } from './session-change.rules.ts';
 import { type Shift, shiftedTimes } from './session-shift.rules.ts';

@@ -1,5 +1,6 @@
 /**
- * Steps that copy how people take part: the settings of questions, and polls as drafts, without what anybody asked or voted.
+ * Steps that copy how people take part: the settings of questions, polls as drafts, without what anybody asked or voted, and
+ * cues that nobody has done yet.
  * They run in the transactions that copy sessions and events.
  */
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
@@ -30,13 +31,20 @@ const copySessionPolls = statement(
      join polls p on p.session_id = m.source_id order by p.id`,
 );
 
+const copyCues = statement(
+  'copy-session-cues',
+  `insert into session_cues (session_id, title, at_minute, who)
+   select m.copy_id, c.title, c.at_minute, c.who from unnest($1::bigint[], $2::bigint[]) as m (source_id, copy_id)
+     join session_cues c on c.session_id = m.source_id order by c.id`,
+);
+
 /** Copies the default of questions of an event, and its own polls. */
 export async function copyEventEngagement(tx: Transaction, source_id: number, copy_id: number): Promise<void> {
   await tx.rows(copyEventQa, [source_id, copy_id]);
   await tx.rows(copyEventPolls, [source_id, copy_id]);
 }
 
-/** Copies how questions are asked in sessions, and their polls, by the ids of the copies. */
+/** Copies how questions are asked in sessions, their polls and cues, by the ids of the copies. */
 export async function copySessionEngagement(
   tx: Transaction,
   event_id: number,
@@ -44,5 +52,6 @@ export async function copySessionEngagement(
 ): Promise<void> {
   const [sources, targets] = [idList([...copies.keys()]), idList([...copies.values()])];
   await tx.rows(copySessionQa, [sources, targets]);
+  await tx.rows(copyCues, [sources, targets]);
   await tx.rows(copySessionPolls, [event_id, sources, targets]);
 }

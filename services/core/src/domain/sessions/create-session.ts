@@ -10,7 +10,7 @@ import { Event } from '../events/event.entity.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
-import { lockEventOfSessions } from './locked-event.ts';
+import { lockEventOfSessions } from './locked-event.steps.ts';
 import {
   changedDetails,
   changedStream,

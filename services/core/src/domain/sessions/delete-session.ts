@@ -2,7 +2,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
-import { lockEventOfSessions } from './locked-event.ts';
+import { lockEventOfSessions } from './locked-event.steps.ts';
 import { removeSessions } from './remove-sessions.steps.ts';
 import { authorizeSession } from './session-access.ts';
 

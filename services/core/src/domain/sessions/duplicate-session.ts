@@ -9,7 +9,7 @@ import { bumpAgenda } from './agenda.steps.ts';
 import { copySessionEngagement } from './copied-engagement.steps.ts';
 import { requireFreePlace } from './create-session.ts';
 import { getSession } from './get-session.ts';
-import { lockEventOfSessions } from './locked-event.ts';
+import { lockEventOfSessions } from './locked-event.steps.ts';
 import { authorizeSession } from './session-access.ts';
 
 const suffix = ' (copy)';

@@ -10,7 +10,7 @@ import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { createAgendaViews } from './agenda.views.ts';
-import { type LockedEvent, lockEventOfSessions } from './locked-event.ts';
+import { type LockedEvent, lockEventOfSessions } from './locked-event.steps.ts';
 import { isSamePlacement } from './session-placement.rules.ts';
 import { Session } from './session.entity.ts';
 import { findAgendaSessions, findEventClock } from './session.queries.ts';

@@ -56,6 +56,11 @@ const SessionSchema = defineEntity({
     status: p.enum(sessionStatuses).default('SCHEDULED'),
     /** Instant since which the status applies: of a manual change, or of the boundary that the worker processed. */
     statusSetAt: p.datetime().nullable(),
+    /** When it was LIVE first and COMPLETED last, by hand or by the clock; a trigger notes it. */
+    actualStartAt: p.datetime().nullable(),
+    actualEndAt: p.datetime().nullable(),
+    /** Since when the crew is ready. */
+    crewReadyAt: p.datetime().nullable(),
     sessionType: p.enum(sessionTypes),
     /** Session type as named in the imported schedule. */
     originalType: p.string().nullable(),

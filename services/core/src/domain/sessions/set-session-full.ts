@@ -5,7 +5,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
-import { lockEventOfSessions, lockSession } from './locked-event.ts';
+import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
 import { authorizeSession } from './session-access.ts';
 import { endMsOf } from './session-times.rules.ts';
 import { storeColumns, timesOf } from './store-session-change.ts';

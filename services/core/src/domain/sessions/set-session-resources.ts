@@ -7,7 +7,7 @@ import { record } from '../domain-events.ts';
 import { requireAttaching } from '../policy.ts';
 import { removeUpload } from '../uploads/uploads.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
-import { lockEventOfSessions } from './locked-event.ts';
+import { lockEventOfSessions } from './locked-event.steps.ts';
 import { authorizeSession } from './session-access.ts';
 import { countDocumentsForSession, findSessionResources } from './session-resources.queries.ts';
 import { resourceColumns } from './session-resources.rules.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import type { LockedEvent } from './locked-event.ts';
+import type { LockedEvent } from './locked-event.steps.ts';
 import {
   changedDetails,
   changedStream,

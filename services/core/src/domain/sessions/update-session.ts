@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
-import { lockEventOfSessions, lockSession } from './locked-event.ts';
+import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
 import { authorizeSession } from './session-access.ts';
 import type { SessionInput } from './session-change.rules.ts';
 import { changedColumns, isMoved, recordMove, storeColumns } from './store-session-change.ts';

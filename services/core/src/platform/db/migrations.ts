@@ -172,4 +172,8 @@ export const migrations = [
     name: '0047-ticket-shops',
     load: async () => (await import('./migrations/0047-ticket-shops.ts')).Migration0047TicketShops,
   },
+  {
+    name: '0048-run-of-show',
+    load: async () => (await import('./migrations/0048-run-of-show.ts')).Migration0048RunOfShow,
+  },
 ];

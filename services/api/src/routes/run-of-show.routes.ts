@@ -1,0 +1,20 @@
+import type * as contract from '@plenum/contracts/run-of-show';
+import { getRunOfShow } from '@plenum/core/domain/run-of-show/get-run-of-show';
+import { sendLecternMessage } from '@plenum/core/domain/run-of-show/send-lectern-message';
+import { setReady } from '@plenum/core/domain/run-of-show/set-ready';
+import { setRunning } from '@plenum/core/domain/run-of-show/set-running';
+import { createCue, deleteCue, updateCue } from '@plenum/core/domain/run-of-show/write-cue';
+import { created, noContent, ok, type Routes } from '../http/handle.ts';
+
+export const runOfShowRoutes: Routes<typeof contract> = {
+  GetRunOfShow: async (scope, { params, query }) => ok(await getRunOfShow(scope, params.event_id, query)),
+  SetReady: async (scope, { params, body }) => ok(await setReady(scope, params.session_id, body)),
+  SetRunning: async (scope, { params, body }) => ok(await setRunning(scope, params.session_id, body.step)),
+  CreateCue: async (scope, { params, body }) => created(await createCue(scope, params.session_id, body)),
+  UpdateCue: async (scope, { params, body }) => ok(await updateCue(scope, params.cue_id, body)),
+  DeleteCue: async (scope, { params }) => {
+    await deleteCue(scope, params.cue_id);
+    return noContent;
+  },
+  SendLecternMessage: async (scope, { params, body }) => ok(await sendLecternMessage(scope, params.event_id, body)),
+};

@@ -1,0 +1,189 @@
+/** Running the day: sessions of a location with their cues, who is ready, and messages to the lectern. */
+import * as Type from 'typebox';
+import { sessionStatuses, sessionTypes } from './enums.ts';
+import { EventParams } from './events.ts';
+import { eventDaysMax, sessionPlaceLengthMax } from './limits.ts';
+import { operation } from './operation.ts';
+import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import {
+  cueMinuteMax,
+  cueMinuteMin,
+  cueTitleLengthMax,
+  cueWhoLengthMax,
+  lecternMessageLengthMax,
+} from './run-of-show-limits.ts';
+import { SessionParams } from './sessions.ts';
+
+/** Name of a location; empty for sessions without one. */
+export const LocationName = Type.String({ maxLength: sessionPlaceLengthMax });
+
+/** Something that happens in a session: a film, a change of the microphone. */
+export const Cue = shape({
+  id: Id,
+  title: Type.String(),
+  /** From the start of the session; negative before it. */
+  at_minute: Type.Integer(),
+  /** Who does it, as the crew calls them. */
+  who: nullable(Type.String()),
+  is_done: Type.Boolean(),
+});
+export type Cue = Type.Static<typeof Cue>;
+
+export const RunSpeaker = shape({
+  profile_id: Id,
+  speaker_name: Type.String(),
+  is_ready: Type.Boolean(),
+  /** Whether this is the caller. */
+  is_self: Type.Boolean(),
+});
+export type RunSpeaker = Type.Static<typeof RunSpeaker>;
+
+/** A session as those see it who run the day. */
+export const RunSession = shape({
+  id: Id,
+  title: Type.String(),
+  session_type: oneOf(sessionTypes),
+  status: oneOf(sessionStatuses),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  /** When it began, by hand or by the clock; null before. */
+  actual_start_at: nullable(Timestamp),
+  actual_end_at: nullable(Timestamp),
+  is_crew_ready: Type.Boolean(),
+  speakers: Type.Array(RunSpeaker),
+  /** By their minute. */
+  cues: Type.Array(Cue),
+});
+export type RunSession = Type.Static<typeof RunSession>;
+
+export const LecternMessage = shape({ text: Type.String(), sent_at: Timestamp });
+export type LecternMessage = Type.Static<typeof LecternMessage>;
+
+export const RunOfShow = shape({
+  event_id: Id,
+  day_number: Type.Integer(),
+  location: Type.String(),
+  /** Whether the caller runs the show; speakers only say that they are ready. */
+  can_run: Type.Boolean(),
+  /** What the lectern of the location shows; null for nothing. */
+  lectern_message: nullable(LecternMessage),
+  /** By their start; without cancelled ones. */
+  sessions: Type.Array(RunSession),
+});
+export type RunOfShow = Type.Static<typeof RunOfShow>;
+
+const readErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+const CueTitle = Type.String({ minLength: 1, maxLength: cueTitleLengthMax, 'x-trim': true });
+const CueMinute = Type.Integer({ minimum: cueMinuteMin, maximum: cueMinuteMax });
+const CueWho = Type.Optional(nullable(Type.String({ maxLength: cueWhoLengthMax, 'x-trim': true })));
+const CueParams = shape({ cue_id: Id });
+
+export const GetRunOfShow = operation({
+  method: 'GET',
+  path: '/events/:event_id/run-of-show',
+  summary: 'The sessions of one location and day with cues, who is ready, planned and actual times',
+  access: 'login',
+  params: EventParams,
+  query: shape({
+    day_number: Type.Integer({ minimum: 1, maximum: eventDaysMax, default: 1 }),
+    location: Type.Optional(LocationName),
+  }),
+  replies: { 200: RunOfShow },
+  errors: readErrors,
+});
+
+export const ReadyChange = shape({
+  /** A speaker of the session, or null for the crew. */
+  profile_id: nullable(Id),
+  is_ready: Type.Boolean(),
+});
+
+export const SetReady = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/ready',
+  summary: 'Say that a speaker or the crew is ready, or not; speakers say it for themselves',
+  access: 'login',
+  params: SessionParams,
+  body: ReadyChange,
+  replies: { 200: RunSession },
+  errors: readErrors,
+  rateLimits: ['run_of_show'],
+});
+
+export const SetRunning = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/running',
+  summary: 'Say that a session begins or ends now; its status follows',
+  access: 'login',
+  params: SessionParams,
+  body: shape({ step: oneOf(['BEGIN', 'END'] as const) }),
+  replies: { 200: RunSession },
+  errors: [...readErrors, 'run_step_impossible'],
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});
+
+export const CreateCue = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/cues',
+  summary: 'Add a cue to a session',
+  access: 'login',
+  params: SessionParams,
+  body: shape({ title: CueTitle, at_minute: CueMinute, who: CueWho }),
+  replies: { 201: Cue },
+  errors: [...readErrors, 'cues_exceeded'],
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});
+
+export const UpdateCue = operation({
+  method: 'PUT',
+  path: '/cues/:cue_id',
+  summary: 'Change what is named of a cue, or mark it as done',
+  access: 'login',
+  params: CueParams,
+  body: shape({
+    title: Type.Optional(CueTitle),
+    at_minute: Type.Optional(CueMinute),
+    who: CueWho,
+    is_done: Type.Optional(Type.Boolean()),
+  }),
+  replies: { 200: Cue },
+  errors: readErrors,
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});
+
+export const DeleteCue = operation({
+  method: 'DELETE',
+  path: '/cues/:cue_id',
+  summary: 'Delete a cue',
+  access: 'login',
+  params: CueParams,
+  replies: { 204: Type.Null() },
+  errors: readErrors,
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});
+
+export const LecternChange = shape({
+  location: LocationName,
+  /** Null takes the message away. */
+  text: nullable(Type.String({ minLength: 1, maxLength: lecternMessageLengthMax, 'x-trim': true })),
+});
+
+/** What the lectern shows now. */
+export const LecternState = shape({ lectern_message: nullable(LecternMessage) });
+
+export const SendLecternMessage = operation({
+  method: 'PUT',
+  path: '/events/:event_id/lectern',
+  summary: 'Show a message to whoever stands at the lectern of a location, or take it away',
+  access: 'login',
+  params: EventParams,
+  body: LecternChange,
+  replies: { 200: LecternState },
+  errors: readErrors,
+  rateLimits: ['run_of_show'],
+  demoRefused: 'guest',
+});

@@ -1,0 +1,43 @@
+/** Authorization for running the day, shared by HTTP and socket. */
+import type { EventPermission } from '@plenum/contracts/permissions';
+import type { RunSession } from '@plenum/contracts/run-of-show';
+import type { Db } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
+import { type EventAccess, authorizeEvent, maySeeSession } from '../policy.ts';
+import { findRunSession, findSessionOfCue } from './run-of-show.queries.ts';
+import { runViews } from './run-of-show.views.ts';
+
+/**
+ * Authorizes the actor for a session of the day. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`.
+ */
+export async function authorizeRun(
+  scope: Scope,
+  session_id: number,
+  permission: EventPermission = 'run_of_show:run',
+): Promise<EventAccess> {
+  const standing = await findSessionStanding(scope.db, session_id);
+  if (standing === undefined) throw fail('not_found');
+  const access = await authorizeEvent(scope, standing.event_id, permission);
+  if (!maySeeSession(access, standing)) throw fail('not_found');
+  return access;
+}
+
+/** Authorizes the actor to change a cue; returns its session. Throws the errors of `authorizeRun`. */
+export async function authorizeCue(scope: Scope, cue_id: number): Promise<number> {
+  const session_id = await findSessionOfCue(scope.db, cue_id);
+  if (session_id === undefined) throw fail('not_found');
+  await authorizeRun(scope, session_id);
+  return session_id;
+}
+
+/** Reads a session as the actor sees it. Throws `not_found`. */
+export async function readRunSession(scope: Scope, db: Db, session_id: number): Promise<RunSession> {
+  const row = await findRunSession(db, session_id);
+  const [view] = row === undefined ? [] : await runViews(db, [row], requireActor(scope).user_id);
+  if (view === undefined) throw fail('not_found');
+  return view;
+}

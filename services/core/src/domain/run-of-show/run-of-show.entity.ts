@@ -1,0 +1,52 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { sessionPlaceLengthMax } from '@plenum/contracts/limits';
+import {
+  cueMinuteMax,
+  cueMinuteMin,
+  cueTitleLengthMax,
+  cueWhoLengthMax,
+  lecternMessageLengthMax,
+} from '@plenum/contracts/run-of-show-limits';
+import { checksOf, isBetween, isFilled } from '../../platform/db/checks.ts';
+import { Event } from '../events/event.entity.ts';
+import { Session } from '../sessions/session.entity.ts';
+
+const SessionCueSchema = defineEntity({
+  name: 'SessionCue',
+  tableName: 'session_cues',
+  checks: checksOf('session_cues', {
+    title: isFilled('title'),
+    at_minute: isBetween('at_minute', cueMinuteMin, cueMinuteMax),
+  }),
+  properties: {
+    id: p.bigint('number').primary(),
+    session: () => p.manyToOne(Session).ref().deleteRule('cascade').index(),
+    title: p.string().length(cueTitleLengthMax),
+    /** From the start of the session; negative before it. */
+    atMinute: p.integer(),
+    /** Who does it, as the crew calls them. */
+    who: p.string().length(cueWhoLengthMax).nullable(),
+    doneAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Something that happens in a session, and who does it. */
+export class SessionCue extends SessionCueSchema.class {}
+SessionCueSchema.setClass(SessionCue);
+
+const LecternSchema = defineEntity({
+  name: 'Lectern',
+  tableName: 'lecterns',
+  properties: {
+    event: () => p.manyToOne(Event).ref().primary().deleteRule('cascade'),
+    /** Name of the location; empty for sessions without one. */
+    location: p.string().length(sessionPlaceLengthMax).primary(),
+    message: p.string().length(lecternMessageLengthMax).nullable(),
+    messageAt: p.datetime().nullable(),
+  },
+});
+
+/** What whoever speaks in a location is shown. */
+export class Lectern extends LecternSchema.class {}
+LecternSchema.setClass(Lectern);

@@ -1,0 +1,43 @@
+import type { RunSession } from '@plenum/contracts/run-of-show';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { lockEventOfSessions, lockSession } from '../sessions/locked-event.steps.ts';
+import type { Session } from '../sessions/session.entity.ts';
+import { noteRunChange } from './note-run-change.ts';
+import { authorizeRun, readRunSession } from './run-access.ts';
+
+type Step = 'BEGIN' | 'END';
+
+/** Throws `run_step_impossible`. */
+function requireStep(session: Session, step: Step): void {
+  const isPlanned = !session.isUnscheduled && session.status !== 'CANCELLED';
+  const hasBegun = session.actualStartAt !== null && session.actualStartAt !== undefined;
+  if (!isPlanned || (step === 'END' && !hasBegun)) throw fail('run_step_impossible');
+}
+
+/**
+ * Says that a session begins or ends now, also where the clock has said it before; its status holds until the next
+ * boundary by the clock. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `run_step_impossible`.
+ */
+export async function setRunning(scope: Scope, session_id: number, step: Step): Promise<RunSession> {
+  const { event_id } = await authorizeRun(scope, session_id);
+  return transaction(scope, async (tx) => {
+    await lockEventOfSessions(tx, event_id);
+    const session = await lockSession(tx, event_id, session_id);
+    requireStep(session, step);
+    const now = scope.clock.date();
+    tx.em.assign(session, {
+      statusSetAt: now,
+      updatedAt: now,
+      ...(step === 'BEGIN'
+        ? { status: 'LIVE', actualStartAt: now, actualEndAt: null }
+        : { status: 'COMPLETED', actualEndAt: now }),
+    });
+    await bumpAgenda(tx, event_id);
+    record(tx, 'session.changed', { event_id, session_id });
+    await noteRunChange(tx, session_id);
+    return readRunSession(scope, tx, session_id);
+  });
+}

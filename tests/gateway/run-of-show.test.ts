@@ -1,0 +1,81 @@
+/** Running the day live: who hears of changes, on every gateway, and that HTTP and socket follow one rule. */
+import { setRunning } from '@plenum/core/domain/run-of-show/set-running';
+import { createCue } from '@plenum/core/domain/run-of-show/write-cue';
+import { statement } from '@plenum/core/platform/db/database';
+import { eventChannel } from '@plenum/core/platform/realtime/channels';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
+import { actingAs, makeMember, makeSession, makeSessionSpeaker, type Person } from '../support/gateway/world.ts';
+
+const { cluster, conference } = await openConferenceCluster();
+const { event_id } = conference;
+let session_id: number;
+let moderator: Person;
+let speaker: Person;
+let attendee: Person;
+let location: string;
+let places = 0;
+
+const setPlace = statement('test-set-place', 'update sessions set location = $2 where id = $1');
+const profileOf = statement<{ id: number }>(
+  'test-profile-of',
+  'select id from speaker_profiles where event_id = $1 and user_id = $2',
+);
+const deps = () => cluster.deps;
+
+beforeEach(async () => {
+  places += 1;
+  location = `Hall ${places}`;
+  session_id = (await makeSession(deps(), conference)).session_id;
+  await deps().db.rows(setPlace, [session_id, location]);
+  moderator = await makeMember(deps(), conference, 'MODERATOR', 'Mo');
+  speaker = await makeMember(deps(), conference, 'SPEAKER', 'Sue');
+  attendee = await makeMember(deps(), conference, 'ATTENDEE', 'Ann');
+  await makeSessionSpeaker(deps(), conference, session_id, speaker);
+});
+
+const ofPlace = (news: { readonly location: string }) => news.location === location;
+
+describe('changes of a location', () => {
+  it('are heard by who runs the day and by its speakers, on every gateway, and not by others', async () => {
+    const stranger = await makeMember(deps(), conference, 'SPEAKER', 'Elsewhere');
+    const hearing = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];
+    const deaf = [await cluster.browser(attendee, 1), await cluster.browser(stranger, 0)];
+    const scope = actingAs(deps(), moderator);
+    await createCue(scope, session_id, { title: 'Film', at_minute: 3 });
+    for (const browser of hearing) await browser.next('run_of_show_changed', ofPlace);
+    await setRunning(scope, session_id, 'BEGIN');
+    deps().publish(eventChannel(event_id), 'event_updated', { event_id });
+    for (const browser of [...hearing, ...deaf]) await browser.next('event_updated');
+    for (const browser of deaf) expect(browser.all('run_of_show_changed')).toEqual([]);
+  });
+});
+
+describe('over the socket', () => {
+  it('speakers say that they are ready, and only they and the crew', async () => {
+    const profile_id = (await deps().db.row(profileOf, [event_id, speaker.user_id]))?.id ?? 0;
+    const body = { session_id, profile_id, is_ready: true };
+    const [onStage, below] = [await cluster.browser(speaker, 0), await cluster.browser(attendee, 1)];
+    expect(await below.request('set_ready', body)).toMatchObject({ ok: false, error: { error: 'forbidden' } });
+    expect(await onStage.request('set_ready', body)).toMatchObject({
+      ok: true,
+      data: { id: session_id, speakers: [{ profile_id, is_ready: true, is_self: true }] },
+    });
+    const crew = { session_id, profile_id: null, is_ready: true };
+    expect(await onStage.request('set_ready', crew)).toMatchObject({ ok: false, error: { error: 'forbidden' } });
+  });
+
+  it('the crew writes to the lectern, and speakers do not', async () => {
+    const [crew, onStage] = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];
+    const body = { event_id, location, text: '5 minutes' };
+    expect(await onStage.request('send_lectern_message', body)).toMatchObject({
+      ok: false,
+      error: { error: 'forbidden' },
+    });
+    expect(await crew.request('send_lectern_message', body)).toMatchObject({
+      ok: true,
+      data: { lectern_message: { text: '5 minutes' } },
+    });
+    await onStage.next('run_of_show_changed', ofPlace);
+  });
+});

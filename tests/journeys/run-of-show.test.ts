@@ -1,0 +1,105 @@
+/** Running the day in several browsers: cues, who is ready, messages to the lectern, at both widths and by keyboard. */
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { runScene } from '../support/journeys/run-scene.ts';
+
+const card = (page: Page) => page.getByRole('article', { name: 'Opening' });
+const readyOf = (page: Page) => card(page).getByRole('list', { name: 'Ready for Opening' });
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('the crew and a speaker run a session, each sees what the other does', async ({
+      page,
+      context,
+      browser,
+      event,
+    }) => {
+      const scene = await runScene(context, browser, event, use);
+      await page.goto(scene.path);
+      await card(page).getByRole('button', { name: 'Add cue to Opening' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New cue' });
+      await dialog.getByLabel('What happens').fill('Film');
+      await dialog.getByLabel('Minute').fill('5');
+      await dialog.getByLabel('Who does it').fill('Sound');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+      const told = card(scene.speaker);
+      await expect(told.getByRole('listitem').filter({ hasText: 'Film' })).toContainText('09:05');
+      await expect(told.getByRole('checkbox', { name: 'Done: Film' })).toBeDisabled();
+      await card(page).getByRole('checkbox', { name: 'Done: Film' }).click();
+      await expect(told.getByRole('checkbox', { name: 'Done: Film' })).toBeChecked();
+
+      await told.getByRole('button', { name: 'You not ready' }).click();
+      await expect(told.getByRole('button', { name: 'You ready' })).toBeVisible();
+      await expect(readyOf(page).getByRole('button').first()).toHaveText(/ready$/);
+      await expect(readyOf(page).getByRole('button').first()).not.toHaveText(/not ready$/);
+      await card(page).getByRole('button', { name: 'Crew not ready' }).click();
+      await expect(readyOf(scene.speaker).getByRole('listitem').last()).toHaveText('Crewready');
+
+      await page.getByRole('button', { name: '5 minutes' }).click();
+      await expect(scene.speaker.getByRole('region', { name: 'Lectern' }).getByRole('status')).toHaveText('5 minutes');
+      await expect(scene.speaker.getByRole('button', { name: 'Send' })).toHaveCount(0);
+      await page.getByRole('button', { name: 'Take away' }).click();
+      await expect(scene.speaker.getByText('Shows no message.')).toBeVisible();
+
+      await card(page).getByRole('button', { name: 'Begin Opening' }).click();
+      await expect(told.getByText(/^Began/)).toBeVisible();
+      await card(page).getByRole('button', { name: 'End Opening' }).click();
+      await expect(told.getByText(/ended/)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await axeFaults(scene.speaker)).toEqual([]);
+      await scene.close();
+    });
+  });
+}
+
+test.describe('by keyboard', () => {
+  test.use(desktop.use);
+
+  test('cues are written, changed and deleted, and messages sent', async ({ page, context, browser, event }) => {
+    const scene = await runScene(context, browser, event, desktop.use);
+    await page.goto(scene.path);
+    await press(card(page).getByRole('button', { name: 'Add cue to Opening' }), 'Enter');
+    await page.getByLabel('What happens').fill('Lights');
+    await press(page.getByLabel('Minute'), 'Enter');
+    await expect(card(page).getByText('Lights')).toBeVisible();
+    await press(card(page).getByRole('button', { name: 'Actions for Lights' }), 'Enter');
+    await press(page.getByRole('menuitem', { name: 'Change cue' }), 'Enter');
+    await page.getByLabel('Minute').fill('-10');
+    await press(page.getByLabel('Minute'), 'Enter');
+    await expect(card(page).getByRole('listitem').filter({ hasText: 'Lights' })).toContainText('08:50');
+    await press(card(page).getByRole('checkbox', { name: 'Done: Lights' }), 'Space');
+    await expect(card(page).getByRole('checkbox', { name: 'Done: Lights' })).toBeChecked();
+    await press(card(page).getByRole('button', { name: 'Actions for Lights' }), 'Enter');
+    await press(page.getByRole('menuitem', { name: 'Delete cue' }), 'Enter');
+    await expect(card(page).getByText('Lights')).toHaveCount(0);
+    await page.getByRole('textbox', { name: 'Message' }).fill('Louder, please');
+    await press(page.getByRole('textbox', { name: 'Message' }), 'Enter');
+    await expect(scene.speaker.getByRole('region', { name: 'Lectern' }).getByRole('status')).toHaveText(
+      'Louder, please',
+    );
+    await scene.close();
+  });
+});
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('the day is run in German', async ({ page, context, browser, event }) => {
+    const scene = await runScene(context, browser, event, phone.use);
+    await page.goto(scene.path);
+    await expect(page.getByRole('heading', { level: 1, name: 'Regieplan' })).toBeVisible();
+    await page.getByRole('button', { name: 'Bitte zum Ende kommen' }).click();
+    await expect(page.getByRole('region', { name: 'Rednerpult' }).getByRole('status')).toHaveText(
+      'Bitte zum Ende kommen',
+    );
+    await card(page).getByRole('button', { name: 'Crew nicht bereit' }).click();
+    await expect(card(page).getByRole('button', { name: 'Crew bereit' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await scene.close();
+  });
+});

@@ -1,0 +1,32 @@
+/** Questions, polls and cues of a tenant, and valid requests about them; part of `tenants.ts`. */
+import { addCue, cueBodies, freshCues } from './tenant-cues.ts';
+import { addPoll, freshPolls, pollBodies } from './tenant-polls.ts';
+import { addQuestion, freshQuestions, questionBodies } from './tenant-questions.ts';
+import type { TestApi } from './test-api.ts';
+
+export interface EngagementIds {
+  /** Open questions of the owner about the session. */
+  readonly question_id: number;
+  readonly otherQuestionId: number;
+  /** An open poll of the session. */
+  readonly poll_id: number;
+  /** A cue of the session. */
+  readonly cue_id: number;
+}
+export const engagementIdNames = ['question_id', 'poll_id', 'cue_id'] as const satisfies (keyof EngagementIds)[];
+
+/** Creates them for a session. */
+export const addEngagement = async (
+  api: TestApi,
+  event_id: number,
+  session_id: number,
+  owner_id: number,
+): Promise<EngagementIds> => ({
+  question_id: await addQuestion(api, event_id, session_id, owner_id),
+  otherQuestionId: await addQuestion(api, event_id, session_id, owner_id),
+  poll_id: await addPoll(api, event_id, session_id, 'OPEN'),
+  cue_id: await addCue(api, session_id),
+});
+
+export const engagementBodies = { ...questionBodies, ...pollBodies, ...cueBodies };
+export const freshEngagement = { ...freshQuestions, ...freshPolls, ...freshCues };

@@ -1,0 +1,48 @@
+/** A session in a hall of its own, with an organizer and its speaker in browsers of their own, for journeys of the day. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { GetMe } from '@plenum/contracts/auth';
+import type { EventDetail } from '@plenum/contracts/events';
+import { CreateSession } from '@plenum/contracts/sessions';
+import { AddSessionSpeaker } from '@plenum/contracts/speakers';
+import { joinAs } from './conference-joining.ts';
+import { browserOf } from './journey.ts';
+import { verifiedPerson } from './people.ts';
+import { call } from './product-api.ts';
+
+type ScreenWishes = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale'>;
+
+export interface RunScene {
+  /** Path of the run of show of the hall. */
+  readonly path: string;
+  readonly hall: string;
+  readonly session_id: number;
+  /** The run of show as the speaker sees it. */
+  readonly speaker: Page;
+  /** Another session of the hall, by start and end. */
+  add(title: string, start_time: string, end_time: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** @param context of an organizer of the event */
+export async function runScene(
+  context: BrowserContext,
+  browser: Browser,
+  event: EventDetail,
+  screen: ScreenWishes,
+): Promise<RunScene> {
+  const hall = 'Great hall';
+  const add = async (title: string, start_time: string, end_time: string): Promise<number> => {
+    const body = { title, session_type: 'KEYNOTE', start_time, end_time, day_number: 1, location: hall } as const;
+    return (await call(context.request, CreateSession, { params: { event_id: event.id }, body })).id;
+  };
+  const session_id = await add('Opening', '09:00', '09:45');
+  const person = await verifiedPerson();
+  await joinAs(context.request, event.id, person, 'SPEAKER');
+  const own = await browserOf(browser, person, screen);
+  const { id: user_id } = await call(own.request, GetMe);
+  await call(context.request, AddSessionSpeaker, { params: { session_id }, body: { user_id } });
+  const path = `/app/events/${event.id}/run-of-show?day=1&place=${encodeURIComponent(hall)}`;
+  const speaker = await own.newPage();
+  await speaker.goto(path);
+  return { path, hall, session_id, speaker, add, close: () => own.close() };
+}

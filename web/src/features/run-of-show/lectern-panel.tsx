@@ -1,0 +1,76 @@
+import type { RunOfShow } from '@plenum/contracts/run-of-show';
+import { lecternMessageLengthMax } from '@plenum/contracts/run-of-show-limits';
+import { type SyntheticEvent, useState } from 'react';
+import { failureMessage } from '../../lib/http.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { type RunPlace, sendLecternMessage } from './run-of-show.api.ts';
+import { t } from './run-of-show.en.json';
+
+interface LecternPanelProps {
+  readonly place: RunPlace;
+  readonly run: RunOfShow;
+}
+
+/** What is said most often, in the language of whoever runs the day. */
+const presets = () => [t('lectern.ten'), t('lectern.five'), t('lectern.two'), t('lectern.end')];
+
+/** What the lectern shows; the crew sends messages to it. */
+export function LecternPanel({ place, run }: LecternPanelProps) {
+  const [text, setText] = useState('');
+  const { busy, failure, attempt } = useAttempt();
+  const send = (message: string | null) =>
+    void attempt(async () => {
+      await sendLecternMessage(place, message);
+      setText('');
+    });
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (text.trim() !== '') send(text);
+  };
+  return (
+    <section
+      aria-labelledby="lectern-heading"
+      className="grid gap-4 rounded-lg border border-rule bg-surface p-4 sm:p-5"
+    >
+      <h2 id="lectern-heading" className="text-lg">
+        {t('lectern')}
+      </h2>
+      <p role="status" className="text-xl leading-snug font-semibold wrap-anywhere">
+        {run.lectern_message?.text ?? <span className="text-base font-normal text-muted">{t('lectern.nothing')}</span>}
+      </p>
+      {run.can_run && (
+        <>
+          {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+          <div className="flex flex-wrap gap-2">
+            {presets().map((message) => (
+              <Button key={message} size="small" variant="secondary" onClick={() => send(message)}>
+                {message}
+              </Button>
+            ))}
+          </div>
+          <form onSubmit={submit} className="grid gap-3">
+            <TextField
+              label={t('lectern.text')}
+              value={text}
+              maxLength={lecternMessageLengthMax}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" size="small" loading={busy}>
+                {t('lectern.send')}
+              </Button>
+              {run.lectern_message !== null && (
+                <Button size="small" variant="ghost" onClick={() => send(null)}>
+                  {t('lectern.take_away')}
+                </Button>
+              )}
+            </div>
+          </form>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the run of show asks of the server. */
+import type { Body } from '@plenum/contracts/operation';
+import type { CreateCue, UpdateCue } from '@plenum/contracts/run-of-show';
+import { useEffect } from 'react';
+import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
+import { call } from '../../lib/http.ts';
+import { liveCall } from '../../lib/live-call.ts';
+import { onServerEvent, request } from '../../lib/socket.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+
+export type NewCue = Body<typeof CreateCue>;
+export type CueChange = Body<typeof UpdateCue>;
+
+/** A location on a conference day. */
+export interface RunPlace {
+  readonly event_id: number;
+  readonly day_number: number;
+  /** Empty for sessions without a location. */
+  readonly location: string;
+}
+
+/** Returns the run of show of a location, and reads it again when it has changed. */
+export function useRunOfShow({ event_id, day_number, location }: RunPlace) {
+  const query = useQuery(
+    'GET /events/:event_id/run-of-show',
+    { params: { event_id }, query: { day_number, location } },
+    { keepPreviousData: true },
+  );
+  useEffect(() => {
+    const reload = () => void invalidate('RunOfShow', event_id);
+    const offs = [
+      onServerEvent('run_of_show_changed', (change) => change.event_id === event_id && reload()),
+      onServerEvent('event_updated', (change) => change.event_id === event_id && reload()),
+    ];
+    return () => {
+      for (const off of offs) off();
+    };
+  }, [event_id]);
+  useReloadOnConnection(() => void invalidate('RunOfShow', event_id));
+  return query;
+}
+
+/** Changes something, and reads the run of show again. */
+async function changed<T>(event_id: number, work: Promise<T>): Promise<T> {
+  const reply = await work;
+  await invalidate('RunOfShow', event_id);
+  return reply;
+}
+
+export const setReady = (event_id: number, session_id: number, profile_id: number | null, is_ready: boolean) =>
+  changed(
+    event_id,
+    liveCall(
+      () => request('set_ready', { session_id, profile_id, is_ready }),
+      () => call('PUT /sessions/:session_id/ready', { params: { session_id }, body: { profile_id, is_ready } }),
+    ),
+  );
+
+export const setRunning = (event_id: number, session_id: number, step: 'BEGIN' | 'END') =>
+  changed(event_id, call('PUT /sessions/:session_id/running', { params: { session_id }, body: { step } }));
+
+export const createCue = (event_id: number, session_id: number, body: NewCue) =>
+  changed(event_id, call('POST /sessions/:session_id/cues', { params: { session_id }, body }));
+export const updateCue = (event_id: number, cue_id: number, body: CueChange) =>
+  changed(event_id, call('PUT /cues/:cue_id', { params: { cue_id }, body }));
+export const deleteCue = (event_id: number, cue_id: number) =>
+  changed(event_id, call('DELETE /cues/:cue_id', { params: { cue_id } }));
+
+export const sendLecternMessage = ({ event_id, location }: RunPlace, text: string | null) =>
+  changed(
+    event_id,
+    liveCall(
+      () => request('send_lectern_message', { event_id, location, text }),
+      () => call('PUT /events/:event_id/lectern', { params: { event_id }, body: { location, text } }),
+    ),
+  );

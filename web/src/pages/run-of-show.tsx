@@ -1,0 +1,32 @@
+import { RunOfShowScreen } from '../features/run-of-show/run-of-show-screen.tsx';
+import { t } from '../features/run-of-show/run-of-show.en.json';
+import { useAgenda } from '../features/sessions/sessions.api.ts';
+import { useSeenSessionUpdates } from '../features/sessions/sessions.server-events.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { Page, PageHeader } from '../ui/page.tsx';
+import { RouteFallback } from '../ui/route-fallback.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState } from '../ui/states.tsx';
+
+/** Running the day: the sessions of a location with their cues, and who is ready. */
+export function RunOfShowPage() {
+  const event = useEvent();
+  const mayRead = useEventMay('run_of_show:read');
+  usePageTitle(t('title'), event.title);
+  return (
+    <Page wide>
+      <PageHeader title={t('title')} text={t('text')} />
+      {mayRead ? <Day key={event.id} /> : <EmptyState title={t('missing.title')} text={t('missing.text')} />}
+    </Page>
+  );
+}
+
+function Day() {
+  const event = useEvent();
+  useSeenSessionUpdates(event.id);
+  const request = useAgenda(event.id);
+  if (request.data === undefined) return <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />;
+  if (request.data.sessions.length === 0) return <EmptyState title={t('empty.title')} text={t('empty.text')} />;
+  return <RunOfShowScreen event={event} agenda={request.data} />;
+}
