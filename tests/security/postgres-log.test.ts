@@ -152,6 +152,7 @@ const harmless: Readonly<Record<string, string>> = {
   invitations_waiting_unique: 'is inserted with `on conflict do nothing`',
   poll_walls_board_unique: numbers,
   poll_walls_token_hash_unique: random,
+  lecterns_clock_token_hash_unique: random,
   polls_open_unique: numbers,
   push_subscriptions_endpoint_hash_unique: 'is inserted with `on conflict do update`',
   mail_ledger_kind_subject_unique: 'is inserted with `on conflict do nothing`',

@@ -13,6 +13,7 @@ import { createRevocations } from '@plenum/core/domain/auth/revocations';
 import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { pollWalls } from '@plenum/core/domain/polls/poll-walls';
 import { questionWalls } from '@plenum/core/domain/questions/question-walls';
+import { stageClocks } from '@plenum/core/domain/run-of-show/stage-clocks';
 import { networkList } from '@plenum/core/platform/addresses';
 import { endSlowBodies } from '@plenum/core/platform/body-pace';
 import { errorBody, fail } from '@plenum/core/platform/errors';
@@ -104,7 +105,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   await serveWalls(app, {
     deps,
     requests,
-    feeds: createWallFeeds(deps, [roomWalls, questionWalls(deps), pollWalls(deps)]),
+    feeds: createWallFeeds(deps, [roomWalls, questionWalls(deps), pollWalls(deps), stageClocks(deps)]),
     heartbeatMs: options.wallHeartbeatMs,
   });
   serveOperations(app, { deps, authenticator, limits, uploadPlaces: createUploadSlots() }, options.handlers ?? routes);

@@ -59,6 +59,17 @@ export type RunSession = Type.Static<typeof RunSession>;
 export const LecternMessage = shape({ text: Type.String(), sent_at: Timestamp });
 export type LecternMessage = Type.Static<typeof LecternMessage>;
 
+/** A session as a clock needs it. */
+export const ClockSession = shape({
+  id: Id,
+  title: Type.String(),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  actual_start_at: nullable(Timestamp),
+  actual_end_at: nullable(Timestamp),
+});
+export type ClockSession = Type.Static<typeof ClockSession>;
+
 export const RunOfShow = shape({
   event_id: Id,
   day_number: Type.Integer(),
@@ -164,6 +175,40 @@ export const DeleteCue = operation({
   errors: readErrors,
   rateLimits: ['run_of_show'],
   demoRefused: 'guest',
+});
+
+export const GetTime = operation({
+  method: 'GET',
+  path: '/time',
+  summary: 'The time of the server, for clocks that show the same second everywhere',
+  access: 'public',
+  replies: { 200: shape({ now_ms: Type.Integer() }) },
+});
+
+const ClockPlace = shape({ location: LocationName });
+
+export const CreateStageClock = operation({
+  method: 'POST',
+  path: '/events/:event_id/stage-clock',
+  summary: 'Make the clock of a location, for a tablet without an account; an earlier address of it ends',
+  access: 'login',
+  params: EventParams,
+  body: ClockPlace,
+  replies: { 201: shape({ location: Type.String(), token: Type.String(), url: Type.String() }) },
+  errors: readErrors,
+  demoRefused: true,
+});
+
+export const RemoveStageClock = operation({
+  method: 'DELETE',
+  path: '/events/:event_id/stage-clock',
+  summary: 'End the clock of a location',
+  access: 'login',
+  params: EventParams,
+  query: shape({ location: Type.Optional(LocationName) }),
+  replies: { 204: Type.Null() },
+  errors: readErrors,
+  demoRefused: true,
 });
 
 export const LecternChange = shape({

@@ -132,6 +132,8 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   UpdateCue: 'browser',
   DeleteCue: 'browser',
   SendLecternMessage: 'browser',
+  CreateStageClock: 'browser',
+  RemoveStageClock: 'browser',
   VoteInPoll: 'browser',
   CreateSessionPoll: 'browser',
   CreateEventPoll: 'browser',
@@ -159,6 +161,7 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   CountSponsorClick: 'browser',
   GetPlayback: 'browser',
   // Without a login: a token is not looked at.
+  GetTime: 'open',
   ReportClientError: 'open',
   GetClientSettings: 'open',
   GetEventInvitation: 'open',

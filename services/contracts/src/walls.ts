@@ -1,8 +1,9 @@
-/** Stage walls: a public room, the questions of a session, or polls, for projectors and streaming overlays. */
+/** Stage walls: a public room, the questions of a session, polls, or the clock of a stage, for projectors and streaming overlays. */
 import * as Type from 'typebox';
 import { EventUserRole, pollKinds, pollStatuses, qaStates } from './enums.ts';
 import { PollResults } from './polls.ts';
 import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { ClockSession, LecternMessage } from './run-of-show.ts';
 
 const WallMessage = shape({
   id: Id,
@@ -51,6 +52,16 @@ export const QuestionWallFrame = shape({
   top: Type.Array(WallQuestion),
 });
 export type QuestionWallFrame = Type.Static<typeof QuestionWallFrame>;
+
+/** The clock of a stage, always sent as a whole; a screen goes on with it while it has no connection. */
+export const ClockWallFrame = shape({
+  event: shape({ id: Id, title: Type.String() }),
+  location: Type.String(),
+  lectern_message: nullable(LecternMessage),
+  /** Those around now, by their start. */
+  sessions: Type.Array(ClockSession),
+});
+export type ClockWallFrame = Type.Static<typeof ClockWallFrame>;
 
 /** The content of a wall of polls, always sent as a whole: the open poll, or the one that was closed last. */
 export const PollWallFrame = shape({

@@ -23,5 +23,6 @@ export const cueBodies = {
   SetRunning: () => ({ step: 'BEGIN' }),
   CreateCue: () => ({ title: 'Film', at_minute: 5, who: 'Sound' }),
   UpdateCue: () => ({ is_done: true }),
+  CreateStageClock: () => ({ location: '' }),
   SendLecternMessage: () => ({ location: '', text: 'Five minutes' }),
 };

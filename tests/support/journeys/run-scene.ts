@@ -18,8 +18,8 @@ export interface RunScene {
   readonly session_id: number;
   /** The run of show as the speaker sees it. */
   readonly speaker: Page;
-  /** Another session of the hall, by start and end. */
-  add(title: string, start_time: string, end_time: string): Promise<number>;
+  /** Another session, by start and end. */
+  add(title: string, start_time: string, end_time: string, location?: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ export async function runScene(
   screen: ScreenWishes,
 ): Promise<RunScene> {
   const hall = 'Great hall';
-  const add = async (title: string, start_time: string, end_time: string): Promise<number> => {
-    const body = { title, session_type: 'KEYNOTE', start_time, end_time, day_number: 1, location: hall } as const;
+  const add = async (title: string, start_time: string, end_time: string, location = hall): Promise<number> => {
+    const body = { title, session_type: 'KEYNOTE', start_time, end_time, day_number: 1, location } as const;
     return (await call(context.request, CreateSession, { params: { event_id: event.id }, body })).id;
   };
   const session_id = await add('Opening', '09:00', '09:45');

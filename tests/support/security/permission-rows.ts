@@ -76,6 +76,8 @@ export const runOfShowRows = {
   UpdateCue: moderators(200),
   DeleteCue: moderators(204),
   SendLecternMessage: moderators(200),
+  CreateStageClock: staff(201),
+  RemoveStageClock: staff(204),
 } as const;
 
 const noOrganization = 'organization_access_denied';

@@ -1,4 +1,4 @@
-import type { PollWallFrame, QuestionWallFrame } from '@plenum/contracts/walls';
+import type { ClockWallFrame, PollWallFrame, QuestionWallFrame } from '@plenum/contracts/walls';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { WallView } from '../features/chat-rooms/wall/wall-view.tsx';
@@ -23,9 +23,19 @@ const showPolls = (frame: PollWallFrame, isLive: boolean) => (
   </Suspense>
 );
 
-/** Stage wall: a room, the questions of a session, or polls, on a projector or in a stream; public to everybody who has the address. */
+const ClockWall = lazy(() =>
+  import('../features/run-of-show/clock/clock-wall.tsx').then((m) => ({ default: m.ClockWall })),
+);
+
+const showClock = (frame: ClockWallFrame, isLive: boolean) => (
+  <Suspense>
+    <ClockWall frame={frame} isLive={isLive} />
+  </Suspense>
+);
+
+/** Stage wall: a room, the questions of a session, polls, or the clock of a stage, on a projector or in a stream; public to everybody who has the address. */
 export function WallPage() {
   const { token = '' } = useParams();
   usePageTitle(t('wall.title'));
-  return <WallView key={token} token={token} ofQuestions={showQuestions} ofPolls={showPolls} />;
+  return <WallView key={token} token={token} ofQuestions={showQuestions} ofPolls={showPolls} ofClock={showClock} />;
 }

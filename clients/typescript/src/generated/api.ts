@@ -889,6 +889,20 @@ export interface CreateSessionPollWallReply {
   readonly url: string;
 }
 
+export interface CreateStageClockBody {
+  /** Place, plain text; null without one. */
+  readonly location: string;
+}
+
+export interface CreateStageClockReply {
+  /** Place, plain text; null without one. */
+  readonly location: string;
+  /** The secret of a link, as it stands in the address; whoever has it may use it. */
+  readonly token: string;
+  /** Address (URL). */
+  readonly url: string;
+}
+
 export interface CreateWallReply {
   /** Id of the chat room. */
   readonly room_id: number;
@@ -2240,6 +2254,11 @@ export interface GetSocketTokenReply {
 export interface GetTicketShopReply {
   /** The ticket shop; null if none is connected. */
   readonly shop: TicketShop | null;
+}
+
+export interface GetTimeReply {
+  /** Milliseconds since 1970-01-01 (UTC), by the clock of the server. */
+  readonly now_ms: number;
 }
 
 export interface HeroImages {
@@ -7783,6 +7802,17 @@ export interface Operations {
     };
     readonly reply: SponsorDetail;
   };
+  /** Make the clock of a location, for a tablet without an account; an earlier address of it ends. `POST /api/events/{event_id}/stage-clock` */
+  readonly CreateStageClock: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly body: CreateStageClockBody;
+    };
+    readonly reply: CreateStageClockReply;
+  };
   /** Make the stage wall of a public room; an earlier address of it ends. `POST /api/chat-rooms/{room_id}/wall` */
   readonly CreateWall: {
     readonly request: {
@@ -8665,6 +8695,11 @@ export interface Operations {
       };
     };
     readonly reply: GetTicketShopReply;
+  };
+  /** The time of the server, for clocks that show the same second everywhere. `GET /api/time` */
+  readonly GetTime: {
+    readonly request: NoInput;
+    readonly reply: GetTimeReply;
   };
   /** A person: oneself, or somebody one is connected with. `GET /api/users/{user_id}` */
   readonly GetUser: {
@@ -9911,6 +9946,20 @@ export interface Operations {
     };
     readonly reply: Message;
   };
+  /** End the clock of a location. `DELETE /api/events/{event_id}/stage-clock` */
+  readonly RemoveStageClock: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly query?: {
+        /** Place, plain text; null without one. */
+        readonly location?: string;
+      };
+    };
+    readonly reply: null;
+  };
   /** End the stage wall of a room. `DELETE /api/chat-rooms/{room_id}/wall` */
   readonly RemoveWall: {
     readonly request: {
@@ -10878,6 +10927,7 @@ export const addresses = {
   CreateSessionPoll: 'POST /api/sessions/{session_id}/polls',
   CreateSessionPollWall: 'POST /api/sessions/{session_id}/polls/wall',
   CreateSponsor: 'POST /api/events/{event_id}/sponsors',
+  CreateStageClock: 'POST /api/events/{event_id}/stage-clock',
   CreateWall: 'POST /api/chat-rooms/{room_id}/wall',
   CreateWebhook: 'POST /api/organizations/{organization_id}/webhooks',
   DecideModerationCase: 'POST /api/events/{event_id}/moderation/queue/{case_id}',
@@ -10965,6 +11015,7 @@ export const addresses = {
   GetSponsor: 'GET /api/sponsors/{sponsor_id}',
   GetThread: 'GET /api/direct-messages/threads/{thread_id}',
   GetTicketShop: 'GET /api/events/{event_id}/ticket-shop',
+  GetTime: 'GET /api/time',
   GetUser: 'GET /api/users/{user_id}',
   ImportSchedule: 'POST /api/events/{event_id}/import',
   InviteManyToEvent: 'POST /api/events/{event_id}/invitations/bulk',
@@ -11064,6 +11115,7 @@ export const addresses = {
   RemoveSessionPollWall: 'DELETE /api/sessions/{session_id}/polls/wall',
   RemoveSessionProfile: 'DELETE /api/sessions/{session_id}/speaker-profiles/{profile_id}',
   RemoveSessionSpeaker: 'DELETE /api/sessions/{session_id}/speakers/{user_id}',
+  RemoveStageClock: 'DELETE /api/events/{event_id}/stage-clock',
   RemoveWall: 'DELETE /api/chat-rooms/{room_id}/wall',
   RenewJoinCode: 'POST /api/events/{event_id}/join-code',
   ReorderChatRoom: 'PUT /api/chat-rooms/{room_id}/reorder',

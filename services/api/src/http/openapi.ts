@@ -51,6 +51,7 @@ export const tags: Readonly<Record<string, string>> = {
   'mail-choices': 'Ending mails by the link in them.',
   notifications: 'The notification centre.',
   organizations: 'Organizations, which own events, and their members.',
+  time: 'The time of the server.',
   cues: 'Cues of sessions, for those who run the day.',
   polls: 'Polls of sessions and events.',
   private: 'Addresses of files for members.',

@@ -3,6 +3,7 @@ import { getRunOfShow } from '@plenum/core/domain/run-of-show/get-run-of-show';
 import { sendLecternMessage } from '@plenum/core/domain/run-of-show/send-lectern-message';
 import { setReady } from '@plenum/core/domain/run-of-show/set-ready';
 import { setRunning } from '@plenum/core/domain/run-of-show/set-running';
+import { createStageClock, removeStageClock } from '@plenum/core/domain/run-of-show/stage-clock';
 import { createCue, deleteCue, updateCue } from '@plenum/core/domain/run-of-show/write-cue';
 import { created, noContent, ok, type Routes } from '../http/handle.ts';
 
@@ -14,6 +15,13 @@ export const runOfShowRoutes: Routes<typeof contract> = {
   UpdateCue: async (scope, { params, body }) => ok(await updateCue(scope, params.cue_id, body)),
   DeleteCue: async (scope, { params }) => {
     await deleteCue(scope, params.cue_id);
+    return noContent;
+  },
+  GetTime: (scope) => Promise.resolve(ok({ now_ms: scope.clock.now() })),
+  CreateStageClock: async (scope, { params, body }) =>
+    created(await createStageClock(scope, params.event_id, body.location)),
+  RemoveStageClock: async (scope, { params, query }) => {
+    await removeStageClock(scope, params.event_id, query.location ?? '');
     return noContent;
   },
   SendLecternMessage: async (scope, { params, body }) => ok(await sendLecternMessage(scope, params.event_id, body)),

@@ -17,4 +17,5 @@ export const runOfShowFields = {
   'Cue.title': 'What happens, plain text.',
   'LecternMessage.text': 'Plain text.',
   'RunOfShow.sessions': 'By their start; without cancelled ones.',
+  now_ms: 'Milliseconds since 1970-01-01 (UTC), by the clock of the server.',
 } as const;

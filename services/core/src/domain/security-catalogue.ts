@@ -139,6 +139,8 @@ const operationKinds: Kinds = {
   UpdateCue: null,
   DeleteCue: null,
   SendLecternMessage: null,
+  CreateStageClock: 'secret.changed',
+  RemoveStageClock: 'secret.changed',
   VoteInPoll: null,
   CreateSessionPoll: null,
   CreateEventPoll: null,

@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { RouteFallback } from '../../ui/route-fallback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { ClockPanel } from './clock/clock-panel.tsx';
 import { LecternPanel } from './lectern-panel.tsx';
 import { RunCard } from './run-card.tsx';
 import { type RunPlace, useRunOfShow } from './run-of-show.api.ts';
@@ -78,6 +79,7 @@ function Location({ place, timezone }: LocationProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-6 lg:sticky lg:top-20 lg:order-last">
+        <ClockPanel place={place} run={run} />
         <LecternPanel key={place.location} place={place} run={run} />
       </div>
       {run.sessions.length === 0 ? (

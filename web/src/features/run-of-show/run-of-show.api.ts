@@ -66,6 +66,11 @@ export const updateCue = (event_id: number, cue_id: number, body: CueChange) =>
 export const deleteCue = (event_id: number, cue_id: number) =>
   changed(event_id, call('DELETE /cues/:cue_id', { params: { cue_id } }));
 
+export const makeStageClock = ({ event_id, location }: RunPlace) =>
+  call('POST /events/:event_id/stage-clock', { params: { event_id }, body: { location } });
+export const endStageClock = ({ event_id, location }: RunPlace) =>
+  call('DELETE /events/:event_id/stage-clock', { params: { event_id }, query: { location } });
+
 export const sendLecternMessage = ({ event_id, location }: RunPlace, text: string | null) =>
   changed(
     event_id,

@@ -4,7 +4,7 @@
  * was revoked.
  */
 import { wallLookIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
-import type { PollWallFrame, QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
+import type { ClockWallFrame, PollWallFrame, QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -16,7 +16,7 @@ import { listVisiblePage } from './room-messages.queries.ts';
 import { listWalls, type WallRow } from './walls.queries.ts';
 
 /** What walls show. */
-type AnyWallFrame = WallFrame | QuestionWallFrame | PollWallFrame;
+type AnyWallFrame = WallFrame | QuestionWallFrame | PollWallFrame | ClockWallFrame;
 
 /** Connected screen of a wall. */
 export interface WallScreen {

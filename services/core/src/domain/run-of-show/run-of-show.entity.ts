@@ -44,6 +44,8 @@ const LecternSchema = defineEntity({
     location: p.string().length(sessionPlaceLengthMax).primary(),
     message: p.string().length(lecternMessageLengthMax).nullable(),
     messageAt: p.datetime().nullable(),
+    /** Hash of the token in the address of its clock. */
+    clockTokenHash: p.string().length(64).nullable().unique(),
   },
 });
 

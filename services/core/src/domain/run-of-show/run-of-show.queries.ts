@@ -37,6 +37,15 @@ const sessionById = statement<RunSessionRow>(
   `select ${sessionColumns} from sessions s where s.id = $1`,
 );
 
+/** Sessions that one clock knows. */
+export const clockSessionsMax = 100;
+
+/** A session as a clock needs it. */
+export type ClockSessionRow = Pick<
+  RunSessionRow,
+  'id' | 'title' | 'starts_at' | 'duration_minutes' | 'actual_start_at' | 'actual_end_at'
+>;
+
 interface Place {
   readonly event_id: number;
   readonly location: string;

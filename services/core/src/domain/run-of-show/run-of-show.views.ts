@@ -11,7 +11,7 @@ import {
   type RunSpeakerRow,
 } from './run-of-show.queries.ts';
 
-const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
+export const instant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const cueView = ({ id, title, at_minute, who, done_at }: CueRow): Cue => ({
   id,

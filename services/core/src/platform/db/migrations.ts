@@ -176,4 +176,8 @@ export const migrations = [
     name: '0048-run-of-show',
     load: async () => (await import('./migrations/0048-run-of-show.ts')).Migration0048RunOfShow,
   },
+  {
+    name: '0049-stage-clocks',
+    load: async () => (await import('./migrations/0049-stage-clocks.ts')).Migration0049StageClocks,
+  },
 ];

@@ -1,10 +1,10 @@
 import { wallCloseCodes } from '@plenum/contracts/enums';
-import type { PollWallFrame, QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
+import type { ClockWallFrame, PollWallFrame, QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
 import { useEffect, useState } from 'react';
 
 export interface Wall {
   /** Content; null before the first frame. */
-  readonly frame: WallFrame | QuestionWallFrame | PollWallFrame | null;
+  readonly frame: WallFrame | QuestionWallFrame | PollWallFrame | ClockWallFrame | null;
   /** `gone`: the address is removed or invalid. `full`: too many screens are connected; retried. */
   readonly state: 'connecting' | 'live' | 'lost' | 'gone' | 'full';
 }
@@ -21,8 +21,8 @@ function frameOf(data: unknown): Wall['frame'] {
   if (typeof data !== 'string') return null;
   const frame: unknown = JSON.parse(data);
   if (typeof frame !== 'object' || frame === null) return null;
-  // The server sends only frames and heartbeats; a frame is of a room with messages, of questions or of polls.
-  const isKnown = 'messages' in frame || 'on_stage' in frame || 'poll' in frame;
+  // The server sends only frames and heartbeats; a frame is of a room with messages, of questions, of polls, or a clock.
+  const isKnown = 'messages' in frame || 'on_stage' in frame || 'poll' in frame || 'lectern_message' in frame;
   return isKnown ? (frame as NonNullable<Wall['frame']>) : null;
 }
 

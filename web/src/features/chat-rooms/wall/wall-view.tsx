@@ -1,5 +1,5 @@
 import { isDeletedAccount } from '@plenum/contracts/deleted-user';
-import type { PollWallFrame, QuestionWallFrame, WallFrame, WallMessage } from '@plenum/contracts/walls';
+import type { ClockWallFrame, PollWallFrame, QuestionWallFrame, WallFrame, WallMessage } from '@plenum/contracts/walls';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -35,10 +35,12 @@ interface WallViewProps {
   readonly ofQuestions: (frame: QuestionWallFrame, isLive: boolean) => ReactNode;
   /** Shows polls. */
   readonly ofPolls: (frame: PollWallFrame, isLive: boolean) => ReactNode;
+  /** Shows the clock of a stage. */
+  readonly ofClock: (frame: ClockWallFrame, isLive: boolean) => ReactNode;
 }
 
 /** The newest messages of a room for a projector: large, on a dark background, without other content. */
-export function WallView({ token, ofQuestions, ofPolls }: WallViewProps) {
+export function WallView({ token, ofQuestions, ofPolls, ofClock }: WallViewProps) {
   const { frame, state } = useWall(token);
   return (
     <main className="flex h-dvh flex-col overflow-hidden bg-chamber-deep p-[clamp(1rem,3vw,4rem)] text-on-chamber">
@@ -51,6 +53,8 @@ export function WallView({ token, ofQuestions, ofPolls }: WallViewProps) {
         ofQuestions(frame, state === 'live')
       ) : 'poll' in frame ? (
         ofPolls(frame, state === 'live')
+      ) : 'lectern_message' in frame ? (
+        ofClock(frame, state === 'live')
       ) : (
         <>
           <Heading frame={frame} is_live={state === 'live'} />

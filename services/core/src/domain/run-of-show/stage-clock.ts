@@ -1,0 +1,43 @@
+/** Clock of a stage: an address that shows it without a login, for a tablet at the lectern. */
+import type { ReplyBody } from '@plenum/contracts/operation';
+import type { CreateStageClock } from '@plenum/contracts/run-of-show';
+import { statement } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { authorizeEvent } from '../policy.ts';
+import { hasLocation } from './run-of-show.queries.ts';
+
+const storeClock = statement(
+  'store-stage-clock',
+  `insert into lecterns (event_id, location, clock_token_hash) values ($1, $2, $3)
+   on conflict (event_id, location) do update set clock_token_hash = excluded.clock_token_hash`,
+);
+const endClock = statement(
+  'end-stage-clock',
+  'update lecterns set clock_token_hash = null where event_id = $1 and location = $2',
+);
+
+/**
+ * Makes the clock of a location and ends an earlier address of it; only the hash of its token is stored. Throws
+ * `not_found` (also for a location without sessions), `event_access_denied`, `event_banned`, `forbidden`.
+ */
+export async function createStageClock(
+  scope: Scope,
+  event_id: number,
+  location: string,
+): Promise<ReplyBody<typeof CreateStageClock>> {
+  await authorizeEvent(scope, event_id, 'stage_clock:write');
+  const token = scope.tokens.random();
+  await transaction(scope, async (tx) => {
+    if (!(await hasLocation(tx, { event_id, location }))) throw fail('not_found');
+    await tx.rows(storeClock, [event_id, location, hashToken(token)]);
+  });
+  return { location, token, url: `${scope.config.publicOrigin}/wall/${token}` };
+}
+
+/** Ends the clock of a location, if there is one. Throws the errors of `createStageClock`. */
+export async function removeStageClock(scope: Scope, event_id: number, location: string): Promise<void> {
+  await authorizeEvent(scope, event_id, 'stage_clock:write');
+  await transaction(scope, (tx) => tx.rows(endClock, [event_id, location]));
+}

@@ -1,0 +1,82 @@
+/** Clocks of stages: who makes them, what they show to a screen without an account, and the time of the server. */
+import { CreateStageClock, GetTime } from '@plenum/contracts/run-of-show';
+import type { ClockWallFrame } from '@plenum/contracts/walls';
+import { createWallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { stageClocks } from '@plenum/core/domain/run-of-show/stage-clocks';
+import { hashToken } from '@plenum/core/platform/security/tokens';
+import { beforeAll, expect, it } from 'vitest';
+import { addSession, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import type { TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+
+const api = await openTestApi();
+const minute = 60_000;
+let conference: TestConference;
+let owner: TestPerson;
+let session_id: number;
+
+beforeAll(async () => {
+  conference = await newConference(api);
+  owner = conference.owner;
+  const starts_at = new Date(Date.now() - 10 * minute).toISOString();
+  session_id = await addSession(api, conference.event_id, { title: 'Compilers', starts_at, location: 'Hall' });
+  const later = new Date(Date.now() + 48 * 60 * minute).toISOString();
+  await addSession(api, conference.event_id, { title: 'The day after tomorrow', starts_at: later, location: 'Hall' });
+  const elsewhere = new Date().toISOString();
+  await addSession(api, conference.event_id, { title: 'Elsewhere', starts_at: elsewhere, location: 'Cellar' });
+});
+
+const path = () => `/events/${conference.event_id}/stage-clock`;
+const make = async (location = 'Hall') =>
+  expectReply(CreateStageClock, 201, await owner.client.post(path(), { location }));
+
+it('shows the sessions around now of its location, the message, and what becomes of both, until it is ended', async () => {
+  const { token, url } = await make();
+  expect(url).toBe(`${api.deps.config.publicOrigin}/wall/${token}`);
+  const frames: ClockWallFrame[] = [];
+  const state = { isOver: false };
+  const feeds = createWallFeeds(api.deps, [stageClocks(api.deps)]);
+  await feeds.open(token, {
+    show: (frame) => frames.push(frame as ClockWallFrame),
+    end: () => {
+      state.isOver = true;
+    },
+  });
+  expect(frames.at(-1)).toMatchObject({
+    location: 'Hall',
+    lectern_message: null,
+    sessions: [{ id: session_id, title: 'Compilers', actual_start_at: null }],
+  });
+  await owner.client.put(`/events/${conference.event_id}/lectern`, { location: 'Hall', text: '5 minutes' });
+  await owner.client.put(`/sessions/${session_id}/running`, { step: 'BEGIN' });
+  await waitUntil('the message and the beginning are shown', () => {
+    const last = frames.at(-1);
+    return last?.lectern_message?.text === '5 minutes' && last.sessions[0]?.actual_start_at !== null;
+  });
+  expect((await owner.client.delete(`${path()}?location=Hall`)).status).toBe(204);
+  await waitUntil('the clock has ended', () => state.isOver);
+  await feeds.stop();
+});
+
+it('has one address at a time, and survives a message that is taken away', async () => {
+  const first = await make();
+  const second = await make();
+  await owner.client.put(`/events/${conference.event_id}/lectern`, { location: 'Hall', text: null });
+  const found = await stageClocks(api.deps)(api.deps.db, [hashToken(first.token), hashToken(second.token)]);
+  expect(found.map(({ token_hash }) => token_hash)).toEqual([hashToken(second.token)]);
+});
+
+it('is made by organizers, for locations that there are', async () => {
+  const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
+  expectRefusal(await moderator.client.post(path(), { location: 'Hall' }), 'forbidden');
+  expectRefusal(await owner.client.post(path(), { location: 'Nowhere' }), 'not_found');
+});
+
+it('everybody learns the time of the server', async () => {
+  const beforeMs = Date.now();
+  const { now_ms } = expectReply(GetTime, 200, await api.client().get('/time'));
+  expect(now_ms).toBeGreaterThanOrEqual(beforeMs);
+  expect(now_ms).toBeLessThanOrEqual(Date.now());
+});

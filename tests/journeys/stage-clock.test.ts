@@ -1,0 +1,87 @@
+/** The clock of a stage on two tablets without accounts, whose own clocks are wrong by minutes. */
+import type { Browser, Page } from '@playwright/test';
+import { UpdateEvent } from '@plenum/contracts/events';
+import { SetRunning, SendLecternMessage } from '@plenum/contracts/run-of-show';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { desktop, expect, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { runScene } from '../support/journeys/run-scene.ts';
+
+const minute = 60_000;
+const hall = 'Now-hall';
+/** Local times of the event. */
+const timeZone = 'Europe/Brussels';
+const localDate = new Intl.DateTimeFormat('en-CA', { timeZone });
+const localTime = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+
+/** A browser whose clock is wrong by so much. */
+async function tablet(browser: Browser, wrongMs: number, size: { width: number; height: number }): Promise<Page> {
+  const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
+  await page.addInitScript((byMs) => {
+    const Real = Date;
+    const wrong = () => Real.now() + byMs;
+    // A device whose clock was set wrong.
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, values) => (values.length === 0 ? new target(wrong()) : Reflect.construct(target, values)),
+      get: (target, name) => (name === 'now' ? wrong : Reflect.get(target, name)),
+    });
+  }, wrongMs);
+  return page;
+}
+
+/** When each of the next seconds appeared, by the clock of the machine on which all browsers run. */
+const secondsOf = (page: Page, count: number): Promise<Record<string, number>> =>
+  page.evaluate<Record<string, number>>(`new Promise((resolve) => {
+    const timer = document.querySelector('[role=timer]');
+    const seen = {};
+    const watcher = new MutationObserver(() => {
+      seen[timer.textContent] ??= performance.timeOrigin + performance.now();
+      if (Object.keys(seen).length < ${count}) return;
+      watcher.disconnect();
+      resolve(seen);
+    });
+    watcher.observe(timer, { childList: true, characterData: true, subtree: true });
+  })`);
+
+test.use(desktop.use);
+
+test('all clocks show the same second, the message, and the end', async ({ page, context, browser, event }) => {
+  const scene = await runScene(context, browser, event, desktop.use);
+  const [start, end] = [Date.now() - 10 * minute, Date.now() + 35 * minute];
+  const start_date = localDate.format(start);
+  await call(context.request, UpdateEvent, {
+    params: { event_id: event.id },
+    body: { start_date, end_date: start_date },
+  });
+  const session_id = await scene.add('Now', localTime.format(start), localTime.format(end), hall);
+  await page.goto(`/app/events/${event.id}/run-of-show?day=1&place=${hall}`);
+  await press(page.getByRole('button', { name: 'Clock for a tablet…' }), 'Enter');
+  await press(page.getByRole('button', { name: 'Make an address' }), 'Enter');
+  await expect(page.getByLabel('Address of the stage wall')).toHaveValue(/\/wall\//);
+  const address = await page.getByLabel('Address of the stage wall').inputValue();
+  const fast = await tablet(browser, 7 * minute, { width: 1920, height: 1080 });
+  const slow = await tablet(browser, -13 * minute, { width: 320, height: 180 });
+  for (const screen of [fast, slow]) {
+    await screen.goto(address);
+    await expect(screen.getByRole('timer')).toHaveText(/\d:\d\d$/);
+  }
+  const [one, other] = await Promise.all([secondsOf(fast, 6), secondsOf(slow, 6)]);
+  const apart = Object.keys(one).flatMap((text) =>
+    other[text] === undefined ? [] : [Math.abs((one[text] ?? 0) - other[text])],
+  );
+  // A busy machine draws some seconds late, but not all of them.
+  expect(Math.min(...apart)).toBeLessThan(100);
+  const body = { location: hall, text: '5 minutes' };
+  await call(context.request, SendLecternMessage, { params: { event_id: event.id }, body });
+  for (const screen of [fast, slow]) await expect(screen.getByRole('status')).toHaveText('5 minutes');
+  expect(await axeFaults(fast)).toEqual([]);
+  for (const step of ['BEGIN', 'END'] as const)
+    await call(context.request, SetRunning, { params: { session_id }, body: { step } });
+  await expect(fast.getByRole('heading', { name: 'Nothing is planned here.' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'End the stage wall' }), 'Enter');
+  await expect(fast.getByRole('timer')).toHaveCount(0);
+  await fast.close();
+  await slow.close();
+  await scene.close();
+});
