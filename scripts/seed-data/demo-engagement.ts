@@ -18,4 +18,11 @@ export const demoEngagement: DemoEngagement = {
     question: 'How did you get here today?',
     options: ['By train', 'By bicycle', 'On foot', 'By car', 'From my sofa'],
   },
+  comments: [
+    'Clear from the first slide to the last. More of this.',
+    'Good examples, but there was no time for questions.',
+    'I have never looked at night buses like this before.',
+    'The microphone was too quiet in the last rows.',
+    'Please publish the slides!',
+  ],
 };

@@ -42,7 +42,7 @@ const paged = operationNames.filter(isPaged);
 
 async function read(name: OperationName, page: number) {
   const { path } = operations[name];
-  const ids: Readonly<Record<string, number>> = { ...tenant.ids };
+  const ids: Readonly<Record<string, number | string>> = { ...tenant.ids };
   const address = path.replaceAll(/:(\w+)/g, (_, id: string) => String(ids[id] ?? id));
   const reply = await tenant.owner.client.get(address, { query: { page: String(page), per_page: '1' } });
   expect(reply.status, reply.text).toBe(200);

@@ -57,7 +57,7 @@ it(`takes extreme values without breaking a page (seed ${seed})`, async () => {
   for (const [index, name] of writes.entries()) {
     const operation: OperationSpec = operations[name];
     const path = operation.path.replaceAll(/:(\w+)/g, (whole, id: string) => {
-      const ids: Readonly<Record<string, number>> = { ...tenant.ids };
+      const ids: Readonly<Record<string, number | string>> = { ...tenant.ids };
       return idsInPath(name).some((known) => known === id) ? String(ids[id]) : whole;
     });
     for (const body of fc.sample(valuesOf(operation.body ?? {}), { numRuns: valuesEach, seed: seed + index })) {

@@ -151,6 +151,7 @@ const refusedInOwnWorld = {
   ],
   'the session is not where the request says': ['PlaceSessions'],
   'the poll is not in the state that is asked of it': ['UpdatePoll', 'VoteInPoll'],
+  'the session is not over, or is one’s own': ['GiveFeedback'],
   'there is no demo': ['EnterDemo', 'EnterDemoAsOrganizer'],
 } as const satisfies Readonly<Record<string, readonly OperationName[]>>;
 

@@ -26,6 +26,7 @@ const filled: Readonly<Record<string, readonly string[]>> = {
   'unwanted-import-files': ['file_key'],
   'walls-by-token': ['token_hash'],
   'question-walls-by-token': ['token_hash'],
+  'feedback-comments': ['text'],
 };
 
 let database: TestDatabase;

@@ -146,13 +146,15 @@ describe('the demo', () => {
     expect(await run('state', state)).toEqual([before]);
   });
 
-  it('has questions and open polls, and what visitors ask and vote is gone after the night', async () => {
+  it('has questions and open polls, and what visitors ask, vote and answer is gone after the night', async () => {
     const counts = `select (select count(*) from questions) as questions, (select sum(vote_count) from questions) as votes,
-      (select count(*) from polls where status = 'OPEN') as polls, (select sum(vote_count) from polls) as poll_votes`;
+      (select count(*) from polls where status = 'OPEN') as polls, (select sum(vote_count) from polls) as poll_votes,
+      (select count(*) from session_feedback) as answers, (select count(comment) from session_feedback) as comments`;
     const [planted] = await run('engagement', counts);
     expect(planted).toMatchObject({ questions: demoEngagement.questions.length, polls: 2 });
     expect(Number(planted?.['votes'])).toBeGreaterThan(0);
-    expect(Number(planted?.['poll_votes'])).toBeGreaterThan(0);
+    for (const planting of ['poll_votes', 'answers', 'comments'])
+      expect(Number(planted?.[planting])).toBeGreaterThan(0);
     const attendee = `(select min(u.id) from users u join event_users eu on eu.user_id = u.id where u.is_demo and eu.role = 'ATTENDEE')`;
     await run(
       'ask',
@@ -160,6 +162,10 @@ describe('the demo', () => {
        select event_id, session_id, 'rude words', ${attendee}, 'OPEN' from questions limit 1`,
     );
     await run('vote', `insert into poll_votes (poll_id, user_id, answers) select id, ${attendee}, '["0"]' from polls`);
+    await run(
+      'feedback',
+      `insert into session_feedback (session_id, user_id, stars) select session_id, ${attendee}, 1 from session_feedback limit 1`,
+    );
     await run('answer', `update questions set status = 'ANSWERED', answer = 'No' where text <> 'rude words'`);
     await resetDemo(deps);
     expect(await run('engagement', counts)).toEqual([planted]);

@@ -5,10 +5,10 @@ import type { Plugin, Rolldown } from 'vite';
 const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 
 /** UI and lib modules shared by at least this many routes and dialogs go into one chunk. */
-const kitShareCountMin = 36;
+const kitShareCountMin = 40;
 const kitModuleMaxBytes = 2600;
 /** Small modules get a file of their own only if few share them: a request costs more than their bytes. */
-const smallShareCountMin = 16;
+const smallShareCountMin = 18;
 const smallModuleMaxBytes = 2000;
 
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;

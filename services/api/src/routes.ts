@@ -10,6 +10,7 @@ import { connectionsRoutes } from './routes/connections.routes.ts';
 import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { externalPeopleRoutes } from './routes/external-people.routes.ts';
+import { feedbackRoutes } from './routes/feedback.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
 import { joinRequestsRoutes } from './routes/join-requests.routes.ts';
 import { mailBouncesRoutes } from './routes/mail-bounces.routes.ts';
@@ -62,6 +63,7 @@ export const routes: OperationHandlers = {
   ...directMessagesRoutes,
   ...notificationDeliveryRoutes,
   ...notificationsRoutes,
+  ...feedbackRoutes,
   ...pollsRoutes,
   ...questionsRoutes,
   ...roomMessagesRoutes,

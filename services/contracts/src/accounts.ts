@@ -60,6 +60,8 @@ export const AccountExport = shape({
   poll_votes: Rows,
   /** Anonymous polls in which this person took part; nobody can tell what they chose. */
   poll_participations: Rows,
+  /** What this person answered about sessions; only they are told. */
+  session_feedback: Rows,
   notifications: Rows,
   devices: Rows,
   notification_choices: Rows,

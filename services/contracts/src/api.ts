@@ -12,6 +12,7 @@ import * as connections from './connections.ts';
 import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
 import * as externalPeople from './external-people.ts';
+import * as feedback from './feedback.ts';
 import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
 import * as mailBounces from './mail-bounces.ts';
@@ -85,6 +86,7 @@ export const operations = {
   ...operationsOf(playback),
   ...operationsOf(publicEvents),
   ...operationsOf(publicSchedules),
+  ...operationsOf(feedback),
   ...operationsOf(polls),
   ...operationsOf(questions),
   ...operationsOf(roomMessages),

@@ -4,6 +4,7 @@
  * else by it, the entry is called `Shape.field`. Only the published documents use it: no browser loads it.
  */
 import { eventFields } from './descriptions/events.ts';
+import { feedbackFields } from './descriptions/feedback.ts';
 import { generalFields } from './descriptions/ids-times-and-pages.ts';
 import { integrationFields } from './descriptions/integrations.ts';
 import { messageFields } from './descriptions/messages.ts';
@@ -21,6 +22,7 @@ export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
   generalFields,
   eventFields,
   integrationFields,
+  feedbackFields,
   messageFields,
   organizationFields,
   peopleFields,

@@ -1,6 +1,12 @@
-/** Attempts by one person at what happens while a session runs. */
+/** Attempts by one person at what happens around a session. */
+import { feedbackRateLimits } from './feedback-limits.ts';
 import { pollRateLimits } from './poll-limits.ts';
 import { questionRateLimits } from './question-limits.ts';
 import { runOfShowRateLimits } from './run-of-show-limits.ts';
 
-export const engagementRateLimits = { ...questionRateLimits, ...pollRateLimits, ...runOfShowRateLimits } as const;
+export const engagementRateLimits = {
+  ...questionRateLimits,
+  ...pollRateLimits,
+  ...runOfShowRateLimits,
+  ...feedbackRateLimits,
+} as const;

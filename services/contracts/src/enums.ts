@@ -110,6 +110,7 @@ export const notificationKinds = [
   'STAGE_CALL',
   'REPORTED',
   'SCHEDULE_NEWS',
+  'FEEDBACK_ASKED',
 ] as const;
 /** How a person is told by mail: in a mail of its own soon, or in the digest of the day. */
 export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;
@@ -151,6 +152,7 @@ export const moderationLogActions = [
   'POLL_DELETED',
   'POLL_WORD_HIDDEN',
   'POLL_WORD_SHOWN',
+  'FEEDBACK_COMMENT_REMOVED',
 ] as const;
 /** What happens to questions that people ask in a session: nobody may, they appear at once, or they wait for approval. */
 export const qaModes = ['OFF', 'OPEN', 'MODERATED'] as const;
@@ -169,6 +171,10 @@ export const pollKinds = ['ONE', 'SEVERAL', 'SCALE_5', 'SCALE_10', 'WORDS', 'RAN
 export const pollStatuses = ['DRAFT', 'OPEN', 'CLOSED'] as const;
 /** Who sees results: everybody at once, who has voted, everybody after the end, or only who moderates. */
 export const pollResultsRules = ['LIVE', 'AFTER_VOTE', 'AFTER_CLOSE', 'STAFF'] as const;
+/** Whether feedback on a session is taken: the event does not ask, another page does, it is not over, now, or no more. */
+export const feedbackStates = ['OFF', 'ELSEWHERE', 'NOT_YET', 'OPEN', 'CLOSED'] as const;
+/** Order of sessions with feedback: by start, by average, or by the number of answers. */
+export const feedbackSorts = ['time', 'average', 'answers'] as const;
 /** Where a search finds what a person wants to talk about. */
 export const profileMatches = ['INTEREST', 'ASK_ME_ABOUT'] as const;
 export const invitationKinds = ['organization', 'event'] as const;
@@ -325,6 +331,8 @@ export type QaState = (typeof qaStates)[number];
 export type QuestionStatus = (typeof questionStatuses)[number];
 export type QuestionView = (typeof questionViews)[number];
 export type QuestionOrder = (typeof questionOrders)[number];
+export type FeedbackSort = (typeof feedbackSorts)[number];
+export type FeedbackState = (typeof feedbackStates)[number];
 export type PollKind = (typeof pollKinds)[number];
 export type PollStatus = (typeof pollStatuses)[number];
 export type PollResultsRule = (typeof pollResultsRules)[number];

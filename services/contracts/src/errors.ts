@@ -199,6 +199,10 @@ export const errorStatuses = {
   poll_voted_already: 409,
   poll_word_refused: 422,
   poll_boards_exceeded: 429,
+  feedback_not_open: 409,
+  feedback_unchangeable: 409,
+  feedback_comment_refused: 422,
+  feedback_comment_removed: 409,
 
   cues_exceeded: 409,
   run_step_impossible: 409,

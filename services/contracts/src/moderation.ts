@@ -78,6 +78,8 @@ export const ModerationEntry = shape({
   question: nullable(shape({ id: Id, session_id: Id, text: Type.String() })),
   /** Null when it is about something else, and after the poll was deleted. */
   poll: nullable(shape({ id: Id, session_id: nullable(Id), question: Type.String() })),
+  /** The removed comment on a session, without its author; null when it is about something else, or its author left. */
+  feedback: nullable(shape({ session_id: Id, comment: Type.String() })),
   rule: nullable(oneOf(moderationRuleNames)),
   /** Null when the reason is only words of a person. */
   reason_kind: nullable(oneOf(decisionReasonKinds)),

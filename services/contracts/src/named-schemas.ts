@@ -17,6 +17,7 @@ import * as directMessages from './direct-messages.ts';
 import * as enums from './enums.ts';
 import * as events from './events.ts';
 import * as externalPeople from './external-people.ts';
+import * as feedback from './feedback.ts';
 import * as invitationByToken from './invitation-by-token.ts';
 import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
@@ -77,6 +78,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   notifications,
   organizations,
   playback,
+  feedback,
   polls,
   primitives,
   publicEvents,

@@ -79,6 +79,9 @@ export const eventPermissions = {
   'run_of_show:read': ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'],
   'run_of_show:run': moderators,
   'stage_clock:write': staff,
+  /** Speakers see what there is about their own sessions, from five answers on. */
+  'feedback:read_all': staff,
+  'feedback:moderate': staff,
   'direct_message:start_unconnected': staff,
   /** Connection requests to people who accept them only from speakers and organizers. */
   'connection:ask_reserved': ['ADMIN', 'ORGANIZER', 'SPEAKER'],

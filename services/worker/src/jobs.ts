@@ -19,6 +19,7 @@ import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile
 import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
 import { sweepRooms } from '@plenum/core/domain/moderation/sweep-rooms';
 import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
+import { askForFeedback } from '@plenum/core/domain/notifications/notify-feedback';
 import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/domain/notifications/notify-sessions';
 import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-schedule';
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
@@ -83,6 +84,7 @@ export const jobs: Performers = {
   'advance-session-statuses': (deps) => advanceSessionStatuses(deps),
   'tell-moved-sessions': (deps, moved) => notifyOfMovedSessions(deps, moved),
   'tell-starting-sessions': (deps) => notifyOfStartingSessions(deps),
+  'ask-for-feedback': (deps) => askForFeedback(deps),
   'answer-in-demo': (deps, { thread_id }) => answerInThread(deps, thread_id),
   'fill-seats': (deps, { event_id }) => fillSeats(deps, event_id),
   'sweep-waiting-lists': (deps) => sweepWaitingLists(deps),

@@ -11,6 +11,8 @@ const hourly = '17 * * * *';
 const everyMinute = '1 * * * * *';
 /** Sessions nearly always start on whole minutes; reminders are sent about ten minutes before. */
 const afterEveryMinute = '2 * * * * *';
+/** Statuses are set by then. */
+const afterSessionsEnd = '21 * * * * *';
 /** Invitations expire without anybody doing something, and then a seat is free. */
 const everyHalfMinute = '31 * * * * *';
 /** Cases that were never queued for moderation are found within two of these intervals. */
@@ -35,6 +37,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
     await deps.jobs.schedule('purge-uploads', {}, daily);
     await deps.jobs.schedule('advance-session-statuses', {}, everyMinute);
     await deps.jobs.schedule('tell-starting-sessions', {}, afterEveryMinute);
+    await deps.jobs.schedule('ask-for-feedback', {}, afterSessionsEnd);
     await deps.jobs.schedule('sweep-waiting-lists', {}, everyHalfMinute);
     await deps.jobs.schedule('deliver-notifications', {}, everyFiveSeconds);
     await deps.jobs.schedule('sweep-webhooks', {}, everyFiveSeconds);

@@ -1,5 +1,6 @@
-/** Questions, polls and cues of a tenant, and valid requests about them; part of `tenants.ts`. */
+/** Questions, polls, cues and feedback of a tenant, and valid requests about them; part of `tenants.ts`. */
 import { addCue, cueBodies, freshCues } from './tenant-cues.ts';
+import { addFeedback, feedbackBodies, freshFeedback } from './tenant-feedback.ts';
 import { addPoll, freshPolls, pollBodies } from './tenant-polls.ts';
 import { addQuestion, freshQuestions, questionBodies } from './tenant-questions.ts';
 import type { TestApi } from './test-api.ts';
@@ -12,8 +13,15 @@ export interface EngagementIds {
   readonly poll_id: number;
   /** A cue of the session. */
   readonly cue_id: number;
+  /** Of the owner, on the session. */
+  readonly comment_id: string;
 }
-export const engagementIdNames = ['question_id', 'poll_id', 'cue_id'] as const satisfies (keyof EngagementIds)[];
+export const engagementIdNames = [
+  'question_id',
+  'poll_id',
+  'cue_id',
+  'comment_id',
+] as const satisfies (keyof EngagementIds)[];
 
 /** Creates them for a session. */
 export const addEngagement = async (
@@ -26,7 +34,8 @@ export const addEngagement = async (
   otherQuestionId: await addQuestion(api, event_id, session_id, owner_id),
   poll_id: await addPoll(api, event_id, session_id, 'OPEN'),
   cue_id: await addCue(api, session_id),
+  comment_id: await addFeedback(api, session_id, owner_id),
 });
 
-export const engagementBodies = { ...questionBodies, ...pollBodies, ...cueBodies };
-export const freshEngagement = { ...freshQuestions, ...freshPolls, ...freshCues };
+export const engagementBodies = { ...questionBodies, ...pollBodies, ...cueBodies, ...feedbackBodies };
+export const freshEngagement = { ...freshQuestions, ...freshPolls, ...freshCues, ...freshFeedback };

@@ -197,7 +197,6 @@ export const operationsWithIds: readonly OperationName[] = operationNames.filter
 
 const starts_at = '2031-03-28T08:00:00Z';
 const slot = { day_number: 1, start_time: '09:00', end_time: '10:00', location: null };
-
 const newToken = { name: 'Badge printer', scopes: ['event:read'], password: testPassword } as const;
 
 /** Valid bodies; operations without one have none. */

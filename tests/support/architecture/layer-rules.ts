@@ -32,6 +32,7 @@ export const sliceOrder = [
   'questions',
   'polls',
   'run-of-show',
+  'feedback',
   'schedule-exchange',
   'public-events',
   'my-agenda',

@@ -87,6 +87,8 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/sessions/${session.id}/polls`, heading: /^Polls of / },
     { path: `${home}/run-of-show`, heading: 'Run of show' },
     { path: `${home}/polls`, heading: 'Polls of the event' },
+    { path: `${home}/sessions/${session.id}/feedback`, heading: /^Feedback on / },
+    { path: `${home}/admin/feedback`, heading: 'Feedback' },
     { path: `${home}/speakers`, heading: 'Speakers' },
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },
     { path: `${home}/networking?tab=chat`, heading: 'Networking' },

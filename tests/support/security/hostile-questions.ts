@@ -1,4 +1,4 @@
-/** Requests of an attacker to the operations of questions, polls and stage walls, which name nobody; part of `hostile-requests.ts`. */
+/** Requests of an attacker to the operations of questions, polls, feedback and stage walls, which name nobody; part of `hostile-requests.ts`. */
 import { plain } from './hostile-attempts.ts';
 
 export const hostileQuestions = {
@@ -30,6 +30,14 @@ export const hostileQuestions = {
   GetTime: plain,
   CreateStageClock: plain,
   RemoveStageClock: plain,
+  GetSessionFeedback: plain,
+  GiveFeedback: plain,
+  GetFeedbackResults: plain,
+  RemoveFeedbackComment: plain,
+  ListEventFeedback: plain,
+  ExportEventFeedback: plain,
+  GetEventFeedback: plain,
+  SetEventFeedback: plain,
   ListSessionPolls: plain,
   ListEventPolls: plain,
   CreateSessionPoll: plain,

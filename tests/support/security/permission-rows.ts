@@ -79,6 +79,17 @@ export const runOfShowRows = {
   CreateStageClock: staff(201),
   RemoveStageClock: staff(204),
 } as const;
+/** Feedback on sessions; the people on the stage of a session, who see its results too, are not among the viewers. */
+export const feedbackRows = {
+  GetSessionFeedback: members(200),
+  GiveFeedback: members(200),
+  GetFeedbackResults: staff(200),
+  RemoveFeedbackComment: staff(204),
+  ListEventFeedback: staff(200),
+  ExportEventFeedback: staff(200),
+  GetEventFeedback: members(200),
+  SetEventFeedback: staff(200),
+};
 
 const noOrganization = 'organization_access_denied';
 /** Roles in the event count for nothing in the organization. */

@@ -92,6 +92,8 @@ const questionDesk = page(() => import('../pages/question-desk.tsx'), 'QuestionD
 const pollDesk = page(() => import('../pages/poll-desk.tsx'), 'PollDeskPage');
 const eventPolls = page(() => import('../pages/event-polls.tsx'), 'EventPollsPage');
 const runOfShow = page(() => import('../pages/run-of-show.tsx'), 'RunOfShowPage', { ofEvent: prefetchAgenda });
+const sessionFeedback = page(() => import('../pages/session-feedback.tsx'), 'SessionFeedbackPage');
+const adminFeedback = page(() => import('../pages/admin-feedback.tsx'), 'AdminFeedbackPage');
 const lectern = page(() => import('../pages/lectern.tsx'), 'LecternPage');
 const sessionPending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
 const setupSession = page(() => import('../pages/setup-session.tsx'), 'SetupSessionPage');
@@ -144,6 +146,8 @@ const eventScreens = (
     <Route path="sessions/:sessionId/questions" element={questionDesk} />
     <Route path="sessions/:sessionId/lectern" element={lectern} />
     <Route path="sessions/:sessionId/polls" element={pollDesk} />
+    <Route path="sessions/:sessionId/feedback" element={sessionFeedback} />
+    <Route path="admin/feedback" element={adminFeedback} />
     <Route path="polls" element={eventPolls} />
     <Route path="run-of-show" element={runOfShow} />
     <Route path="admin" element={<Navigate to="settings" replace />} />

@@ -1,5 +1,5 @@
 import type { Agenda } from '@plenum/contracts/sessions';
-import { ArrowDownUp, Upload } from 'lucide-react';
+import { ArrowDownUp, Star, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { DraftNextStep } from '../features/events/draft-next-step.tsx';
 import { SessionsManager, usePreloadedView } from '../features/sessions/planning/planning-screen.tsx';
@@ -8,6 +8,7 @@ import { findClashes } from '../features/sessions/planning/session-clashes.ts';
 import { useAgenda } from '../features/sessions/sessions.api.ts';
 import { useSessionUpdates } from '../features/sessions/sessions.server-events.ts';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { feedbackPaths } from '../lib/feedback-paths.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -63,6 +64,10 @@ function Manager({ event_id }: { readonly event_id: number }) {
         actions={
           <>
             <OrderButton agenda={agenda} />
+            <ButtonLink to={feedbackPaths.ofEvent(event_id)} variant="secondary">
+              <Star aria-hidden="true" className="size-4" />
+              {t('manager.feedback')}
+            </ButtonLink>
             <ButtonLink to={paths.importSchedule(event_id)} variant="secondary">
               <Upload aria-hidden="true" className="size-4" />
               {t('manager.import')}

@@ -17,6 +17,10 @@ const EventQaSettings = lazy(async () => ({
   default: (await import('../features/questions/event-qa-settings.tsx')).EventQaSettings,
 }));
 
+const EventFeedbackSection = lazy(async () => ({
+  default: (await import('../features/feedback/event-feedback-section.tsx')).EventFeedbackSection,
+}));
+
 /** Settings of an event, for organizers. */
 export function EventSettingsPage() {
   const event = useEvent();
@@ -33,7 +37,12 @@ export function EventSettingsPage() {
         <EventSettings
           event={event}
           moderation={<RulesPanel event_id={event.id} />}
-          questions={<EventQaSettings event_id={event.id} />}
+          questions={
+            <div className="grid gap-6">
+              <EventQaSettings event_id={event.id} />
+              <EventFeedbackSection event_id={event.id} />
+            </div>
+          }
         />
       ) : (
         <Alert tone="warn">{settingsText('settings.no_permission')}</Alert>

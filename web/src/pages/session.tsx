@@ -26,6 +26,10 @@ import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
+const SessionFeedbackCard = lazy(() =>
+  import('../features/feedback/session-feedback.tsx').then((m) => ({ default: m.SessionFeedbackCard })),
+);
+
 /** Page of a session. */
 export function SessionPage() {
   const event = useEvent();
@@ -50,6 +54,11 @@ export function SessionPage() {
             mayMarkFull={mayMarkFull}
             mayAttach={mayEdit || session.speakers.some(({ user_id }) => user_id === me)}
             isMainStage={isMainStage}
+            feedback={
+              <Suspense fallback={null}>
+                <SessionFeedbackCard session={session} />
+              </Suspense>
+            }
             mark={
               isMainStage || session.is_unscheduled ? undefined : (
                 <SessionBookmark event_id={event.id} session={session} worded className="bg-surface" />

@@ -73,6 +73,8 @@ export interface AccountExport {
   readonly poll_votes: unknown[];
   /** Anonymous polls in which the person took part; what they chose is not known. */
   readonly poll_participations: unknown[];
+  /** What the person answered about sessions. */
+  readonly session_feedback: unknown[];
   /** Notifications, the newest first. */
   readonly notifications: unknown[];
   /** Devices that receive pushes. */
@@ -1415,6 +1417,11 @@ export interface EventDetailSpeaker {
   readonly company_name: string | null;
 }
 
+export interface EventFeedback {
+  /** Whether people are asked for feedback when a session is over. */
+  readonly is_asked: boolean;
+}
+
 export type EventFormat = 'VIRTUAL' | 'IN_PERSON' | 'HYBRID';
 
 export interface EventHit {
@@ -2179,6 +2186,36 @@ export interface ExternalPersonResult {
 
 export type ExternalPersonStanding = 'MEMBER' | 'INVITED' | 'WAITING' | 'NONE';
 
+export interface FeedbackComment {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: string;
+  /** The text, plain. */
+  readonly text: string;
+  /** Stars of the same answer; null for speakers. */
+  readonly stars: number | null;
+}
+
+export interface FeedbackResults {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** How many people have answered; null for speakers while there are fewer than five. */
+  readonly answers: number | null;
+  /** Average of the stars, with two decimals; null where nobody has answered, and where answers are not shown. */
+  readonly average: number | null;
+  /** How many people gave one star, two, and so on; empty where they are not shown. */
+  readonly counts: number[];
+  /** Comments without their authors, in a random order that stays. */
+  readonly comments: FeedbackComment[];
+  /** Whether the list goes on after the last entry. */
+  readonly has_more: boolean;
+  /** Whether the caller moderates these questions. */
+  readonly can_moderate: boolean;
+}
+
+export type FeedbackSort = 'time' | 'average' | 'answers';
+
+export type FeedbackState = 'OFF' | 'ELSEWHERE' | 'NOT_YET' | 'OPEN' | 'CLOSED';
+
 export interface ForgotPasswordBody {
   /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
   readonly email: string;
@@ -2751,6 +2788,37 @@ export interface ListEventConnectionsReply {
   readonly prev?: string;
   /** The people. */
   readonly users: ConnectedPerson[];
+}
+
+export interface ListEventFeedbackReply {
+  /** Entries of the whole list. */
+  readonly total_items: number;
+  /** Pages of the whole list; 0 when it is empty. */
+  readonly total_pages: number;
+  /** Number of this page, from 1. */
+  readonly current_page: number;
+  /** Entries of a page. */
+  readonly per_page: number;
+  /** Whether a further page follows. */
+  readonly has_next: boolean;
+  /** Whether a page comes before. */
+  readonly has_prev: boolean;
+  /** Path of this page of the list. */
+  readonly self: string;
+  /** Path of the first page of the list. */
+  readonly first: string;
+  /** Path of the last page of the list. */
+  readonly last: string;
+  /** Path of the next page of the list; absent on the last one. */
+  readonly next?: string;
+  /** Path of the page before; absent on the first one. */
+  readonly prev?: string;
+  /** Sessions. */
+  readonly sessions: RatedSession[];
+  /** How many people have answered. */
+  readonly answers: number;
+  /** Average of the stars, with two decimals; null where nobody has answered, and where answers are not shown. */
+  readonly average: number | null;
 }
 
 export interface ListEventInvitationsReply {
@@ -3853,6 +3921,8 @@ export interface ModerationEntry {
   readonly question: ModerationEntryQuestion | null;
   /** The poll. */
   readonly poll: ModerationEntryPoll | null;
+  /** The removed comment on a session, without its author; null when the entry is about something else, or the author is gone. */
+  readonly feedback: ModerationEntryFeedback | null;
   /** The rule that acted; null if a person did. */
   readonly rule: ModerationRuleName | null;
   /** What is wrong; null if a rule reported it. */
@@ -3865,6 +3935,13 @@ export interface ModerationEntry {
   readonly message_count: number | null;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
+}
+
+export interface ModerationEntryFeedback {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** What the person wrote; null for nothing. */
+  readonly comment: string;
 }
 
 export interface ModerationEntryPoll {
@@ -3887,7 +3964,7 @@ export interface ModerationEntryQuestion {
 
 export type ModerationKind = 'MESSAGE' | 'PERSON' | 'ICEBREAKER' | 'PROFILE';
 
-export type ModerationLogAction = 'MESSAGE_REMOVED' | 'MESSAGES_REMOVED' | 'MESSAGE_HELD' | 'MESSAGE_RESTORED' | 'ICEBREAKER_REMOVED' | 'REPORT_DISMISSED' | 'MUTED' | 'UNMUTED' | 'BANNED' | 'UNBANNED' | 'QUESTION_DISMISSED' | 'QUESTIONS_MERGED' | 'QUESTION_FROM_MESSAGE' | 'QUESTION_AUTHOR_MUTED' | 'QUESTION_AUTHOR_UNMUTED' | 'POLL_DELETED' | 'POLL_WORD_HIDDEN' | 'POLL_WORD_SHOWN';
+export type ModerationLogAction = 'MESSAGE_REMOVED' | 'MESSAGES_REMOVED' | 'MESSAGE_HELD' | 'MESSAGE_RESTORED' | 'ICEBREAKER_REMOVED' | 'REPORT_DISMISSED' | 'MUTED' | 'UNMUTED' | 'BANNED' | 'UNBANNED' | 'QUESTION_DISMISSED' | 'QUESTIONS_MERGED' | 'QUESTION_FROM_MESSAGE' | 'QUESTION_AUTHOR_MUTED' | 'QUESTION_AUTHOR_UNMUTED' | 'POLL_DELETED' | 'POLL_WORD_HIDDEN' | 'POLL_WORD_SHOWN' | 'FEEDBACK_COMMENT_REMOVED';
 
 export interface ModerationReport {
   /** Number of this record, unique among records of its kind; never used again. */
@@ -4140,6 +4217,8 @@ export interface NotificationDeliveryChannels {
   readonly REPORTED: NotificationChannel;
   /** A subscribed schedule changed the agenda, waits for an answer, cannot be fetched or can be again. */
   readonly SCHEDULE_NEWS: NotificationChannel;
+  /** A session is over, and people are asked how it was. */
+  readonly FEEDBACK_ASKED: NotificationChannel;
 }
 
 export interface NotificationDeliveryEvent {
@@ -4151,7 +4230,7 @@ export interface NotificationDeliveryEvent {
   readonly choice: EventTelling;
 }
 
-export type NotificationKind = 'CONNECTION_REQUESTED' | 'CONNECTION_ACCEPTED' | 'DIRECT_MESSAGE' | 'INVITATION' | 'EVENT_ROLE' | 'ORGANIZATION_ROLE' | 'SESSION_STARTING' | 'SESSION_CHANGED' | 'PEOPLE_EXPORTED' | 'JOIN_REQUESTED' | 'JOIN_ANSWERED' | 'STAGE_CALL' | 'REPORTED' | 'SCHEDULE_NEWS';
+export type NotificationKind = 'CONNECTION_REQUESTED' | 'CONNECTION_ACCEPTED' | 'DIRECT_MESSAGE' | 'INVITATION' | 'EVENT_ROLE' | 'ORGANIZATION_ROLE' | 'SESSION_STARTING' | 'SESSION_CHANGED' | 'PEOPLE_EXPORTED' | 'JOIN_REQUESTED' | 'JOIN_ANSWERED' | 'STAGE_CALL' | 'REPORTED' | 'SCHEDULE_NEWS' | 'FEEDBACK_ASKED';
 
 export interface NotificationSettings {
   /** Somebody asks to connect. */
@@ -4182,6 +4261,8 @@ export interface NotificationSettings {
   readonly REPORTED: boolean;
   /** A subscribed schedule changed the agenda, waits for an answer, cannot be fetched or can be again. */
   readonly SCHEDULE_NEWS: boolean;
+  /** A session is over, and people are asked how it was. */
+  readonly FEEDBACK_ASKED: boolean;
 }
 
 export interface OpenEventInvitation {
@@ -4480,6 +4561,17 @@ export interface OrganizationUserDetailUser {
 }
 
 export type OrganizationUserRole = 'OWNER' | 'ADMIN' | 'MEMBER';
+
+export interface OwnFeedback {
+  /** From 1, the worst, to 5. */
+  readonly stars: number;
+  /** What the person wrote; null for nothing. */
+  readonly comment: string | null;
+  /** Whether the organizers have removed the comment. */
+  readonly is_comment_removed: boolean;
+  /** Until when the answer can be changed (ISO 8601, UTC). */
+  readonly changeable_until: string;
+}
 
 export interface OwnJoinRequest {
   /** Where it stands. */
@@ -5172,6 +5264,23 @@ export interface QuietHours {
   readonly to: string;
 }
 
+export interface RatedSession {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Start (ISO 8601, UTC). */
+  readonly starts_at: string;
+  /** Place, plain text; null without one. */
+  readonly location: string | null;
+  /** How many people have answered. */
+  readonly answers: number;
+  /** Average of the stars, with two decimals. */
+  readonly average: number;
+  /** Answers with a comment. */
+  readonly comments: number;
+}
+
 export interface ReactToRoomMessageBody {
   /** One of the reactions that are offered. */
   readonly reaction: MessageReaction;
@@ -5823,6 +5932,23 @@ export interface SessionDetailEvent {
   readonly end_date: string;
   /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
   readonly timezone: string;
+}
+
+export interface SessionFeedback {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Whether questions are taken now. */
+  readonly state: FeedbackState;
+  /** Until when first answers are taken (ISO 8601, UTC); null before the end of the session. */
+  readonly closes_at: string | null;
+  /** Whether the caller may answer: everybody but the speakers of the session. */
+  readonly can_answer: boolean;
+  /** Whether the caller sees the results: the speakers of the session, and organizers. */
+  readonly can_read_results: boolean;
+  /** The answer of the caller; null without one. */
+  readonly own: OwnFeedback | null;
 }
 
 export interface SessionHit {
@@ -6908,6 +7034,8 @@ export interface UpdateNotificationDeliveryBodyChannels {
   readonly REPORTED?: NotificationChannelChange;
   /** A subscribed schedule changed the agenda, waits for an answer, cannot be fetched or can be again. */
   readonly SCHEDULE_NEWS?: NotificationChannelChange;
+  /** A session is over, and people are asked how it was. */
+  readonly FEEDBACK_ASKED?: NotificationChannelChange;
 }
 
 export interface UpdateNotificationSettingsBody {
@@ -6939,6 +7067,8 @@ export interface UpdateNotificationSettingsBody {
   readonly REPORTED?: boolean;
   /** A subscribed schedule changed the agenda, waits for an answer, cannot be fetched or can be again. */
   readonly SCHEDULE_NEWS?: boolean;
+  /** A session is over, and people are asked how it was. */
+  readonly FEEDBACK_ASKED?: boolean;
 }
 
 export interface UpdateOrganizationBody {
@@ -8134,6 +8264,16 @@ export interface Operations {
     };
     readonly reply: AccountExport;
   };
+  /** All feedback on the sessions of an event as CSV, without authors and times. `GET /api/events/{event_id}/feedback/export` */
+  readonly ExportEventFeedback: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: string;
+  };
   /** Everybody of an event as a table for spreadsheets. `GET /api/events/{event_id}/users.csv` */
   readonly ExportEventUsers: {
     readonly request: {
@@ -8320,6 +8460,16 @@ export interface Operations {
     };
     readonly reply: EventDetail;
   };
+  /** Whether the people of an event are asked for feedback. `GET /api/events/{event_id}/feedback/settings` */
+  readonly GetEventFeedback: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: EventFeedback;
+  };
   /** An invitation into an event by the token of its link. `GET /api/invitations/event/{token}/details` */
   readonly GetEventInvitation: {
     readonly request: {
@@ -8383,6 +8533,20 @@ export interface Operations {
       };
     };
     readonly reply: EventUserPublic;
+  };
+  /** Feedback on a session, for its speakers and the organizers; nothing tells who answered. `GET /api/sessions/{session_id}/feedback/results` */
+  readonly GetFeedbackResults: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly query?: {
+        /** Only entries after the one with this id. */
+        readonly after_id?: string;
+      };
+    };
+    readonly reply: FeedbackResults;
   };
   /** The object behind an address that this server has signed. `GET /api/files/{key}` */
   readonly GetFile: {
@@ -8661,6 +8825,16 @@ export interface Operations {
     };
     readonly reply: SessionDetail;
   };
+  /** Whether feedback on a session is taken, and one’s own answer. `GET /api/sessions/{session_id}/feedback` */
+  readonly GetSessionFeedback: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+    };
+    readonly reply: SessionFeedback;
+  };
   /** A token for the socket handshake, bound to this login and useless for HTTP. `GET /api/auth/socket-token` */
   readonly GetSocketToken: {
     readonly request: NoInput;
@@ -8710,6 +8884,17 @@ export interface Operations {
       };
     };
     readonly reply: ProfileUser;
+  };
+  /** Answer how a session was, or change one’s answer within seven days; the same again changes nothing. `PUT /api/sessions/{session_id}/feedback` */
+  readonly GiveFeedback: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: GiveFeedbackBody;
+    };
+    readonly reply: SessionFeedback;
   };
   /** Import a schedule as frab XML, c3voc JSON or CSV; the worker does it, all or nothing. `POST /api/events/{event_id}/import` */
   readonly ImportSchedule: {
@@ -8935,6 +9120,26 @@ export interface Operations {
       };
     };
     readonly reply: ListEventConnectionsReply;
+  };
+  /** The sessions of an event that have feedback. `GET /api/events/{event_id}/feedback` */
+  readonly ListEventFeedback: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly query?: {
+        /** Number of the page, from 1. */
+        readonly page?: number;
+        /** Entries of a page. */
+        readonly per_page?: number;
+        /** What the list is sorted by. */
+        readonly sort?: FeedbackSort;
+        /** Whether the list ascends or descends, or on which side of the relation the caller is. */
+        readonly direction?: SortDirection;
+      };
+    };
+    readonly reply: ListEventFeedbackReply;
   };
   /** Open invitations of an event, newest first. `GET /api/events/{event_id}/invitations` */
   readonly ListEventInvitations: {
@@ -9890,6 +10095,18 @@ export interface Operations {
     };
     readonly reply: Message;
   };
+  /** Remove a comment on a session; its stars stay, and nobody learns whose it was. `DELETE /api/sessions/{session_id}/feedback/comments/{comment_id}` */
+  readonly RemoveFeedbackComment: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+        /** Id of the comment. */
+        readonly comment_id: string;
+      };
+    };
+    readonly reply: null;
+  };
   /** Remove a member, or leave; what they are in events stays. `DELETE /api/organizations/{organization_id}/users/{member_id}` */
   readonly RemoveOrganizationUser: {
     readonly request: {
@@ -10206,6 +10423,17 @@ export interface Operations {
       readonly body: AllowedOrigins;
     };
     readonly reply: AllowedOrigins;
+  };
+  /** Set whether the people of an event are asked for feedback; answers stay. `PUT /api/events/{event_id}/feedback/settings` */
+  readonly SetEventFeedback: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly body: EventFeedback;
+    };
+    readonly reply: EventFeedback;
   };
   /** Set how questions are asked in sessions that say nothing else. `PUT /api/events/{event_id}/qa` */
   readonly SetEventQa: {
@@ -10960,6 +11188,7 @@ export const addresses = {
   EnterDemo: 'POST /api/auth/demo',
   EnterDemoAsOrganizer: 'POST /api/auth/demo/organizer',
   ExportAccount: 'GET /api/users/{user_id}/export',
+  ExportEventFeedback: 'GET /api/events/{event_id}/feedback/export',
   ExportEventUsers: 'GET /api/events/{event_id}/users.csv',
   ExportPoll: 'GET /api/polls/{poll_id}/export',
   ExportQuestions: 'GET /api/sessions/{session_id}/questions/export',
@@ -10979,12 +11208,14 @@ export const addresses = {
   GetContent: 'GET /api/content/{key}',
   GetDashboard: 'GET /api/users/{user_id}/dashboard',
   GetEvent: 'GET /api/events/{event_id}',
+  GetEventFeedback: 'GET /api/events/{event_id}/feedback/settings',
   GetEventInvitation: 'GET /api/invitations/event/{token}/details',
   GetEventQa: 'GET /api/events/{event_id}/qa',
   GetEventSeats: 'GET /api/events/{event_id}/seats',
   GetEventSpeaker: 'GET /api/events/{event_id}/speakers/{profile_id}',
   GetEventTopics: 'GET /api/events/{event_id}/users/topics',
   GetEventUser: 'GET /api/events/{event_id}/users/{attendee_id}',
+  GetFeedbackResults: 'GET /api/sessions/{session_id}/feedback/results',
   GetFile: 'GET /api/files/{key}',
   GetImport: 'GET /api/events/{event_id}/imports/{import_id}',
   GetInvitation: 'GET /api/invitations/{token}',
@@ -11011,12 +11242,14 @@ export const addresses = {
   GetSchedulePublication: 'GET /api/events/{event_id}/schedule-addresses',
   GetScheduleSubscription: 'GET /api/events/{event_id}/schedule-subscription',
   GetSession: 'GET /api/sessions/{session_id}',
+  GetSessionFeedback: 'GET /api/sessions/{session_id}/feedback',
   GetSocketToken: 'GET /api/auth/socket-token',
   GetSponsor: 'GET /api/sponsors/{sponsor_id}',
   GetThread: 'GET /api/direct-messages/threads/{thread_id}',
   GetTicketShop: 'GET /api/events/{event_id}/ticket-shop',
   GetTime: 'GET /api/time',
   GetUser: 'GET /api/users/{user_id}',
+  GiveFeedback: 'PUT /api/sessions/{session_id}/feedback',
   ImportSchedule: 'POST /api/events/{event_id}/import',
   InviteManyToEvent: 'POST /api/events/{event_id}/invitations/bulk',
   InviteManyToOrganization: 'POST /api/organizations/{organization_id}/invitations/bulk',
@@ -11036,6 +11269,7 @@ export const addresses = {
   ListConnections: 'GET /api/connections',
   ListEarlierTexts: 'GET /api/chat-rooms/{room_id}/messages/{message_id}/earlier-texts',
   ListEventConnections: 'GET /api/events/{event_id}/connections',
+  ListEventFeedback: 'GET /api/events/{event_id}/feedback',
   ListEventInvitations: 'GET /api/events/{event_id}/invitations',
   ListEventPeople: 'GET /api/events/{event_id}/people',
   ListEventPolls: 'GET /api/events/{event_id}/polls',
@@ -11110,6 +11344,7 @@ export const addresses = {
   RemoveEventPollWall: 'DELETE /api/events/{event_id}/polls/wall',
   RemoveEventSpeaker: 'DELETE /api/events/{event_id}/speakers/{profile_id}',
   RemoveEventUser: 'DELETE /api/events/{event_id}/users/{attendee_id}',
+  RemoveFeedbackComment: 'DELETE /api/sessions/{session_id}/feedback/comments/{comment_id}',
   RemoveOrganizationUser: 'DELETE /api/organizations/{organization_id}/users/{member_id}',
   RemoveQuestionWall: 'DELETE /api/sessions/{session_id}/questions/wall',
   RemoveSessionPollWall: 'DELETE /api/sessions/{session_id}/polls/wall',
@@ -11140,6 +11375,7 @@ export const addresses = {
   SendLecternMessage: 'PUT /api/events/{event_id}/lectern',
   SetAgendaOrder: 'PUT /api/events/{event_id}/agenda/order',
   SetAllowedOrigins: 'PUT /api/organizations/{organization_id}/allowed-origins',
+  SetEventFeedback: 'PUT /api/events/{event_id}/feedback/settings',
   SetEventQa: 'PUT /api/events/{event_id}/qa',
   SetJaasCredentials: 'PUT /api/organizations/{organization_id}/jaas-credentials',
   SetMuxCredentials: 'PUT /api/organizations/{organization_id}/mux-credentials',

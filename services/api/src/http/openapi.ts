@@ -53,6 +53,7 @@ export const tags: Readonly<Record<string, string>> = {
   organizations: 'Organizations, which own events, and their members.',
   time: 'The time of the server.',
   cues: 'Cues of sessions, for those who run the day.',
+  feedback: 'Feedback on sessions.',
   polls: 'Polls of sessions and events.',
   private: 'Addresses of files for members.',
   public: 'What people without a login see.',

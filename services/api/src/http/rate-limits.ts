@@ -100,6 +100,8 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   question: { key: person },
   question_export: { key: person },
   question_vote: { key: person },
+  feedback: { key: person },
+  feedback_export: { key: person },
   poll: { key: person },
   poll_export: { key: person },
   poll_vote: { key: person },

@@ -138,6 +138,7 @@ export const messageFields = {
   REPORTED: 'Something was reported.',
   SCHEDULE_NEWS: 'A subscribed schedule changed the agenda, waits for an answer, cannot be fetched or can be again.',
   SESSION_CHANGED: 'A marked session was moved or cancelled.',
+  FEEDBACK_ASKED: 'A session is over, and people are asked how it was.',
   SESSION_STARTING: 'A marked session starts.',
   STAGE_CALL: 'A session in which one speaks starts.',
 } as const;

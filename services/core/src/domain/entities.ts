@@ -19,6 +19,7 @@ import { DirectMessage, DirectMessageSide, DirectMessageThread } from './direct-
 import { Event, FormerSlug } from './events/event.entity.ts';
 import { ExternalPerson } from './external-people/external-person.entity.ts';
 import { TicketShop, TicketShopOrder } from './external-people/ticket-shop.entity.ts';
+import { EventFeedback, FeedbackRound, SessionFeedback } from './feedback/feedback.entity.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
 import { JoinRequest } from './join-requests/join-request.entity.ts';
 import { MailKey, MailLedgerEntry, MailStanding, MailSuppression } from './mail-quotas/mail-ledger.entity.ts';
@@ -84,6 +85,9 @@ export const entities = [
   OrganizationUser,
   OutboxRow,
   PushSubscription,
+  EventFeedback,
+  FeedbackRound,
+  SessionFeedback,
   Poll,
   PollBallot,
   PollHiddenWord,

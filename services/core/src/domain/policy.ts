@@ -231,6 +231,12 @@ export const mayModeratePolls = (
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
 ): boolean => is_session_speaker || eventRoleMay(role, 'poll:moderate');
 
+/** Checks whether a member sees what people say about a session: by their role, or because they are on its stage. */
+export const mayReadFeedback = (
+  { role }: Pick<EventAccess, 'role'>,
+  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
+): boolean => is_session_speaker || eventRoleMay(role, 'feedback:read_all');
+
 type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype'>;
 
 /**

@@ -31,9 +31,9 @@ const columns: readonly Column<ModerationEntry>[] = [
     render: (entry) => (
       <>
         <span className="font-semibold">{whatHappened(entry)}</span>
-        {(entry.question !== null || entry.poll !== null) && (
+        {(entry.question !== null || entry.poll !== null || entry.feedback !== null) && (
           <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere">
-            {entry.question?.text ?? entry.poll?.question}
+            {entry.question?.text ?? entry.poll?.question ?? entry.feedback?.comment}
           </span>
         )}
       </>

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@plenum/contracts/enums';
 import type { Notification } from '@plenum/contracts/notifications';
-import { CalendarClock, CalendarSync, Flag, Mail, Mic, ShieldCheck, type LucideIcon } from 'lucide-react';
+import { CalendarClock, CalendarSync, Flag, Mail, Mic, ShieldCheck, Star, type LucideIcon } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLocale, localTimeZone } from '../../lib/dates.ts';
@@ -20,6 +20,7 @@ const icons: { readonly [K in NotificationKind]?: LucideIcon } = {
   SESSION_STARTING: CalendarClock,
   SESSION_CHANGED: CalendarSync,
   STAGE_CALL: Mic,
+  FEEDBACK_ASKED: Star,
   REPORTED: Flag,
 };
 

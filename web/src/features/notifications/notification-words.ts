@@ -87,6 +87,11 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
   SESSION_STARTING: sessionWords,
   SESSION_CHANGED: sessionWords,
   STAGE_CALL: sessionWords,
+  FEEDBACK_ASKED: (one, mode) => ({
+    ...sessionWords(one, mode),
+    text: t('notify.feedback_asked', { title: one.session?.title ?? '' }),
+    detail: one.event?.title ?? '',
+  }),
   REPORTED: (one) => ({
     text: t('notify.reported', { place: one.event?.title ?? '' }),
     detail: '',

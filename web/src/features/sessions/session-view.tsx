@@ -55,12 +55,22 @@ interface SessionViewProps {
   readonly mayAttach: boolean;
   /** Button that adds the session to the own agenda. */
   readonly mark?: ReactNode;
+  /** How people liked it, once it is over. */
+  readonly feedback?: ReactNode;
   /** Whether it is the main stage of a single-session event, which has no agenda. */
   readonly isMainStage?: boolean;
 }
 
 /** Session: its picture or the door to it, time, location, people and description. */
-export function SessionView({ session, mayEdit, mayMarkFull, mayAttach, mark, isMainStage = false }: SessionViewProps) {
+export function SessionView({
+  session,
+  mayEdit,
+  mayMarkFull,
+  mayAttach,
+  mark,
+  feedback,
+  isMainStage = false,
+}: SessionViewProps) {
   const phase = stagePhase(session, useNow());
   const own = titleLanguage(session);
   const way = session.is_cancelled ? null : wayIn(session, phase);
@@ -115,7 +125,7 @@ export function SessionView({ session, mayEdit, mayMarkFull, mayAttach, mark, is
             </div>
           </Section>
         )}
-        {phase !== 'over' && links}
+        {phase === 'over' ? feedback : links}
       </div>
       <SessionNeighbours session={session} />
     </>

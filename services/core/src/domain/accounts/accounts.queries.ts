@@ -240,6 +240,14 @@ const kinds = {
     key: 'v.poll_id',
     order: 'v.poll_id',
   }),
+  session_feedback: kind('session-feedback', {
+    columns: `f.session_id, s.event_id, s.title as session_title, f.stars, f.comment,
+              f.comment_removed_at is not null as is_comment_removed, f.created_at, f.updated_at`,
+    tables: 'session_feedback f join sessions s on s.id = f.session_id',
+    whose: 'f.user_id = $1',
+    key: 'f.session_id',
+    order: 'f.session_id',
+  }),
   notifications: kind('notifications', {
     columns: 'kind, subject_id, actor_id, event_id, organization_id, session_id, data, created_at, read_at',
     tables: 'notifications',

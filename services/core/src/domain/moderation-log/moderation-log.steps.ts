@@ -25,6 +25,8 @@ export interface LoggedAction extends Partial<LoggedReason> {
   readonly message_id?: number | null;
   readonly question_id?: number | null;
   readonly poll_id?: number | null;
+  /** A comment on a session; its author stays unknown. */
+  readonly feedback_id?: string | null;
   readonly rule?: ModerationRuleName | null;
   readonly duration_hours?: number | null;
 }
@@ -33,8 +35,8 @@ const insertLogEntry = statement(
   'insert-moderation-log-entry',
   `insert into moderation_log
        (event_id, action, actor_id, subject_id, room_id, message_id, rule, reason, duration_hours, reason_kind,
-        reason_details, question_id, poll_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+        reason_details, question_id, poll_id, feedback_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 );
 
 /** Adds an entry for the organizers and moderators of the event. */
@@ -53,6 +55,7 @@ export async function logModeration(tx: Transaction, entry: LoggedAction): Promi
     entry.reason_details ?? null,
     entry.question_id ?? null,
     entry.poll_id ?? null,
+    entry.feedback_id ?? null,
   ]);
 }
 

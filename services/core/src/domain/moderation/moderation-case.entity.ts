@@ -13,6 +13,7 @@ import { checksOf, isAtLeast, isBetween } from '../../platform/db/checks.ts';
 import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
 import { Connection } from '../connections/connection.entity.ts';
 import { Event } from '../events/event.entity.ts';
+import { SessionFeedback } from '../feedback/feedback.entity.ts';
 import { Poll } from '../polls/poll.entity.ts';
 import { Question } from '../questions/question.entity.ts';
 import { User } from '../users/user.entity.ts';
@@ -94,6 +95,7 @@ const ModerationEntrySchema = defineEntity({
     { properties: ['event', 'id'] },
     { name: 'moderation_log_question_id_index', properties: ['question'], where: '"question_id" is not null' },
     { name: 'moderation_log_poll_id_index', properties: ['poll'], where: '"poll_id" is not null' },
+    { name: 'moderation_log_feedback_id_index', properties: ['feedback'], where: '"feedback_id" is not null' },
   ],
   properties: {
     id: p.bigint('number').primary(),
@@ -106,6 +108,7 @@ const ModerationEntrySchema = defineEntity({
     messageId: p.bigint('number').nullable(),
     question: () => p.manyToOne(Question).ref().nullable().deleteRule('set null'),
     poll: () => p.manyToOne(Poll).ref().nullable().deleteRule('set null'),
+    feedback: () => p.manyToOne(SessionFeedback).ref().nullable().deleteRule('set null'),
     rule: p.enum(moderationRuleNames).nullable(),
     reason: p.text().nullable(),
     /** As in reports. */

@@ -32,6 +32,7 @@ const unpushedKinds = new Set<NotificationKind>([
   'ORGANIZATION_ROLE',
   'PEOPLE_EXPORTED',
   'SCHEDULE_NEWS',
+  'FEEDBACK_ASKED',
 ]);
 
 const defaultMail = (kind: NotificationKind): MailMode => {

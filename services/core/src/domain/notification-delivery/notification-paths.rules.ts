@@ -22,6 +22,7 @@ const paths: { readonly [K in NotificationKind]: (subject: NotificationSubject) 
   SESSION_STARTING: session,
   SESSION_CHANGED: session,
   STAGE_CALL: session,
+  FEEDBACK_ASKED: (subject) => `${session(subject)}#feedback`,
   PEOPLE_EXPORTED: ({ subject_id }) => `app/events/${subject_id}/admin/attendees`,
   SCHEDULE_NEWS: ({ subject_id }) => `app/events/${subject_id}/import`,
   REPORTED: ({ subject_id }) => `app/events/${subject_id}/admin/moderation`,

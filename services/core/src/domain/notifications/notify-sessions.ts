@@ -9,18 +9,18 @@ import { publishNews } from './publish-counts.ts';
 import { storing, type ToldRow, versionOf, wants } from './store.queries.ts';
 
 /** People per statement. */
-const batchSize = 1_000;
+export const batchSize = 1_000;
 /** A conference of 20,000 people with full agendas is far below this; the rest waits for the next minute. */
 const batchesMax = 200;
 
 /** Condition: the person has no notification of this or a newer version of the session. */
-const isNotNotified = (kind: string, version: string): string => `
+export const isNotNotified = (kind: string, version: string): string => `
   not exists (select from notifications told
                where told.user_id = b.user_id and told.kind = '${kind}' and told.subject_id = s.id
                  and told.version >= ${version})`;
 
 /** Condition: the person speaks in the session. */
-const speaks = (person: string): string => `
+export const speaks = (person: string): string => `
   exists (select from session_speakers on_stage
             join speaker_profiles profile on profile.id = on_stage.profile_id
            where on_stage.session_id = s.id and profile.user_id = ${person})`;

@@ -17,6 +17,10 @@ const copyEventPolls = statement(
   `insert into polls (event_id, session_id, ${pollColumns})
    select $2, null, ${pollColumns} from polls where event_id = $1 and session_id is null order by id`,
 );
+const copyEventFeedback = statement(
+  'copy-event-feedback',
+  'insert into event_feedback (event_id, is_asked) select $2, is_asked from event_feedback where event_id = $1',
+);
 const copySessionQa = statement(
   'copy-session-qa',
   `insert into session_qa (session_id, mode)
@@ -38,10 +42,11 @@ const copyCues = statement(
      join session_cues c on c.session_id = m.source_id order by c.id`,
 );
 
-/** Copies the default of questions of an event, and its own polls. */
+/** Copies the default of questions of an event, whether it asks for feedback, and its own polls. */
 export async function copyEventEngagement(tx: Transaction, source_id: number, copy_id: number): Promise<void> {
   await tx.rows(copyEventQa, [source_id, copy_id]);
   await tx.rows(copyEventPolls, [source_id, copy_id]);
+  await tx.rows(copyEventFeedback, [source_id, copy_id]);
 }
 
 /** Copies how questions are asked in sessions, their polls and cues, by the ids of the copies. */

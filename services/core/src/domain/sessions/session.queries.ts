@@ -143,11 +143,22 @@ export interface SessionRow extends Pick<Session, Stored> {
   readonly updated_at: Date | null;
 }
 
+const scheduledEnd = `s.starts_at + s.duration_minutes * interval '1 minute'`;
+
 const sessionColumns = `
   id, event_id, status, is_unscheduled, session_type, original_type, chat_mode, title, subtitle, short_description, description,
   starts_at, duration_minutes, track, location, language, level, ${isFull}, url, external_guid, slug, links, attachments,
   coalesce(details -> 'do_not_record' = 'true', false) as do_not_record, details ->> 'feedback_url' as feedback_url, stream_url,
   streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
+
+/**
+ * When a session `s` ended or will end: by the schedule, or earlier when it was called off the stage; null for one that is
+ * cancelled, waits for a time, or is live: its status has priority over the schedule, as on its page.
+ */
+export const sessionEnd = `
+  case when s.is_unscheduled then null
+       when s.status = 'COMPLETED' then least(s.status_set_at, ${scheduledEnd})
+       when s.status = 'SCHEDULED' then ${scheduledEnd} end`;
 
 /** Range of session starts; `null` for no limit. The end is exclusive. */
 export interface StartRange {

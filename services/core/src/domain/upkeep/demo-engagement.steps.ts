@@ -3,6 +3,7 @@
  * whom most visitors come, have voted nowhere.
  */
 import { statement, type Transaction } from '../../platform/db/database.ts';
+import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
 import { seededClientIdPrefix } from './demo.rules.ts';
 
 const forgetQuestions = statement(
@@ -47,9 +48,16 @@ const plantPollVotes = statement(
     order by 1, 2`,
 );
 
-/** Removes what visitors asked and voted in the demo, and brings back what its people did. */
+/** What visitors answered; attendees have answered nothing. */
+const forgetFeedback = statement(
+  'forget-demo-feedback',
+  `delete from session_feedback f using sessions s
+    where s.id = f.session_id and s.event_id = $1 and f.user_id not in (select user_id from (${voters}) v)`,
+);
+
+/** Removes what visitors asked, voted and answered in the demo, and brings back what its people did. */
 export async function renewDemoEngagement(tx: Transaction, event_id: number): Promise<void> {
-  for (const step of [forgetQuestions, reopenQuestions, forgetQuestionVotes, forgetPollVotes])
+  for (const step of [forgetQuestions, reopenQuestions, forgetQuestionVotes, forgetPollVotes, forgetFeedback])
     await tx.rows(step, [event_id]);
   await tx.rows(plantQuestionVotes, [event_id]);
   await tx.rows(plantPollVotes, [event_id]);
@@ -72,6 +80,8 @@ export interface DemoEngagement {
   readonly questions: readonly DemoQuestion[];
   readonly sessionPoll: DemoPoll;
   readonly eventPoll: DemoPoll;
+  /** What people said about the first sessions. */
+  readonly comments: readonly string[];
 }
 
 const openQuestions = statement(
@@ -98,11 +108,26 @@ const seedPolls = statement(
       and not exists (select from polls p where p.event_id = $1 and p.question = r.question)`,
 );
 
-/** Plants questions of a session, and a poll of it and of the event. Idempotent. */
+/** About the first day, which is yesterday in the demo: stars of most of them, and of some a comment. */
+const seedFeedback = statement(
+  'seed-demo-feedback',
+  `insert into session_feedback (session_id, user_id, stars, comment)
+   select s.id, v.user_id, 5 - (v.number * s.number % 3),
+          case when (v.number + s.number) % 2 = 0 then $2::jsonb ->> ((v.number + s.number) % jsonb_array_length($2::jsonb))::int end
+     from (select s.id, row_number() over (order by s.starts_at, s.id) as number
+             from sessions s join events e on e.id = s.event_id
+            where s.event_id = $1 and s.starts_at < e.start_date + interval '1 day' and not s.is_unscheduled
+            order by s.starts_at, s.id limit 6) s
+     join (${voters}) v on not ${speaksIn('s.id', 'v.user_id')}
+    where not exists (select from session_feedback f join sessions o on o.id = f.session_id where o.event_id = $1)
+    order by 1, 2`,
+);
+
+/** Plants questions of a session, a poll of it and of the event, and feedback on the first day. Idempotent. */
 export async function seedDemoEngagement(
   tx: Transaction,
   event_id: number,
-  { session, questions, sessionPoll, eventPoll }: DemoEngagement,
+  { session, questions, sessionPoll, eventPoll, comments }: DemoEngagement,
 ): Promise<void> {
   await tx.rows(openQuestions, [event_id]);
   await tx.rows(seedQuestions, [event_id, session, JSON.stringify(questions)]);
@@ -111,5 +136,6 @@ export async function seedDemoEngagement(
     { session: null, ...eventPoll },
   ];
   await tx.rows(seedPolls, [event_id, JSON.stringify(polls)]);
+  await tx.rows(seedFeedback, [event_id, JSON.stringify(comments)]);
   await renewDemoEngagement(tx, event_id);
 }

@@ -180,4 +180,8 @@ export const migrations = [
     name: '0049-stage-clocks',
     load: async () => (await import('./migrations/0049-stage-clocks.ts')).Migration0049StageClocks,
   },
+  {
+    name: '0050-feedback',
+    load: async () => (await import('./migrations/0050-feedback.ts')).Migration0050Feedback,
+  },
 ];

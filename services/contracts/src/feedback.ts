@@ -1,0 +1,195 @@
+/** Feedback on sessions: what people answer once a session is over, and what its speakers and the organizers see of it. */
+import * as Type from 'typebox';
+import { feedbackSorts, feedbackStates, sortDirections } from './enums.ts';
+import { EventParams } from './events.ts';
+import { feedbackCommentLengthMax, feedbackStarsMax } from './feedback-limits.ts';
+import { operation } from './operation.ts';
+import { Id, nullable, oneOf, page, PageQuery, shape, Timestamp, Uuid } from './primitives.ts';
+import { SessionParams } from './sessions.ts';
+
+const Stars = Type.Integer({ minimum: 1, maximum: feedbackStarsMax });
+
+/** The answer of one person; nobody else sees whose it is. */
+export const OwnFeedback = shape({
+  stars: Stars,
+  comment: nullable(Type.String()),
+  /** Removed by the organizers: the stars stay, and no other comment is taken. */
+  is_comment_removed: Type.Boolean(),
+  changeable_until: Timestamp,
+});
+export type OwnFeedback = Type.Static<typeof OwnFeedback>;
+
+/** Whether feedback on a session is taken, and what the reader has answered. */
+export const SessionFeedback = shape({
+  session_id: Id,
+  event_id: Id,
+  state: oneOf(feedbackStates),
+  /** When the first answer is taken at the latest; null before the end. */
+  closes_at: nullable(Timestamp),
+  /** False for who speaks in the session. */
+  can_answer: Type.Boolean(),
+  /** Whether the reader sees the results: speakers of the session and organizers. */
+  can_read_results: Type.Boolean(),
+  own: nullable(OwnFeedback),
+});
+export type SessionFeedback = Type.Static<typeof SessionFeedback>;
+
+/** A comment without its author. */
+export const FeedbackComment = shape({
+  id: Uuid,
+  text: Type.String(),
+  /** Of the same answer; null for speakers. */
+  stars: nullable(Stars),
+});
+export type FeedbackComment = Type.Static<typeof FeedbackComment>;
+
+/** Feedback on one session; for speakers empty until there are five answers. */
+export const FeedbackResults = shape({
+  session_id: Id,
+  /** Null for speakers while there are fewer than five. */
+  answers: nullable(Type.Integer()),
+  average: nullable(Type.Number()),
+  /** Answers with one star, two, and so on; empty while `answers` is null. */
+  counts: Type.Array(Type.Integer()),
+  /** In an order that says nothing about when they were written. */
+  comments: Type.Array(FeedbackComment),
+  has_more: Type.Boolean(),
+  can_moderate: Type.Boolean(),
+});
+export type FeedbackResults = Type.Static<typeof FeedbackResults>;
+
+/** Feedback on a session in the list of an event. */
+export const RatedSession = shape({
+  session_id: Id,
+  title: Type.String(),
+  starts_at: Timestamp,
+  location: nullable(Type.String()),
+  answers: Type.Integer(),
+  average: Type.Number(),
+  comments: Type.Integer(),
+});
+export type RatedSession = Type.Static<typeof RatedSession>;
+
+/** Whether the people of an event are asked for feedback. */
+export const EventFeedback = shape({ is_asked: Type.Boolean() });
+export type EventFeedback = Type.Static<typeof EventFeedback>;
+
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const staffErrors = [...readErrors, 'forbidden'] as const;
+
+export const GetSessionFeedback = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/feedback',
+  summary: 'Whether feedback on a session is taken, and one’s own answer',
+  access: 'login',
+  params: SessionParams,
+  replies: { 200: SessionFeedback },
+  errors: readErrors,
+});
+
+export const GiveFeedback = operation({
+  method: 'PUT',
+  path: '/sessions/:session_id/feedback',
+  summary: 'Answer how a session was, or change one’s answer within seven days; the same again changes nothing',
+  access: 'login',
+  params: SessionParams,
+  body: shape({
+    stars: Stars,
+    /** Left out or null for none. */
+    comment: Type.Optional(
+      nullable(Type.String({ minLength: 1, maxLength: feedbackCommentLengthMax, 'x-trim': true })),
+    ),
+  }),
+  replies: { 200: SessionFeedback },
+  errors: [
+    ...staffErrors,
+    'feedback_not_open',
+    'feedback_unchangeable',
+    'feedback_comment_refused',
+    'feedback_comment_removed',
+    'chat_not_allowed',
+  ],
+  rateLimits: ['feedback'],
+});
+
+export const GetFeedbackResults = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/feedback/results',
+  summary: 'Feedback on a session, for its speakers and the organizers; nothing tells who answered',
+  access: 'login',
+  params: SessionParams,
+  query: shape({
+    /** The last comment of the page before. */
+    after_id: Type.Optional(Uuid),
+  }),
+  replies: { 200: FeedbackResults },
+  errors: staffErrors,
+});
+
+export const RemoveFeedbackComment = operation({
+  method: 'DELETE',
+  path: '/sessions/:session_id/feedback/comments/:comment_id',
+  summary: 'Remove a comment on a session; its stars stay, and nobody learns whose it was',
+  access: 'login',
+  params: shape({ ...SessionParams.properties, comment_id: Uuid }),
+  replies: { 204: Type.Null() },
+  errors: staffErrors,
+  demoRefused: 'guest',
+});
+
+export const ListEventFeedback = operation({
+  method: 'GET',
+  path: '/events/:event_id/feedback',
+  summary: 'The sessions of an event that have feedback',
+  access: 'login',
+  params: EventParams,
+  query: shape({
+    ...PageQuery.properties,
+    sort: Type.Optional(oneOf(feedbackSorts)),
+    direction: Type.Optional(oneOf(sortDirections)),
+  }),
+  replies: {
+    200: shape({
+      ...page('sessions', RatedSession).properties,
+      /** Of all sessions together. */
+      answers: Type.Integer(),
+      /** Of all answers; null without any. */
+      average: nullable(Type.Number()),
+    }),
+  },
+  errors: staffErrors,
+});
+
+export const ExportEventFeedback = operation({
+  method: 'GET',
+  path: '/events/:event_id/feedback/export',
+  summary: 'All feedback on the sessions of an event as CSV, without authors and times',
+  access: 'login',
+  params: EventParams,
+  produces: 'text/csv',
+  replies: { 200: Type.String() },
+  errors: staffErrors,
+  rateLimits: ['feedback_export'],
+});
+
+export const GetEventFeedback = operation({
+  method: 'GET',
+  path: '/events/:event_id/feedback/settings',
+  summary: 'Whether the people of an event are asked for feedback',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: EventFeedback },
+  errors: readErrors,
+});
+
+export const SetEventFeedback = operation({
+  method: 'PUT',
+  path: '/events/:event_id/feedback/settings',
+  summary: 'Set whether the people of an event are asked for feedback; answers stay',
+  access: 'login',
+  params: EventParams,
+  body: EventFeedback,
+  replies: { 200: EventFeedback },
+  errors: staffErrors,
+  demoRefused: 'guest',
+});

@@ -1,0 +1,27 @@
+/** Authorization for the feedback on a session. */
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { asSeenBy, authorizeEventRow, type EventAccess, mayReadFeedback, maySeeSession } from '../policy.ts';
+import { type FeedbackAccessRow, findFeedbackAccess } from './feedback.queries.ts';
+
+/** Access of a person to the feedback on a session. */
+export type FeedbackAccess = FeedbackAccessRow & EventAccess;
+
+/** Authorizes the actor for a session and its feedback. Throws `not_found`, `event_access_denied`, `event_banned`. */
+export async function authorizeFeedback(scope: Scope, session_id: number): Promise<FeedbackAccess> {
+  const actor = requireActor(scope);
+  const found = await findFeedbackAccess(scope.db, session_id, actor.user_id);
+  if (found === undefined) throw fail('not_found');
+  const row = asSeenBy(found, actor);
+  const access = authorizeEventRow(row, 'session:read');
+  if (!maySeeSession(access, row)) throw fail('not_found');
+  return { ...row, role: access.role };
+}
+
+/** Authorizes the actor to read the results of a session. Throws the errors of `authorizeFeedback`, `forbidden`. */
+export async function authorizeResults(scope: Scope, session_id: number): Promise<FeedbackAccess> {
+  const access = await authorizeFeedback(scope, session_id);
+  if (!mayReadFeedback(access, access)) throw fail('forbidden');
+  return access;
+}

@@ -1,0 +1,31 @@
+/** Whether the people of an event are asked for feedback. */
+import type { EventFeedback } from '@plenum/contracts/feedback';
+import { statement } from '../../platform/db/database.ts';
+import type { Scope } from '../../scope.ts';
+import { authorizeEvent } from '../policy.ts';
+
+const eventFeedback = statement<EventFeedback>(
+  'event-feedback',
+  'select is_asked from event_feedback where event_id = $1',
+);
+const storeEventFeedback = statement<EventFeedback>(
+  'store-event-feedback',
+  `insert into event_feedback (event_id, is_asked) values ($1, $2)
+   on conflict (event_id) do update set is_asked = excluded.is_asked returning is_asked`,
+);
+
+/** Returns whether people are asked. Throws `not_found`, `event_access_denied`, `event_banned`. */
+export async function getEventFeedback(scope: Scope, event_id: number): Promise<EventFeedback> {
+  await authorizeEvent(scope, event_id, 'session:read');
+  return (await scope.db.row(eventFeedback, [event_id])) ?? { is_asked: true };
+}
+
+/** Sets whether people are asked; answers stay. Throws the errors of `authorizeEvent`. */
+export async function setEventFeedback(
+  scope: Scope,
+  event_id: number,
+  { is_asked }: EventFeedback,
+): Promise<EventFeedback> {
+  await authorizeEvent(scope, event_id, 'event:update');
+  return (await scope.db.row(storeEventFeedback, [event_id, is_asked])) ?? { is_asked };
+}

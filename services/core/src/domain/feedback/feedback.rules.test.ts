@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { averageOf, changeableUntil, closesAt, feedbackState, isShown } from './feedback.rules.ts';
+
+const ended_at = new Date('2031-03-28T10:00:00Z');
+const facts = { is_asked: true, is_elsewhere: false, ended_at };
+const after = (ms: number): Date => new Date(ended_at.getTime() + ms);
+const monthMs = 30 * 86_400_000;
+
+describe('feedback is taken', () => {
+  it.each([
+    ['before the end', -1, 'NOT_YET'],
+    ['from the end', 0, 'OPEN'],
+    ['until thirty days later', monthMs - 1, 'OPEN'],
+    ['and then no more', monthMs, 'CLOSED'],
+  ] as const)('%s', (_when, ms, state) => {
+    expect(feedbackState(facts, after(ms))).toBe(state);
+  });
+
+  it('not of a session whose end nobody knows, where the event does not ask, or another page does', () => {
+    expect(feedbackState({ ...facts, ended_at: null }, after(0))).toBe('NOT_YET');
+    expect(feedbackState({ ...facts, is_asked: false }, after(0))).toBe('OFF');
+    expect(feedbackState({ ...facts, is_elsewhere: true }, after(0))).toBe('ELSEWHERE');
+  });
+
+  it('and changed for seven days', () => {
+    expect(changeableUntil(ended_at)).toEqual(new Date('2031-04-04T10:00:00Z'));
+    expect(closesAt(ended_at)).toEqual(new Date('2031-04-27T10:00:00Z'));
+  });
+});
+
+describe('results', () => {
+  it('are shown from five answers on', () => {
+    expect([4, 5].map(isShown)).toEqual([false, true]);
+  });
+
+  it.each([
+    [[0, 0, 0, 0, 0], null],
+    [[0, 0, 0, 0, 3], 5],
+    [[1, 0, 0, 0, 2], 3.67],
+    [[1, 1, 1, 1, 1], 3],
+  ])('average of %j is %s', (counts, average) => {
+    expect(averageOf(counts)).toBe(average);
+  });
+});

@@ -1,0 +1,74 @@
+/** Job that asks people for feedback on sessions that are over: once a person and session, in batches. */
+import { feedbackAskedHours } from '@plenum/contracts/feedback-limits';
+import type { Deps } from '../../deps.ts';
+import { statement } from '../../platform/db/database.ts';
+import { sessionEnd } from '../sessions/session.queries.ts';
+import { belongsToEvent } from './notifications.queries.ts';
+import { batchSize, isNotNotified, speaks } from './notify-sessions.ts';
+import { publishNews } from './publish-counts.ts';
+import { storing, wants } from './store.queries.ts';
+
+/** The rest waits for the next minute. */
+const sessionsMax = 200;
+/** A hall of 20,000 people is far below this; the rest waits for the next minute. */
+const batchesMax = 50;
+
+/** Events near in time first, because their sessions have an index; a session lasts a day at most. */
+const sessionsToAsk = statement<{ readonly id: number }>(
+  'sessions-to-ask-about',
+  `select s.id
+     from events e
+     left join event_feedback f on f.event_id = e.id
+     join sessions s on s.event_id = e.id
+    where e.status = 'PUBLISHED' and coalesce(f.is_asked, true)
+      and e.start_date <= $1::timestamptz::date + 1 and e.end_date >= $1::timestamptz::date - 4
+      and s.starts_at > $1::timestamptz - interval '3 days' and s.details ->> 'feedback_url' is null
+      and ${sessionEnd} between $1::timestamptz - interval '${feedbackAskedHours} hours' and $1
+      and not exists (select from feedback_rounds r where r.session_id = s.id)
+    order by s.id limit ${sessionsMax}`,
+);
+
+/** Those who had the session in their agenda or were in its room; a killed worker goes on with whoever is left. */
+const askPeople = storing(
+  'notify-feedback-asked',
+  'FEEDBACK_ASKED',
+  `select u.id, s.id, 1::bigint, null::bigint, s.event_id, null::bigint, s.id, '{}'::jsonb
+     from sessions s
+     join lateral (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
+                    union
+                   select c.user_id from chat_rooms r join room_cursors c on c.room_id = r.id
+                    where r.session_id = s.id and r.subtype = 'PUBLIC') b on true
+     join users u on u.id = b.user_id
+    where s.id = $1 and ${wants('FEEDBACK_ASKED')} and ${isNotNotified('FEEDBACK_ASKED', '1')}
+      and ${belongsToEvent('b.user_id', 's.event_id')} and not ${speaks('b.user_id')}
+      and not exists (select from session_feedback given where given.session_id = s.id and given.user_id = b.user_id)
+    order by b.user_id limit $2`,
+);
+
+const closeRound = statement(
+  'close-feedback-round',
+  'insert into feedback_rounds (session_id) values ($1) on conflict do nothing',
+);
+
+/** Returns how many people were asked. The round is closed when nobody is left, so nobody is ever asked twice. */
+async function askAbout({ db, publish }: Deps, session_id: number): Promise<number> {
+  let count = 0;
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const asked = await db.rows(askPeople, [session_id, batchSize]);
+    await publishNews(db, asked, publish);
+    count += asked.length;
+    if (asked.length < batchSize) {
+      await db.rows(closeRound, [session_id]);
+      break;
+    }
+  }
+  return count;
+}
+
+/** Asks for feedback on every session that ended within a day and has not been asked about. Idempotent. */
+export async function askForFeedback(scope: Deps): Promise<void> {
+  const sessions = await scope.db.rows(sessionsToAsk, [scope.clock.date()]);
+  let notified = 0;
+  for (const { id } of sessions) notified += await askAbout(scope, id);
+  if (notified > 0) scope.log.info({ notified, sessions: sessions.length }, 'people asked for feedback');
+}

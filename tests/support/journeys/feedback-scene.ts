@@ -1,0 +1,78 @@
+/** A session that is called off the stage, with an organizer, a speaker and members, for journeys of feedback. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import { GetMe } from '@plenum/contracts/auth';
+import { GiveFeedback } from '@plenum/contracts/feedback';
+import { BookmarkSession } from '@plenum/contracts/my-agenda';
+import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
+import { AddSessionSpeaker } from '@plenum/contracts/speakers';
+import { joinAs } from './conference-joining.ts';
+import { browserOf } from './journey.ts';
+import { verifiedPerson } from './people.ts';
+import { call, dateIn, newEvent } from './product-api.ts';
+
+type ScreenWishes = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale'>;
+
+export interface FeedbackScene {
+  readonly event_id: number;
+  readonly session_id: number;
+  readonly title: string;
+  readonly path: string;
+  /** A member who has the session in their agenda, in a new browser that shows nothing yet. */
+  enter(): Promise<Page>;
+  /** The speaker of the session, likewise. */
+  enterAsSpeaker(): Promise<Page>;
+  /** The session is over. */
+  end(): Promise<void>;
+  /** New members answer with these stars, without browsers. */
+  answerAs(answers: readonly { readonly stars: number; readonly comment?: string }[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param context of a person who will organize an event that is today */
+export async function feedbackScene(
+  context: BrowserContext,
+  browser: Browser,
+  screen: ScreenWishes,
+): Promise<FeedbackScene> {
+  const { id: event_id } = await newEvent(context.request, { start_date: dateIn(0), end_date: dateIn(1) });
+  const title = 'What we learned';
+  const { id: session_id } = await call(context.request, CreateSession, {
+    params: { event_id },
+    body: { title, session_type: 'KEYNOTE', start_time: '23:00', end_time: '23:50', day_number: 2 },
+  });
+  const opened: BrowserContext[] = [];
+  async function newMember(): Promise<BrowserContext> {
+    const person = await verifiedPerson();
+    await joinAs(context.request, event_id, person, 'ATTENDEE');
+    const own = await browserOf(browser, person, screen);
+    opened.push(own);
+    return own;
+  }
+  const params = { session_id };
+  return {
+    event_id,
+    session_id,
+    title,
+    path: `/app/events/${event_id}/sessions/${session_id}`,
+    async enter() {
+      const own = await newMember();
+      await call(own.request, BookmarkSession, { params });
+      return own.newPage();
+    },
+    async enterAsSpeaker() {
+      const own = await newMember();
+      const { id: user_id } = await call(own.request, GetMe);
+      await call(context.request, AddSessionSpeaker, { params, body: { user_id } });
+      return own.newPage();
+    },
+    async end() {
+      await call(context.request, UpdateSessionStatus, { params, body: { status: 'COMPLETED' } });
+    },
+    async answerAs(answers) {
+      for (const body of answers) await call((await newMember()).request, GiveFeedback, { params, body });
+    },
+    async close() {
+      for (const own of opened) await own.close();
+    },
+  };
+}

@@ -1,0 +1,187 @@
+/** Asking for feedback: everybody who was there, once, whatever happens to the worker. */
+import { feedbackAskedHours } from '@plenum/contracts/feedback-limits';
+import type { Deps } from '@plenum/core/deps';
+import { askForFeedback } from '@plenum/core/domain/notifications/notify-feedback';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { toldTo } from '../support/api/notifications.ts';
+import {
+  type Conference,
+  makeConference,
+  makeMember,
+  makeSession,
+  makeSessionSpeaker,
+  type Person,
+} from '../support/gateway/world.ts';
+import { openTestDeps } from '../support/worker/test-deps.ts';
+
+const { deps, run } = await openTestDeps('feedback');
+
+const minuteMs = 60_000;
+const endMs = Math.ceil(Date.now() / minuteMs) * minuteMs;
+let conference: Conference;
+let session_id: number;
+let ada: Person;
+
+const at = (minutes: number): Date => new Date(endMs + minutes * minuteMs);
+const tick = (minutes: number, publish: Deps['publish'] = deps.publish): Promise<void> =>
+  askForFeedback({ ...deps, publish, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
+const bookmark = ({ user_id }: Person) =>
+  run('bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [user_id, session_id]);
+const kindsOf = async (person: Person) => (await toldTo(deps, person)).map(({ kind }) => kind);
+const asked = ['FEEDBACK_ASKED'];
+
+beforeEach(async () => {
+  await run('unmark', 'delete from session_bookmarks');
+  conference = await makeConference(deps);
+  ({ session_id } = await makeSession(deps, conference, { title: 'A talk' }));
+  await run('times', `update sessions set starts_at = $2, duration_minutes = 30 where id = $1`, [session_id, at(-30)]);
+  await run('days', 'update events set start_date = $2, end_date = $2 where id = $1', [
+    conference.event_id,
+    at(-30).toISOString().slice(0, 10),
+  ]);
+  ada = await makeMember(deps, conference, 'ATTENDEE', 'Ada');
+  await bookmark(ada);
+});
+
+describe('people are asked about a session', () => {
+  it.each([
+    [-1, []],
+    [0, asked],
+    [feedbackAskedHours * 60, asked],
+    [feedbackAskedHours * 60 + 1, []],
+  ])('%i minutes after its end: %j', async (minutes, kinds) => {
+    await tick(minutes);
+    expect(await kindsOf(ada)).toEqual(kinds);
+  });
+
+  it('when it is called off the stage before its end', async () => {
+    await run('off', `update sessions set status = 'COMPLETED', status_set_at = $2 where id = $1`, [
+      session_id,
+      at(-10),
+    ]);
+    await tick(-11);
+    expect(await kindsOf(ada)).toEqual([]);
+    await tick(-10);
+    expect(await toldTo(deps, ada)).toMatchObject([
+      { kind: 'FEEDBACK_ASKED', subject_id: session_id, actor: null, session: { title: 'A talk' } },
+    ]);
+  });
+
+  it('if they had it in their agenda or were in its room, and not otherwise', async () => {
+    const [there, elsewhere, away] = await Promise.all(
+      ['Ben', 'Carl', 'Dora'].map((name) => makeMember(deps, conference, 'ATTENDEE', name)),
+    );
+    if (there === undefined || elsewhere === undefined || away === undefined) throw new Error('Nobody is here.');
+    const enter = (subtype: string, { user_id }: Person) =>
+      run(
+        'enter',
+        `insert into room_cursors (user_id, room_id) select $3, id from chat_rooms where session_id = $1 and subtype = $2`,
+        [session_id, subtype, user_id],
+      );
+    await run(
+      'rooms',
+      `insert into chat_rooms (event_id, session_id, name, room_type, subtype)
+       select event_id, id, 'Chat ' || kind, 'SESSION', kind from sessions cross join (values ('PUBLIC'), ('BACKSTAGE')) as k (kind)
+        where id = $1 on conflict do nothing`,
+      [session_id],
+    );
+    await enter('PUBLIC', there);
+    await enter('BACKSTAGE', elsewhere);
+    await tick(1);
+    expect(await kindsOf(ada)).toEqual(asked);
+    expect(await kindsOf(there)).toEqual(asked);
+    for (const other of [elsewhere, away]) expect(await kindsOf(other)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'its event does not ask',
+      `insert into event_feedback (event_id, is_asked) select event_id, false from sessions where id = $1`,
+    ],
+    ['it is cancelled', `update sessions set status = 'CANCELLED' where id = $1`],
+    [
+      'it runs over its end',
+      `update sessions set status = 'LIVE', status_set_at = starts_at + interval '30 minutes' where id = $1`,
+    ],
+    ['another page asks', `update sessions set details = '{"feedback_url": "https://example.org/f"}' where id = $1`],
+    [
+      'its event is a draft',
+      `update events set status = 'DRAFT' where id = (select event_id from sessions where id = $1)`,
+    ],
+    [
+      'they have answered on the page',
+      `insert into session_feedback (session_id, user_id, stars) select $1, user_id, 4 from session_bookmarks`,
+    ],
+    [
+      'they are banned',
+      `update event_users set is_banned = true where event_id = (select event_id from sessions where id = $1)`,
+    ],
+    [
+      'they want no such notifications',
+      `update users set muted_notifications = '["FEEDBACK_ASKED"]'
+        where id in (select user_id from session_bookmarks where session_id = $1)`,
+    ],
+  ])('not if %s', async (why, change) => {
+    await run(why.replaceAll(/\W/g, '-'), change, [session_id]);
+    await tick(1);
+    expect(await kindsOf(ada)).toEqual([]);
+  });
+
+  it('not if they speak in it', async () => {
+    const speaker = await makeMember(deps, conference, 'SPEAKER', 'Grace');
+    await makeSessionSpeaker(deps, conference, session_id, speaker);
+    await bookmark(speaker);
+    await tick(1);
+    expect(await kindsOf(speaker)).toEqual([]);
+    expect(await kindsOf(ada)).toEqual(asked);
+  });
+});
+
+describe('nobody is asked twice', () => {
+  const readAll = () => run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
+
+  it('by any number of workers, nor after their notification was cleaned up, nor when the session ends again', async () => {
+    await Promise.all([tick(1), tick(1), tick(1)]);
+    expect(await kindsOf(ada)).toEqual(asked);
+    await readAll();
+    await tick(2);
+    expect((await toldTo(deps, ada)).map(({ is_read }) => is_read)).toEqual([true]);
+    await run('clean', 'delete from notifications where user_id = $1', [ada.user_id]);
+    await run('again', `update sessions set starts_at = $2, status = 'SCHEDULED' where id = $1`, [session_id, at(0)]);
+    await tick(31);
+    expect(await kindsOf(ada)).toEqual([]);
+  });
+
+  it('when a worker dies in the middle: the next one goes on with whoever is left', async () => {
+    const others = 1_200;
+    await run(
+      'crowd',
+      `with people as (
+         insert into users (email, password_hash, first_name, last_name, privacy_settings)
+         select 'crowd-' || $2::bigint || '-' || n || '@example.org', 'x', 'Crowd', n::text, '{}' from generate_series(1, ${others}) n
+         returning id),
+       members as (insert into event_users (event_id, user_id, role) select $1::bigint, id, 'ATTENDEE' from people)
+       insert into session_bookmarks (user_id, session_id) select id, $2::bigint from people`,
+      [conference.event_id, session_id],
+    );
+    const dies = tick(1, () => {
+      throw new Error('The process is gone.');
+    });
+    await expect(dies).rejects.toThrow('The process is gone.');
+    const count = async () => {
+      const [row] = await run(
+        'count',
+        `select count(*)::int as total, count(distinct user_id)::int as people from notifications
+          where kind = 'FEEDBACK_ASKED' and subject_id = $1`,
+        [session_id],
+      );
+      return row;
+    };
+    expect(await count()).toEqual({ total: 1_000, people: 1_000 });
+    await tick(2);
+    expect(await count()).toEqual({ total: others + 1, people: others + 1 });
+    expect(
+      await run('closed', 'select session_id from feedback_rounds where session_id = $1', [session_id]),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,140 @@
+/** What people said about a session: stars as bars with their numbers, and comments without authors. */
+import type { FeedbackComment, FeedbackResults } from '@plenum/contracts/feedback';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { call } from '../../lib/http.ts';
+import { openModal } from '../../lib/stores/modals.ts';
+import { useQuery } from '../../lib/swr.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { t } from './feedback-results.en.json';
+import { Stars } from './stars.tsx';
+
+const path = 'GET /sessions/:session_id/feedback/results';
+
+/** Results of a session, for its speakers and the organizers. */
+export function FeedbackResultsView({ session_id }: { readonly session_id: number }) {
+  const { data, error, mutate } = useQuery(path, { params: { session_id }, query: {} });
+  if (data === undefined)
+    return error === undefined ? (
+      <Skeleton className="h-64" />
+    ) : (
+      <ErrorState failure={error} onRetry={() => mutate()} />
+    );
+  const { answers, average } = data;
+  if (answers === null) return <EmptyState title={t('few.title')} text={t('few.text')} />;
+  if (average === null) return <EmptyState title={t('none.title')} text={t('none.text')} />;
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <Bars counts={data.counts} answers={answers} average={average} />
+      <Comments first={data} onRemoved={() => mutate()} />
+    </div>
+  );
+}
+
+interface BarsProps {
+  readonly counts: readonly number[];
+  readonly answers: number;
+  readonly average: number;
+}
+
+function Bars({ counts, answers, average }: BarsProps) {
+  const rows = counts.map((count, at) => ({ stars: at + 1, count })).toReversed();
+  return (
+    <div className="grid items-center gap-x-8 gap-y-4 rounded-lg border border-rule bg-surface p-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <p className="sm:text-center">
+        <span className="tabular block font-display text-4xl">{t('average', { average })}</span>
+        <span className="block text-sm text-muted">{t('average.of')}</span>
+        <span className="block text-sm text-muted">{t('answers', { count: answers })}</span>
+      </p>
+      <ol className="grid gap-2">
+        {rows.map(({ stars, count }) => (
+          <li key={stars} className="grid grid-cols-[7rem_minmax(0,1fr)_3rem] items-center gap-3">
+            <Stars stars={stars} />
+            <span aria-hidden="true" className="h-3 overflow-hidden rounded-sm bg-sunk forced-colors:border">
+              <span
+                style={{ inlineSize: `${(count / answers) * 100}%` }}
+                className="block h-full rounded-sm bg-accent forced-colors:bg-[CanvasText]"
+              />
+            </span>
+            <span className="tabular text-end text-sm">{t('bar', { count })}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface CommentsProps {
+  readonly first: FeedbackResults;
+  readonly onRemoved: () => unknown;
+}
+
+/** Pages are added below; what was removed meanwhile disappears from all of them. */
+function Comments({ first, onRemoved }: CommentsProps) {
+  const { session_id, can_moderate } = first;
+  const [later, setLater] = useState<readonly FeedbackResults[]>([]);
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const { busy, failure, attempt } = useAttempt();
+  const pages = [first, ...later];
+  const comments = pages.flatMap((page) => page.comments).filter(({ id }) => !removed.has(id));
+  const last = pages.at(-1) ?? first;
+  const after_id = last.comments.at(-1)?.id;
+  const readMore = (): void =>
+    void attempt(async () => {
+      if (after_id === undefined) return;
+      const page = await call(path, { params: { session_id }, query: { after_id } });
+      setLater((before) => [...before, page]);
+    });
+  const remove = (comment: FeedbackComment): void =>
+    confirmRemoval(session_id, comment, () => {
+      setRemoved((before) => new Set([...before, comment.id]));
+      onRemoved();
+    });
+  return (
+    <Section title={t('comments')}>
+      {comments.length === 0 && <p className="text-muted">{t('comments.none')}</p>}
+      <ul className="grid gap-3">
+        {comments.map((comment) => (
+          <li key={comment.id} className="flex items-start gap-3 rounded-md border border-rule bg-surface p-4">
+            <div className="grid min-w-0 flex-1 gap-1.5">
+              {comment.stars !== null && <Stars stars={comment.stars} />}
+              <p className="wrap-anywhere whitespace-pre-line">
+                <bdi>{comment.text}</bdi>
+              </p>
+            </div>
+            {can_moderate && (
+              <IconButton label={t('remove')} onClick={() => remove(comment)}>
+                <Trash2 aria-hidden="true" className="size-4.5" />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {failure !== undefined && <ErrorState failure={failure} onRetry={readMore} className="mt-3" />}
+      {last.has_more && failure === undefined && (
+        <Button variant="secondary" className="mt-4" loading={busy} onClick={readMore}>
+          {t('comments.more')}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function confirmRemoval(session_id: number, { id: comment_id, text }: FeedbackComment, onRemoved: () => void): void {
+  openModal('confirm', {
+    title: t('remove.title'),
+    text: `${t('remove.text')} ${t('remove.quoted', { text })}`,
+    confirm_label: t('remove'),
+    destructive: true,
+    onConfirm: async () => {
+      await call('DELETE /sessions/:session_id/feedback/comments/:comment_id', { params: { session_id, comment_id } });
+      onRemoved();
+      showToast({ tone: 'good', title: t('removed') });
+    },
+  });
+}

@@ -1,0 +1,25 @@
+import { t } from '../features/feedback/event-feedback.en.json';
+import { EventFeedback } from '../features/feedback/event-feedback.tsx';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+
+/** Feedback on all sessions of an event, for organizers. */
+export function AdminFeedbackPage() {
+  const event = useEvent();
+  const mayRead = useEventMay('feedback:read_all');
+  usePageTitle(t('title'), event.title);
+  return (
+    <Page>
+      {mayRead ? (
+        <EventFeedback event_id={event.id} />
+      ) : (
+        <>
+          <PageHeader title={t('title')} />
+          <Alert tone="warn">{t('no_permission')}</Alert>
+        </>
+      )}
+    </Page>
+  );
+}

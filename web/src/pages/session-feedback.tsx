@@ -1,0 +1,36 @@
+import { useParams } from 'react-router-dom';
+import { t } from '../features/feedback/feedback-results.en.json';
+import { FeedbackResultsView } from '../features/feedback/feedback-results.tsx';
+import { useSession } from '../features/sessions/sessions.api.ts';
+import { useEvent } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { paths } from '../lib/paths.ts';
+import { useQuery } from '../lib/swr.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { Page } from '../ui/page.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+
+/** What people said about a session, for its speakers and the organizers. */
+export function SessionFeedbackPage() {
+  const { sessionId = '' } = useParams();
+  return <Results key={sessionId} session_id={Number(sessionId)} />;
+}
+
+function Results({ session_id }: { readonly session_id: number }) {
+  const event = useEvent();
+  const session = useSession(session_id).data?.title ?? '';
+  const { data, error, mutate } = useQuery('GET /sessions/:session_id/feedback', { params: { session_id } });
+  const title = t('title', { session });
+  usePageTitle(title, event.title);
+  return (
+    <Page>
+      <BackLink to={paths.session(event.id, session_id)}>{session}</BackLink>
+      <h1 className="mb-5 text-2xl wrap-anywhere">{title}</h1>
+      {data === undefined && error === undefined && <Skeleton className="h-64" />}
+      {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
+      {data?.can_read_results === false && <EmptyState title={t('missing.title')} text={t('missing.text')} />}
+      {data?.can_read_results === true && <FeedbackResultsView session_id={session_id} />}
+    </Page>
+  );
+}
