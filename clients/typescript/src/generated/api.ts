@@ -2298,6 +2298,13 @@ export interface GetTimeReply {
   readonly now_ms: number;
 }
 
+export interface GiveFeedbackBody {
+  /** From 1, the worst, to 5. */
+  readonly stars: number;
+  /** What the person wrote; null for nothing. Blanks at both ends are removed. */
+  readonly comment?: string | null;
+}
+
 export interface HeroImages {
   /** Cover for wide screens; null without one. */
   readonly desktop: string | null;
