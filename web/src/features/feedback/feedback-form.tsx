@@ -55,7 +55,7 @@ export function FeedbackForm({ own, onSend, onCancel }: FeedbackFormProps) {
       {stars !== null && !isRemoved && (
         <TextArea
           label={t('form.comment')}
-          optional
+          optional={t('form.optional')}
           rows={2}
           value={comment}
           error={problem}

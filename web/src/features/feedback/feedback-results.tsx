@@ -45,17 +45,17 @@ interface BarsProps {
 function Bars({ counts, answers, average }: BarsProps) {
   const rows = counts.map((count, at) => ({ stars: at + 1, count })).toReversed();
   return (
-    <div className="grid items-center gap-x-8 gap-y-4 rounded-lg border border-rule bg-surface p-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <p className="sm:text-center">
-        <span className="tabular block font-display text-4xl">{t('average', { average })}</span>
+    <div className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-lg border border-rule bg-surface p-5">
+      <p>
+        <span className="tabular block font-display text-3xl">{t('average', { average })}</span>
         <span className="block text-sm text-muted">{t('average.of')}</span>
         <span className="block text-sm text-muted">{t('answers', { count: answers })}</span>
       </p>
-      <ol className="grid gap-2">
+      <ol className="grid flex-1 basis-60 gap-2">
         {rows.map(({ stars, count }) => (
-          <li key={stars} className="grid grid-cols-[7rem_minmax(0,1fr)_3rem] items-center gap-3">
+          <li key={stars} className="flex items-center gap-3">
             <Stars stars={stars} />
-            <span aria-hidden="true" className="h-3 overflow-hidden rounded-sm bg-sunk forced-colors:border">
+            <span aria-hidden="true" className="h-3 flex-1 overflow-hidden rounded-sm bg-sunk forced-colors:border">
               <span
                 style={{ inlineSize: `${(count / answers) * 100}%` }}
                 className="block h-full rounded-sm bg-accent forced-colors:bg-[CanvasText]"

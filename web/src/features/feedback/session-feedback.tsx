@@ -45,7 +45,7 @@ export function SessionFeedbackCard({ session: { id: session_id, event_id } }: {
       id="feedback"
       tabIndex={-1}
       aria-labelledby="feedback-title"
-      className="grid max-w-3xl scroll-mt-20 gap-4 rounded-lg border border-rule bg-surface p-5"
+      className="grid max-w-3xl gap-4 rounded-lg border border-rule bg-surface p-5"
     >
       <h2 id="feedback-title" className="text-xl">
         {t(hasAnswer ? 'card.title' : 'card.title.results')}
