@@ -97,14 +97,11 @@ async function sticksOut(page: Page, where: string, device: ScreenSize): Promise
 
 const landingMaxKb = 90;
 const otherMaxKb = 186;
-/** The page of a session has questions, polls, replies and reactions since they exist: docs/decisions/0042. */
-const sessionMaxKb = 193;
 
 /** Scripts and styles of a first visit, with gzip; what the browser has kept of the screens before is counted all the same. */
 async function overBudget(path: string, code: ReadonlySet<string>): Promise<readonly string[]> {
   const kb = (await gzipTotal(code)) / 1000;
-  const behindLogin = /\/sessions\/\d+$/.test(path) ? sessionMaxKb : otherMaxKb;
-  const max = path === '/' ? landingMaxKb : behindLogin;
+  const max = path === '/' ? landingMaxKb : otherMaxKb;
   return kb > max ? [`${path} fetches ${kb.toFixed(1)} kB of code, ${max} are allowed`] : [];
 }
 

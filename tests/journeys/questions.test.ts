@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { ListQuestions } from '@plenum/contracts/questions';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { ChatPage } from '../support/journeys/chat-page.ts';
 import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
@@ -10,7 +11,7 @@ import { questionsScene } from '../support/journeys/questions-scene.ts';
 /** On phones the questions follow the session; elsewhere they are a tab beside the chat. */
 async function openQuestions(page: Page, name = 'Questions'): Promise<void> {
   const tab = page.getByRole('tab', { name: new RegExp(`^${name}`) });
-  await expect(tab.or(page.getByRole('heading', { level: 2, name }))).toBeVisible();
+  await expect(tab.or(page.getByRole('heading', { level: 2, name, exact: true }))).toBeVisible();
   if (await tab.isVisible()) await tab.click();
 }
 const listOf = (page: Page, name = 'Open questions') => page.getByRole('list', { name });
@@ -59,6 +60,19 @@ for (const { name, use } of screens) {
 
 test.describe('desktop', () => {
   test.use(desktop.use);
+
+  test('who is writing in the chat goes on while the questions are opened', async ({ context, browser, event }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: desktop.use });
+    const { page } = await scene.enter();
+    const { input } = new ChatPage(page);
+    await input.fill('Half a ');
+    await scene.setMode('OPEN');
+    await expect(page.getByRole('tab', { name: /^Questions/ })).toBeVisible();
+    await expect(input).toBeFocused();
+    await page.keyboard.type('thought');
+    await expect(input).toHaveValue('Half a thought');
+    await scene.close();
+  });
 
   test('rows stay where they are while somebody points at them', async ({ context, browser, event }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });

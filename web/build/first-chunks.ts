@@ -14,6 +14,9 @@ const smallModuleMaxBytes = 2000;
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
 
+const roomModules = /\/src\/features\/chat-rooms\//;
+const talkModules = /\/src\/features\/(?:questions|polls)\//;
+
 /** Components over the page; no screen loads them before one is opened. */
 const overlayPackage = /\/node_modules\/radix-ui\//;
 
@@ -48,9 +51,10 @@ function importedBy(entry: string, context: Context): ReadonlySet<string> {
 }
 
 /**
- * Returns five chunks instead of one for each set of routes that share a module, because compression works per file:
+ * Returns seven chunks instead of one for each set of routes that share a module, because compression works per file:
  * the common start of both pages, what the landing page shares with other parts, the common start of all app screens,
- * the UI and lib modules that most of them use, and the smallest shared modules.
+ * the UI and lib modules that most of them use, the smallest shared modules, an open chat room, and what follows the
+ * questions and polls of a session.
  * @param root folder of the web app
  */
 export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
@@ -60,6 +64,15 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   };
   const ofLanding = modulesOf('src/pages/landing.tsx');
   const ofShell = modulesOf('src/app/router.tsx');
+  const ofOpenRoom = modulesOf('src/features/chat-rooms/session-rooms.tsx');
+  // What shows lists of rooms is loaded without an open one.
+  const ofRoomLists = ['networking', 'admin-networking'].map((page) => modulesOf(`src/pages/${page}.tsx`));
+  const ofSession = modulesOf('src/pages/session.tsx');
+  const room: ChunkNaming = (id, context) =>
+    roomModules.test(id) && ofOpenRoom(context).has(id) && !ofRoomLists.some((modules) => modules(context).has(id))
+      ? 'room'
+      : null;
+  const talk: ChunkNaming = (id, context) => (talkModules.test(id) && ofSession(context).has(id) ? 'talk' : null);
   // What the landing page and the shell import stays in their chunks: two chunks must not import each other, and the
   // landing page must not load the shell. A chunk that every screen loads must not bring the package of dialogs.
   const elsewhere =
@@ -79,6 +92,8 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
       priority: 2,
     },
     { name: 'shell', test: join(root, 'src/app/router.tsx'), priority: 1 },
+    { name: room, debugName: 'room', includeDependenciesRecursively: false },
+    { name: talk, debugName: 'talk', minShareCount: 2, includeDependenciesRecursively: false },
     // Their imports keep files of their own.
     {
       name: elsewhere('kit'),

@@ -14,6 +14,7 @@ export interface QuestionsScene {
   readonly path: string;
   /** Opens the session in a new browser of a new member. */
   enter(role?: EventUserRole): Promise<{ readonly person: Person; readonly page: Page }>;
+  setMode(mode: QaMode): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -32,12 +33,16 @@ export async function questionsScene(
   });
   const params = { session_id };
   await call(context.request, UpdateSessionStatus, { params, body: { status: 'LIVE' } });
-  await call(context.request, SetSessionQa, { params, body: { mode } });
+  const setMode = async (next: QaMode): Promise<void> => {
+    await call(context.request, SetSessionQa, { params, body: { mode: next } });
+  };
+  await setMode(mode);
   const path = `/app/events/${event.id}/sessions/${session_id}`;
   const opened: BrowserContext[] = [];
   return {
     session_id,
     path,
+    setMode,
     async enter(role = 'ATTENDEE') {
       const person = await verifiedPerson();
       await joinAs(context.request, event.id, person, role);

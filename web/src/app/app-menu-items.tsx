@@ -12,12 +12,12 @@ import {
   Users,
 } from 'lucide-react';
 import { use, useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { logOut } from '../features/auth/auth.api.ts';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { operatorLinks } from '../lib/operator-links.ts';
 import { paths } from '../lib/paths.ts';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
+import { Link } from '../ui/link.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { t as menuText } from './app-menu.en.json';
 import { t } from './app.en.json';

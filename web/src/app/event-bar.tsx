@@ -3,7 +3,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { CalendarDays, Clock, Menu, MessagesSquare, Presentation, Users, type LucideIcon } from 'lucide-react';
 import { lazy, memo, type RefObject, Suspense, useEffect, useRef } from 'react';
-import { Link, useMatch, useSearchParams } from 'react-router-dom';
+import { useMatch, useSearchParams } from 'react-router-dom';
 import { useRoomUpdates } from '../features/chat-rooms/room-lists.ts';
 import { unreadThreads, useThreads } from '../features/direct-messages/threads.api.ts';
 import { useEventSeats } from '../features/join-requests/join-requests.api.ts';
@@ -14,6 +14,7 @@ import { type MobileTab, useChatWindows } from '../lib/stores/chat-windows.ts';
 import { closeMobileNavigation, toggleNavigation, useLayout } from '../lib/stores/layout.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { CountBadge } from '../ui/count-badge.tsx';
+import { Link } from '../ui/link.tsx';
 import { t as navigationText } from './app.en.json';
 import { type UnreadRooms, useUnreadRooms } from './chat-dock/unread-rooms.ts';
 import { t } from './event-bar.en.json';
@@ -21,8 +22,8 @@ import { agendaEntry } from './event-navigation.ts';
 import { NavigationBody } from './navigation-body.tsx';
 import { useRouteSessionId } from './route-event.ts';
 import { useHeaderWhileReading } from './use-header-while-reading.ts';
-import { useTypingMark } from './use-typing-mark.ts';
 import '../styles/event-bar.css';
+import { useTypingMark } from './use-typing-mark.ts';
 
 const Drawer = lazy(() => import('../ui/drawer.tsx').then((m) => ({ default: m.Drawer })));
 

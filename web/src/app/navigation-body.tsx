@@ -12,8 +12,9 @@ import {
   Users,
 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { Link, useMatch } from 'react-router-dom';
+import { useMatch } from 'react-router-dom';
 import { app_version, sourceUrl } from '../lib/app-info.ts';
+import { Link } from '../ui/link.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { t } from './app.en.json';
 import {

@@ -4,9 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { type Shortcut, shortcutsHere, useShortcuts } from '../lib/shortcuts.ts';
 import { areSingleKeysOn } from '../lib/single-keys.ts';
 import { useMayFound } from '../lib/stores/may-found.ts';
-import { chooseTimeMode, timeModes } from '../lib/stores/time-mode.ts';
-import { chooseTheme, themes } from '../lib/theme.ts';
-import { t as timeText } from '../ui/time-switch.en.json';
 import { t } from './app.en.json';
 import { focusChat, openMessages } from './chat-dock/focus-bar.ts';
 import { destinations, type Destination } from './destinations.ts';
@@ -14,19 +11,11 @@ import { t as keysText } from './keys.en.json';
 import { focusAdjacentItem, focusAdjacentItemByArrow, focusPageSearch, isHandledElsewhere } from './page-keys.ts';
 import { closePalette, openSearch, openShortcuts, toggleSearch, usePaletteState } from './palette.ts';
 import { createShortcutMatcher } from './shortcut-keys.ts';
+import { goKeys, messagesKeys, shortcutsKeys } from './shown-keys.ts';
 
-export const loadPalette = () => import('../features/search/search-palette.tsx');
-const SearchPalette = lazy(() => loadPalette().then((m) => ({ default: m.SearchPalette })));
-const SearchMark = lazy(() =>
-  import('../features/sessions/my-agenda/search-mark.tsx').then((m) => ({ default: m.SearchMark })),
-);
+export const loadPalette = () => import('./event-palette.tsx');
+const EventPalette = lazy(() => loadPalette().then((m) => ({ default: m.EventPalette })));
 const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx').then((m) => ({ default: m.ShortcutSheet })));
-
-type Keys = Shortcut['keys'];
-
-const messagesKeys: Keys = ['g', 'm'];
-const shortcutsKeys: Keys = ['?'];
-const goKeys = (letter: string): Keys => ['g', letter];
 
 /** Returns the shortcuts that work on every screen, with one for each destination that has a letter. */
 function globalShortcuts(available: readonly Destination[], navigate: (path: string) => unknown): readonly Shortcut[] {
@@ -70,34 +59,6 @@ function useShortcutListener(): void {
   }, [match]);
 }
 
-/** Returns the palette's actions: destinations, messages, shortcuts, time modes, themes. */
-function paletteActions(available: readonly Destination[], event: EventDetail | undefined) {
-  const eventDetail = event === undefined ? {} : { detail: event.title };
-  return [
-    ...available.map(({ id, label, path, place, letter }) => ({
-      id: `go ${id}`,
-      title: label,
-      path,
-      ...(place === 'everywhere' ? {} : eventDetail),
-      ...(letter === undefined ? {} : { keys: goKeys(letter) }),
-    })),
-    { id: 'messages', title: t('app.messages'), keys: messagesKeys, run: openMessages },
-    { id: 'shortcuts', title: t('app.shortcuts'), keys: shortcutsKeys, run: openShortcuts },
-    ...timeModes.map((mode) => ({
-      id: `time ${mode}`,
-      title: timeText(`time.use.${mode}`),
-      keywords: timeText('time.label'),
-      run: () => chooseTimeMode(mode),
-    })),
-    ...themes.map((theme) => ({
-      id: `theme ${theme}`,
-      title: t('app.theme.use', { theme: t(`app.theme.${theme}`) }),
-      keywords: t('app.menu.theme'),
-      run: () => chooseTheme(theme),
-    })),
-  ];
-}
-
 /** Palette and list of shortcuts, loaded on demand. */
 export const PaletteHost = memo(function PaletteHost({ event }: { readonly event: EventDetail | undefined }) {
   const open = usePaletteState((state) => state.open);
@@ -108,14 +69,7 @@ export const PaletteHost = memo(function PaletteHost({ event }: { readonly event
   useShortcutListener();
   return (
     <Suspense fallback={null}>
-      {open === 'search' && (
-        <SearchPalette
-          onClose={closePalette}
-          event={event === undefined ? null : { id: event.id, title: event.title }}
-          actions={paletteActions(available, event)}
-          Mark={SearchMark}
-        />
-      )}
+      {open === 'search' && <EventPalette event={event} available={available} />}
       {open === 'shortcuts' && <ShortcutSheet onClose={closePalette} />}
     </Suspense>
   );

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { readStoredFields } from './stored-fields.ts';
+import { readStored, writeStored } from './stored.ts';
 
 /** Key of a chat draft. */
 export type ChatPlace = `room.${number}` | `thread.${number}`;
@@ -31,30 +33,16 @@ export type DraftPlace =
 const prefix = 'plenum.draft.';
 
 export function readDraft(place: DraftPlace): string {
-  try {
-    return sessionStorage.getItem(prefix + place) ?? '';
-  } catch {
-    return '';
-  }
+  return readStored(prefix + place, 'sessionStorage') ?? '';
 }
 
 export function writeDraft(place: DraftPlace, text: string): void {
-  try {
-    if (text === '') sessionStorage.removeItem(prefix + place);
-    else sessionStorage.setItem(prefix + place, text);
-  } catch {
-    // Storage may be disabled; the draft then lasts while the place is open.
-  }
+  writeStored(prefix + place, text === '' ? null : text, 'sessionStorage');
 }
 
 /** Returns the draft values of a form’s changed fields. */
 export function readFields<V extends object>(place: DraftPlace): Partial<V> {
-  try {
-    const stored: unknown = JSON.parse(readDraft(place) || '{}');
-    return typeof stored === 'object' && stored !== null ? stored : {};
-  } catch {
-    return {};
-  }
+  return readStoredFields<V>(prefix + place, 'sessionStorage');
 }
 
 /** Saves the fields that differ from the initial values. */

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './stored.ts';
+
 const themeKey = 'plenum.theme';
 
 /** Available themes; `contrast` is the high-contrast palette, light or dark as on the device. */
@@ -6,12 +8,8 @@ export const themes = ['system', 'light', 'dark', 'contrast'] as const;
 export type Theme = (typeof themes)[number];
 
 export function chosenTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(themeKey);
-    return themes.find((theme) => theme === stored) ?? 'system';
-  } catch {
-    return 'system';
-  }
+  const stored = readStored(themeKey);
+  return themes.find((theme) => theme === stored) ?? 'system';
 }
 
 /** Applies a theme to the page; `system` follows the device. */
@@ -25,10 +23,5 @@ export function applyTheme(theme: Theme): void {
 
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme);
-  try {
-    if (theme === 'system') localStorage.removeItem(themeKey);
-    else localStorage.setItem(themeKey, theme);
-  } catch {
-    // Storage may be disabled; the choice then lasts until the page is left.
-  }
+  writeStored(themeKey, theme === 'system' ? null : theme);
 }

@@ -25,7 +25,7 @@ function Polls({ event_id, title }: { readonly event_id: number; readonly title:
         <div className="-mx-3">
           <PollsPanel board={board} state={state} />
         </div>
-        {state.can_moderate && board !== null && <PollDesk board={board} state={state} />}
+        {state.can_moderate && <PollDesk board={board} state={state} />}
       </div>
     </Page>
   );

@@ -1,9 +1,10 @@
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { t } from '../features/events/events.en.json';
 import { NewEventForm } from '../features/events/new-event-form.tsx';
 import { useOrganization } from '../features/organizations/organizations.api.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
+import { Link } from '../ui/link.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 

@@ -29,10 +29,10 @@ function Desk({ session_id }: { readonly session_id: number }) {
       <h1 className="mb-5 text-2xl">{title}</h1>
       {!state.isLoaded && state.failure === undefined && <Skeleton className="h-64" />}
       {!state.isLoaded && state.failure !== undefined && (
-        <ErrorState failure={state.failure} onRetry={() => board?.refresh()} />
+        <ErrorState failure={state.failure} onRetry={() => board.refresh()} />
       )}
       {state.isLoaded && !state.can_moderate && <EmptyState title={t('missing.title')} text={t('missing.text')} />}
-      {state.can_moderate && board !== null && <PollDesk board={board} state={state} />}
+      {state.can_moderate && <PollDesk board={board} state={state} />}
     </Page>
   );
 }

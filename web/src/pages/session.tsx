@@ -144,8 +144,9 @@ function Beside({ session }: { readonly session: SessionDetail }) {
       </>
     );
   // While there is nothing to take part in, whoever could begin something still finds the chat under its name.
-  const title = state.qa?.state === 'OFF' && polls.polls.size === 0 ? {} : { title: talkText('talk.title') };
+  const isBegun = hasAny && !(state.qa?.state === 'OFF' && polls.polls.size === 0);
   const shown = votes ? { panel: pollsPanel, count: openPoll(polls) === undefined ? 0 : 1 } : null;
   const around = (chat: ReactNode) => <TalkTabs board={board} chat={chat} polls={shown} />;
-  return <SessionChat event={event} session={session} more={hasAny ? { ...title, around } : undefined} />;
+  const title = isBegun ? talkText('talk.title') : undefined;
+  return <SessionChat {...{ event, session, title, around }} hasMore={hasAny} />;
 }

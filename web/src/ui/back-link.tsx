@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from './link.tsx';
 
 /** Link to the parent screen, above the title: “Back to the agenda”. */
 export function BackLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {

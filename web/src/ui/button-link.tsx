@@ -1,6 +1,6 @@
 /** Separate from `button.tsx`, because the landing page loads buttons without the router. */
-import { Link, type LinkProps } from 'react-router-dom';
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button.tsx';
+import { Link, type LinkProps } from './link.tsx';
 
 interface ButtonLinkProps extends LinkProps {
   readonly variant?: ButtonVariant;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatLocale } from '../lib/dates.ts';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 interface StatProps {
   readonly label: string;

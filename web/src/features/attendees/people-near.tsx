@@ -1,12 +1,12 @@
 /** Connections of the viewer whose session runs or starts within the hour, as far as they let it be seen. */
 import type { ListPeopleNear } from '@plenum/contracts/meeting-people';
 import type { ReplyBody } from '@plenum/contracts/operation';
-import { Link } from 'react-router-dom';
 import { readTimes, useZones } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { PersonName, PersonPicture } from '../../ui/person-name.tsx';
 import { t } from './people-near.en.json';

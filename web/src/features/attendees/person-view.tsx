@@ -1,6 +1,5 @@
 import type { EventUserPublic } from '@plenum/contracts/attendees';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { failureStatus } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import type { PersonData } from '../../lib/stores/modals.ts';
@@ -8,6 +7,7 @@ import { useQuery } from '../../lib/swr.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { TalkingPoints } from '../../ui/interests.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { t } from './person.en.json';

@@ -2,6 +2,7 @@ import type { SessionDetail } from '@plenum/contracts/sessions';
 import { MessagesSquare, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { smallScreen } from '../../lib/media.ts';
+import { readStored, writeStored } from '../../lib/stored.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -14,51 +15,37 @@ import { Unread } from './unread.tsx';
 interface SessionChatProps {
   readonly event: RoomsEvent;
   readonly session: Pick<SessionDetail, 'id' | 'chat_mode'>;
-  /** What else is beside the session: both together, and what they are called unless it is the chat; it may be null. */
-  readonly more?: { readonly title?: string; readonly around: (chat: ReactNode) => ReactNode } | undefined;
+  /** Name of the whole if there is more than the chat. */
+  readonly title?: string | undefined;
+  /** Whether there is something else beside the session. */
+  readonly hasMore: boolean;
+  /** Renders the chat, which may be null, and what else there is. */
+  readonly around: (chat: ReactNode) => ReactNode;
 }
 
 const wideScreen = '(width > 1024px)';
 const storedAs = 'plenum.session-chat';
 
-/** Whether the column was closed last time; closed initially on narrow screens, where it covers the session. */
-const wasClosed = (): boolean => {
-  try {
-    return localStorage.getItem(storedAs) === 'closed';
-  } catch {
-    return false;
-  }
-};
-
-function remember(isOpen: boolean): void {
-  try {
-    localStorage.setItem(storedAs, isOpen ? 'open' : 'closed');
-  } catch {
-    // Storage may be disabled; the column is then open next time.
-  }
-}
-
 /**
  * The chat beside a session: a column on wide screens, an overlay on tablets, and a round button when closed. On phones
  * the bar of the event opens it.
  */
-export function SessionChat({ event, session, more }: SessionChatProps) {
+export function SessionChat({ event, session, title, hasMore, around }: SessionChatProps) {
   const { data: rooms } = useSessionRooms(session.id);
   const isWide = useMediaQuery(wideScreen);
   const is_phone = useMediaQuery(smallScreen);
-  const [isColumnOpen, setColumnOpen] = useState(() => !wasClosed());
+  const [isColumnOpen, setColumnOpen] = useState(() => readStored(storedAs) !== 'closed');
   const [isCoverOpen, setCoverOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRoomUpdates(event.id);
   const isForSome = session.chat_mode === 'BACKSTAGE_ONLY';
   const hasChat = session.chat_mode !== 'DISABLED' && !(isForSome && (rooms === undefined || rooms.length === 0));
-  if (is_phone || (!hasChat && more === undefined)) return null;
-  const title = more?.title ?? t('chat.session');
+  if (is_phone || (!hasChat && !hasMore)) return null;
   const isOpen = isWide ? isColumnOpen : isCoverOpen;
   const setOpen = (next: boolean): void => {
     if (isWide) {
       setColumnOpen(next);
-      remember(next);
+      writeStored(storedAs, next ? 'open' : 'closed');
     } else setCoverOpen(next);
     // The button is rendered in the next frame.
     if (!next) requestAnimationFrame(() => opener.current?.focus());
@@ -70,8 +57,8 @@ export function SessionChat({ event, session, more }: SessionChatProps) {
         ref={opener}
         type="button"
         data-chat-opener
-        aria-label={more?.title ?? t('chat.session_open')}
-        title={more?.title ?? t('chat.session_open')}
+        aria-label={title ?? t('chat.session_open')}
+        title={title ?? t('chat.session_open')}
         onClick={() => setOpen(true)}
         className="fixed end-4 bottom-20 z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-float hover:bg-accent-strong"
       >
@@ -84,8 +71,8 @@ export function SessionChat({ event, session, more }: SessionChatProps) {
   }
   const chat = hasChat ? <SessionRooms event={event} session_id={session.id} /> : null;
   return (
-    <Column {...{ title, isWide }} onClose={() => setOpen(false)}>
-      {more === undefined ? chat : more.around(chat)}
+    <Column title={title ?? t('chat.session')} isWide={isWide} onClose={() => setOpen(false)}>
+      {around(chat)}
     </Column>
   );
 }

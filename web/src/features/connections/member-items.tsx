@@ -1,7 +1,7 @@
 import { Check, MessageCircle, User, UserPlus, X } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
+import { Link } from '../../ui/link.tsx';
 import { MenuItem, MenuLabel, MenuSeparator } from '../../ui/menu.tsx';
 import { answerRequest } from './answering.ts';
 import { useAcquaintance } from './connections.api.ts';

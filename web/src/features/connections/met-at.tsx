@@ -1,8 +1,8 @@
 import type { Connection } from '@plenum/contracts/connections';
 import { Handshake } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { t } from './connections.en.json';
 import { connectedSince } from './standing.ts';
 

@@ -1,7 +1,7 @@
 import { Ban, Flag, User, UserMinus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
+import { Link } from '../../ui/link.tsx';
 import { MenuItem } from '../../ui/menu.tsx';
 import { askToBlock } from './blocking.ts';
 import { t } from './connections.en.json';

@@ -1,10 +1,10 @@
 import type { Connection } from '@plenum/contracts/connections';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
+import { Link } from '../../ui/link.tsx';
 import { t } from './connections.en.json';
 import { aboutOf, otherOf } from './standing.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { usePendingRequests } from './pending-requests.ts';
 import { t } from './requests-notice.en.json';

@@ -1,8 +1,8 @@
 import type { Dashboard } from '@plenum/contracts/users';
-import { Link } from 'react-router-dom';
 import { formatAge } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { t } from './dashboard.en.json';
 import { EmptyList } from './empty-list.tsx';

@@ -1,6 +1,5 @@
 import type { Dashboard } from '@plenum/contracts/users';
 import { CalendarDays, FilePen, MapPin, Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { daysBetween, formatDays, todayIn } from '../../lib/dates.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { paths } from '../../lib/paths.ts';
@@ -9,6 +8,7 @@ import { useStoredImage } from '../../lib/uploads.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { t } from './dashboard.en.json';

@@ -1,11 +1,11 @@
 import type { Dashboard } from '@plenum/contracts/users';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useMayFound } from '../../lib/stores/may-found.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { t } from './dashboard.en.json';
 import { EmptyList } from './empty-list.tsx';

@@ -1,11 +1,11 @@
 import type { Dashboard } from '@plenum/contracts/users';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { dateIn } from '../../lib/dates.ts';
 import { minutesUntil, readMoment, readTimes, useZones, type Zones } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { t } from './dashboard.en.json';
 
 type RunningEvent = Dashboard['events'][number];

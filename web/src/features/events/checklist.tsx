@@ -1,7 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { Check, Circle } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { t } from './events.en.json';
 import { type ChecklistItem, publishChecklist } from './publish-checklist.rules.ts';
 

@@ -1,9 +1,9 @@
 import type { EventListItem } from '@plenum/contracts/events';
 import { CalendarDays, MapPin, Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { daysBetween, formatDays } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import type { EventGroup } from './event-groups.ts';
 import { t } from './events.en.json';

@@ -1,11 +1,11 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { daysBetween, formatDays } from '../../lib/dates.ts';
 import { zoneLabel } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Card, Page, Section } from '../../ui/page.tsx';
 import { placeOf } from './event-card.tsx';
 import { EventHero } from './event-hero.tsx';

@@ -1,7 +1,7 @@
 import type { EventSeats } from '@plenum/contracts/join-requests';
-import { Link } from 'react-router-dom';
 import { formatLocale } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { useEventSeats } from './join-requests.api.ts';
 import { t } from './managed-requests.en.json';
 

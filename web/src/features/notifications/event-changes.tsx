@@ -1,9 +1,9 @@
 /** Unread news of sessions of the own agenda that were moved or cancelled, on the front page of an event. */
 import type { Notification } from '@plenum/contracts/notifications';
 import { CalendarSync } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useTimeMode } from '../../lib/stores/time-mode.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { Link } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { wordsOf } from './notification-words.ts';
 import { markRead, useNotifications } from './notifications.api.ts';

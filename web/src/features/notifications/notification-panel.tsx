@@ -1,10 +1,10 @@
 import { CheckCheck, Settings2, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { failureMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { useMayFound } from '../../lib/stores/may-found.ts';
 import { Hemicycle } from '../../ui/hemicycle.tsx';
+import { Link } from '../../ui/link.tsx';
 import { t } from './organizations.en.json';
 
 interface ChoiceProps {

@@ -10,17 +10,17 @@ import { type PollsState, pollsOf } from './poll-state.ts';
 import { t } from './polls.en.json';
 
 interface PollsPanelProps {
-  readonly board: PollBoard | null;
+  readonly board: PollBoard;
   readonly state: PollsState;
 }
 
 /** Fills its parent. */
 export function PollsPanel({ board, state }: PollsPanelProps) {
-  if (board === null || !state.isLoaded)
+  if (!state.isLoaded)
     return state.failure === undefined ? (
       <Skeleton className="m-3 h-40" />
     ) : (
-      <ErrorState failure={state.failure} onRetry={() => board?.refresh()} className="m-3" />
+      <ErrorState failure={state.failure} onRetry={() => board.refresh()} className="m-3" />
     );
   const polls = pollsOf(state).filter(({ status }) => status !== 'DRAFT');
   const { event_id, session_id } = board.place;

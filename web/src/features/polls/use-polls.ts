@@ -1,30 +1,18 @@
 import { useEffect, useState } from 'react';
-import { createStore, useStore } from 'zustand';
+import { useStore } from 'zustand';
 import { useConnection } from '../../lib/socket.ts';
-import type { PollBoard } from './poll-board.ts';
-import { noPolls, type PollsState } from './poll-state.ts';
-
-const nothing = createStore<PollsState>()(() => noPolls);
+import { createPollBoard } from './poll-board.ts';
 
 /**
- * Returns the polls of a session, or without one of the event itself, which are current while the component is mounted. The
- * board is null until its code has arrived. Both ids never change.
+ * Returns the polls of a session, or without one of the event itself, which are current while the component is mounted.
+ * Both ids never change.
  */
 export function usePolls(event_id: number, session_id: number | null) {
-  const [board, setBoard] = useState<PollBoard | null>(null);
+  const [board] = useState(() => createPollBoard({ event_id, session_id }));
   const connections = useConnection((connection) => connection.connections);
+  useEffect(() => board.listen(), [board]);
   useEffect(() => {
-    let isOver = false;
-    void import('./poll-board.ts').then(({ createPollBoard }) => {
-      if (!isOver) setBoard(createPollBoard({ event_id, session_id }));
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [event_id, session_id]);
-  useEffect(() => board?.listen(), [board]);
-  useEffect(() => {
-    void (connections > 0 ? board?.refresh() : board?.load());
+    void (connections > 0 ? board.refresh() : board.load());
   }, [board, connections]);
-  return { board, state: useStore(board?.store ?? nothing) };
+  return { board, state: useStore(board.store) };
 }

@@ -21,7 +21,10 @@ interface Tab {
   readonly count: number;
 }
 
-/** The chat, the questions and the polls of a session as tabs; what there is alone has none. Fills its parent. */
+/**
+ * The chat, the questions and the polls of a session as tabs; what there is alone has none. Fills its parent. The chat
+ * stays mounted while tabs appear beside it: somebody may be typing.
+ */
 export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
   const state = useOpenQuestions(board);
   const id = useId();
@@ -39,34 +42,36 @@ export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
     ...(polls === null ? [] : [{ name: 'polls', ...polls } as const]),
   ];
   const tab = tabs.find(({ name }) => name === chosen) ?? tabs[0];
-  if (tab === undefined || tabs.length === 1) return tab?.panel ?? null;
+  if (tab === undefined) return null;
+  const names = tabs.length === 1 ? [] : tabs;
+  const panel =
+    names.length === 0
+      ? {}
+      : ({ role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-${tab.name}` } as const);
   return (
     <div className="flex h-full min-h-0 flex-1 flex-col">
-      <div role="tablist" aria-label={t('talk.tabs')} className="flex flex-wrap gap-x-1 border-b border-rule px-2">
-        {tabs.map(({ name, count }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            aria-selected={name === tab.name}
-            aria-controls={name === tab.name ? `${id}-panel` : undefined}
-            tabIndex={name === tab.name ? 0 : -1}
-            onClick={() => setChosen(name)}
-            onKeyDown={(event) => selectTabByKey(event)}
-            className="underlined-tab inline-flex h-11 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
-          >
-            {t(`talk.${name}`)}
-            {count > 0 && <span className="tabular text-muted">{count}</span>}
-          </button>
-        ))}
-      </div>
-      <div
-        role="tabpanel"
-        id={`${id}-panel`}
-        aria-labelledby={`${id}-${tab.name}`}
-        className="flex min-h-0 flex-1 flex-col"
-      >
+      {names.length > 0 && (
+        <div role="tablist" aria-label={t('talk.tabs')} className="flex flex-wrap gap-x-1 border-b border-rule px-2">
+          {names.map(({ name, count }) => (
+            <button
+              key={name}
+              type="button"
+              role="tab"
+              id={`${id}-${name}`}
+              aria-selected={name === tab.name}
+              aria-controls={name === tab.name ? `${id}-panel` : undefined}
+              tabIndex={name === tab.name ? 0 : -1}
+              onClick={() => setChosen(name)}
+              onKeyDown={(event) => selectTabByKey(event)}
+              className="underlined-tab inline-flex h-11 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
+            >
+              {t(`talk.${name}`)}
+              {count > 0 && <span className="tabular text-muted">{count}</span>}
+            </button>
+          ))}
+        </div>
+      )}
+      <div key={tab.name} {...panel} className="flex min-h-0 flex-1 flex-col">
         {tab.panel}
       </div>
     </div>

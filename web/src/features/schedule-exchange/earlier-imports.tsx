@@ -1,9 +1,9 @@
 /** The newest imports of an event: what a failed one refused stays in reach. */
 import type { ListedImport } from '@plenum/contracts/schedule-exchange';
-import { Link } from 'react-router-dom';
 import { formatAge } from '../../lib/dates.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { t } from './schedule-exchange.en.json';
 

@@ -1,6 +1,6 @@
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { Problems } from './import-problems.tsx';
 import { fieldWords } from './import-words.ts';

@@ -1,7 +1,7 @@
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { fieldWords } from './import-words.ts';
 import { t } from './schedule-exchange.en.json';

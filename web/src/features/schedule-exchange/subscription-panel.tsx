@@ -1,7 +1,6 @@
 import type { ScheduleSubscription } from '@plenum/contracts/schedule-subscriptions';
 import { Rss } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { failureMessage } from '../../lib/http.ts';
 import { formatInstant } from '../../lib/instants.ts';
 import { openModal } from '../../lib/stores/modals.ts';
@@ -9,6 +8,7 @@ import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { MenuItem, RowMenu } from '../../ui/row-menu.tsx';
 import { Loading } from '../../ui/spinner.tsx';

@@ -1,7 +1,7 @@
 import type { AgendaSession, SessionDetail } from '@plenum/contracts/sessions';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { t } from './session-view.en.json';
 import { useAgenda } from './sessions.api.ts';
 

@@ -1,6 +1,5 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Link } from 'react-router-dom';
 import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, dayLabel, readTimes, useZones } from '../../lib/event-time.ts';
 import { textLocale } from '../../lib/i18n/catalogue.ts';
@@ -11,6 +10,7 @@ import { useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { TimeSwitch } from '../../ui/time-switch.tsx';

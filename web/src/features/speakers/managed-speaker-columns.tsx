@@ -1,10 +1,10 @@
 import type { ManagedSpeaker } from '@plenum/contracts/speakers';
-import { Link } from 'react-router-dom';
 import { sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
+import { Link } from '../../ui/link.tsx';
 import { t } from './managed-speakers.en.json';
 import { plainText } from './plain-text.ts';
 

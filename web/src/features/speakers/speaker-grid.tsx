@@ -1,11 +1,11 @@
 import type { EventSpeaker } from '@plenum/contracts/speakers';
-import { Link } from 'react-router-dom';
 import { useEvent } from '../../lib/event-context.ts';
 import { readMoment, useZones } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { plainText } from './plain-text.ts';
 import { t } from './speakers.en.json';
 

@@ -1,7 +1,6 @@
 import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { sessionStatusWord, sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
 import { useEvent } from '../../lib/event-context.ts';
 import { dateOfDay, readTimes, useZones } from '../../lib/event-time.ts';
@@ -9,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { TimeSwitch } from '../../ui/time-switch.tsx';

@@ -1,9 +1,9 @@
 import type { SponsorListItem } from '@plenum/contracts/sponsors';
-import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { type TierSize, tierSize } from '../../lib/tier-size.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
 import { WebsiteLink } from './sponsor-links.tsx';
 import { SponsorCover, SponsorLogo } from './sponsor-logo.tsx';
 import type { TierGroup } from './sponsor-order.ts';

@@ -1,7 +1,7 @@
 import { chatThreadsActiveMax } from '@plenum/contracts/limits';
 import { create } from 'zustand';
-import { createJSONStorage, persist } from 'zustand/middleware';
 import { isSmallScreen } from '../media.ts';
+import { keepStored, readStoredFields } from '../stored-fields.ts';
 
 export type MobileTab = 'global' | 'event' | 'rooms' | 'session';
 
@@ -89,14 +89,13 @@ export const withKept = (windows: ChatWindows, kept: Partial<ChatWindows>, isSma
   ...(isSmall ? { sidebar_expanded: false, mobile_thread_id: null } : {}),
 });
 
+const storedAs = 'plenum.chat';
+
 /** Chat windows of this tab; restored after a reload. */
-export const useChatWindows = create<ChatWindows>()(
-  persist(() => chatWindowsInitial, {
-    name: 'plenum.chat',
-    storage: createJSONStorage(() => sessionStorage),
-    merge: (kept, windows) => withKept(windows, kept ?? {}, isSmallScreen()),
-  }),
+export const useChatWindows = create<ChatWindows>()(() =>
+  withKept(chatWindowsInitial, readStoredFields<ChatWindows>(storedAs, 'sessionStorage'), isSmallScreen()),
 );
+keepStored(useChatWindows, storedAs, (windows) => windows, 'sessionStorage');
 
 /** Restores the windows of this tab; deletes those of another user. */
 export function claimWindows(user_id: number): void {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { keepStored, readStoredFields } from '../stored-fields.ts';
 
 interface LayoutState {
   /** Whether the event navigation is open, stored separately: closed on phones and open on desktops by default. */
@@ -9,13 +9,14 @@ interface LayoutState {
 
 export const layoutInitial: LayoutState = { nav_open_mobile: false, nav_open_desktop: true };
 
+const storedAs = 'plenum.layout';
+
 /** Layout preferences of the person. Only the desktop state is persisted. */
-export const useLayout = create<LayoutState>()(
-  persist(() => layoutInitial, {
-    name: 'plenum.layout',
-    partialize: ({ nav_open_desktop }) => ({ nav_open_desktop }),
-  }),
-);
+export const useLayout = create<LayoutState>()(() => ({
+  ...layoutInitial,
+  ...readStoredFields<LayoutState>(storedAs),
+}));
+keepStored(useLayout, storedAs, ({ nav_open_desktop }) => ({ nav_open_desktop }));
 
 export function toggleNavigation(device: 'mobile' | 'desktop'): void {
   useLayout.setState(({ nav_open_mobile, nav_open_desktop }) =>

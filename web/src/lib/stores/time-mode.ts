@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { persist } from 'zustand/middleware';
+import { keepStored, readStoredFields } from '../stored-fields.ts';
 
 export const timeModes = ['event', 'mine'] as const;
 
@@ -10,8 +10,11 @@ interface Chosen {
   readonly mode: TimeMode;
 }
 
+const storedAs = 'plenum.time';
+
 /** One setting for all screens, persisted per browser. */
-export const useTimeMode = create<Chosen>()(persist((): Chosen => ({ mode: 'event' }), { name: 'plenum.time' }));
+export const useTimeMode = create<Chosen>()(() => ({ mode: 'event', ...readStoredFields<Chosen>(storedAs) }));
+keepStored(useTimeMode, storedAs, (chosen) => chosen);
 
 export function chooseTimeMode(mode: TimeMode): void {
   useTimeMode.setState({ mode });

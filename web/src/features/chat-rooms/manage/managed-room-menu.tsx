@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '../../../ui/link.tsx';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
 import { t } from './manage-rooms.en.json';
 

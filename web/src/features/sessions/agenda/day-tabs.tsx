@@ -1,8 +1,9 @@
 import type { Agenda } from '@plenum/contracts/sessions';
 import { useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { dayLabel } from '../../../lib/event-time.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
 import { t } from '../sessions.en.json';
 import { writeFilters } from './agenda-filters.ts';
 

@@ -1,9 +1,9 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
-import { Link } from 'react-router-dom';
 import type { ReadTimes } from '../../../lib/event-time.ts';
 import { paths } from '../../../lib/paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
 import { t as bookmarkText } from '../my-agenda/my-agenda.en.json';
 import { t } from '../sessions.en.json';
 import { useLanguageMark } from './language-mark.tsx';

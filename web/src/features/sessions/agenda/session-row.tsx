@@ -1,9 +1,9 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Link } from '../../../ui/link.tsx';
 import { trackStyle } from './session-marks.tsx';
 
 interface SessionRowProps {

@@ -1,12 +1,12 @@
 /** What a person can do before an event, and what remains of it. */
 import type { EventDetail } from '@plenum/contracts/events';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { formatLocale } from '../../../lib/dates.ts';
 import { daysUntil } from '../../../lib/event-phase.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { useNow } from '../../../lib/use-now.ts';
+import { Link } from '../../../ui/link.tsx';
 import { Card } from '../../../ui/page.tsx';
 import { useMyAgenda } from '../my-agenda/my-agenda.api.ts';
 import { t } from './now.en.json';

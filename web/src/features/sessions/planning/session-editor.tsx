@@ -9,7 +9,6 @@ import {
 } from '@plenum/contracts/enums';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import { formatDays } from '../../../lib/dates.ts';
 import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage } from '../../../lib/http.ts';
@@ -17,6 +16,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useAutosave } from '../../../lib/use-autosave.ts';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { updateSession } from './planning.api.ts';

@@ -1,10 +1,10 @@
 /** The picture that plays: over its box on the page of its session, in a small window on the other screens of the event. */
 import { Maximize2, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { usePicture } from '../../../lib/stores/picture.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { EmbeddedPlayer } from './embedded-player.tsx';
 import { t } from './player.en.json';
 import { endPicture, setSmallWindow } from './playing.ts';

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { withPureComponents } from './production-router.ts';
+
+it('marks components and contexts as pure and removes their names, and nothing else', () => {
+  const published = [
+    'var Form = React10.forwardRef(',
+    '  ({ action }, ref) => null',
+    ');',
+    'Form.displayName = "Form";',
+    'var RouteContext = React2.createContext({ outlet: null });',
+    'RouteContext.displayName = "Route";',
+    '    Inner.displayName = "fetcher.Form";',
+    'const element = React.createElement("a");',
+  ];
+  expect(withPureComponents(published.join('\n')).split('\n')).toEqual([
+    'var Form = /* @__PURE__ */ React10.forwardRef(',
+    '  ({ action }, ref) => null',
+    ');',
+    '',
+    'var RouteContext = /* @__PURE__ */ React2.createContext({ outlet: null });',
+    '',
+    '    Inner.displayName = "fetcher.Form";',
+    'const element = React.createElement("a");',
+  ]);
+});

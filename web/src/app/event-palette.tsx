@@ -1,0 +1,60 @@
+import type { EventDetail } from '@plenum/contracts/events';
+import { lazy } from 'react';
+import { SearchPalette } from '../features/search/search-palette.tsx';
+import { chooseTimeMode, timeModes } from '../lib/stores/time-mode.ts';
+import { chooseTheme, themes } from '../lib/theme.ts';
+import { t as timeText } from '../ui/time-switch.en.json';
+import { t } from './app.en.json';
+import { openMessages } from './chat-dock/focus-bar.ts';
+import type { Destination } from './destinations.ts';
+import { closePalette, openShortcuts } from './palette.ts';
+import { goKeys, messagesKeys, shortcutsKeys } from './shown-keys.ts';
+
+const SearchMark = lazy(() =>
+  import('../features/sessions/my-agenda/search-mark.tsx').then((m) => ({ default: m.SearchMark })),
+);
+
+interface EventPaletteProps {
+  readonly event: EventDetail | undefined;
+  readonly available: readonly Destination[];
+}
+
+/** Returns the palette's actions: destinations, messages, shortcuts, time modes, themes. */
+function paletteActions(available: readonly Destination[], event: EventDetail | undefined) {
+  const eventDetail = event === undefined ? {} : { detail: event.title };
+  return [
+    ...available.map(({ id, label, path, place, letter }) => ({
+      id: `go ${id}`,
+      title: label,
+      path,
+      ...(place === 'everywhere' ? {} : eventDetail),
+      ...(letter === undefined ? {} : { keys: goKeys(letter) }),
+    })),
+    { id: 'messages', title: t('app.messages'), keys: messagesKeys, run: openMessages },
+    { id: 'shortcuts', title: t('app.shortcuts'), keys: shortcutsKeys, run: openShortcuts },
+    ...timeModes.map((mode) => ({
+      id: `time ${mode}`,
+      title: timeText(`time.use.${mode}`),
+      keywords: timeText('time.label'),
+      run: () => chooseTimeMode(mode),
+    })),
+    ...themes.map((theme) => ({
+      id: `theme ${theme}`,
+      title: t('app.theme.use', { theme: t(`app.theme.${theme}`) }),
+      keywords: t('app.menu.theme'),
+      run: () => chooseTheme(theme),
+    })),
+  ];
+}
+
+/** The palette with the actions of the app, and of an event while one is open. */
+export function EventPalette({ event, available }: EventPaletteProps) {
+  return (
+    <SearchPalette
+      onClose={closePalette}
+      event={event === undefined ? null : { id: event.id, title: event.title }}
+      actions={paletteActions(available, event)}
+      Mark={SearchMark}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+/**
+ * What a browser keeps for the person. Storage may be disabled or full: then nothing is kept, and a choice lasts until the
+ * page is left.
+ */
+/** `sessionStorage` lasts as long as the tab. */
+export type Place = 'localStorage' | 'sessionStorage';
+
+/** Returns a kept text; null without one. */
+export function readStored(key: string, place: Place = 'localStorage'): string | null {
+  try {
+    return window[place].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** @param text null deletes what was kept */
+export function writeStored(key: string, text: string | null, place: Place = 'localStorage'): void {
+  try {
+    if (text === null) window[place].removeItem(key);
+    else window[place].setItem(key, text);
+  } catch {
+    // See above.
+  }
+}
