@@ -8,7 +8,7 @@ export type Place = 'localStorage' | 'sessionStorage';
 /** Returns a kept text; null without one. */
 export function readStored(key: string, place: Place = 'localStorage'): string | null {
   try {
-    return window[place].getItem(key);
+    return globalThis[place].getItem(key);
   } catch {
     return null;
   }
@@ -17,8 +17,8 @@ export function readStored(key: string, place: Place = 'localStorage'): string |
 /** @param text null deletes what was kept */
 export function writeStored(key: string, text: string | null, place: Place = 'localStorage'): void {
   try {
-    if (text === null) window[place].removeItem(key);
-    else window[place].setItem(key, text);
+    if (text === null) globalThis[place].removeItem(key);
+    else globalThis[place].setItem(key, text);
   } catch {
     // See above.
   }

@@ -92,9 +92,10 @@ export const withKept = (windows: ChatWindows, kept: Partial<ChatWindows>, isSma
 const storedAs = 'plenum.chat';
 
 /** Chat windows of this tab; restored after a reload. */
-export const useChatWindows = create<ChatWindows>()(() =>
-  withKept(chatWindowsInitial, readStoredFields<ChatWindows>(storedAs, 'sessionStorage'), isSmallScreen()),
-);
+export const useChatWindows = create<ChatWindows>()(() => {
+  const kept = readStoredFields<ChatWindows>(storedAs, 'sessionStorage');
+  return Object.keys(kept).length === 0 ? chatWindowsInitial : withKept(chatWindowsInitial, kept, isSmallScreen());
+});
 keepStored(useChatWindows, storedAs, (windows) => windows, 'sessionStorage');
 
 /** Restores the windows of this tab; deletes those of another user. */
