@@ -19,7 +19,7 @@ interface ClockRow {
 
 const clocks = statement<ClockRow>(
   'stage-clocks-by-token',
-  `select l.clock_token_hash as token_hash, l.event_id, e.title as event_title, e.status as event_status, l.location,
+  `select coalesce(l.clock_token_hash, '') as token_hash, l.event_id, e.title as event_title, e.status as event_status, l.location,
           l.message, l.message_at
      from lecterns l join events e on e.id = l.event_id where l.clock_token_hash = any($1::text[])`,
 );
