@@ -109,6 +109,7 @@ const refusedInOwnWorld = {
   'no import waits or can be taken back': ['ApplyImport', 'DiscardImport', 'TakeBackImport'],
   'sessions take no questions, and nobody has asked one': [
     'AskQuestion',
+    'ReactToSession',
     'MergeQuestion',
     'TakeMessageAsQuestion',
     'TakeVoteBack',

@@ -253,6 +253,8 @@ const rows: { readonly [N in OperationName]?: Row } = {
   DisablePublicChatRooms: staff(200),
   // Messages go with a room: that is not for organizers.
   DeleteChatRoom: { ...staff(204), ORGANIZER: 'forbidden' },
+  ReactToSession: members(200),
+  GetSessionReactions: staff(200),
   ListQuestions: members(200),
   AskQuestion: members(201),
   VoteForQuestion: members(200),

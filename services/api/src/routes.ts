@@ -29,6 +29,7 @@ import { runOfShowRoutes } from './routes/run-of-show.routes.ts';
 import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
 import { scheduleSubscriptionsRoutes } from './routes/schedule-subscriptions.routes.ts';
 import { searchRoutes } from './routes/search.routes.ts';
+import { sessionReactionsRoutes } from './routes/session-reactions.routes.ts';
 import { sessionsRoutes } from './routes/sessions.routes.ts';
 import { speakersRoutes } from './routes/speakers.routes.ts';
 import { sponsorsRoutes } from './routes/sponsors.routes.ts';
@@ -66,6 +67,7 @@ export const routes: OperationHandlers = {
   ...feedbackRoutes,
   ...pollsRoutes,
   ...questionsRoutes,
+  ...sessionReactionsRoutes,
   ...roomMessagesRoutes,
   ...runOfShowRoutes,
   ...searchRoutes,

@@ -36,6 +36,7 @@ import * as scheduleExchange from './schedule-exchange.ts';
 import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
 import * as sessionPlanning from './session-planning.ts';
+import * as sessionReactions from './session-reactions.ts';
 import * as sessionResources from './session-resources.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
@@ -89,6 +90,7 @@ export const operations = {
   ...operationsOf(feedback),
   ...operationsOf(polls),
   ...operationsOf(questions),
+  ...operationsOf(sessionReactions),
   ...operationsOf(roomMessages),
   ...operationsOf(runOfShow),
   ...operationsOf(scheduleExchange),

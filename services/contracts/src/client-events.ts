@@ -14,6 +14,7 @@ import { Qa, Vote } from './questions.ts';
 import { MessageReacted } from './room-messages.ts';
 import { LecternChange, LecternState, ReadyChange, RunSession } from './run-of-show.ts';
 import { ChatRoomJoined, serverEvents } from './server-events.ts';
+import { SessionReacted } from './session-reactions.ts';
 
 export interface ClientEventSpec {
   readonly summary: string;
@@ -165,6 +166,25 @@ export const questionClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
+/** Reactions to sessions. */
+export const sessionReactionClientEvents = {
+  watch_session_reactions: clientEvent({
+    summary: 'Follow the reactions to a session from now on',
+    payload: SessionRef,
+    reply: SessionRef,
+  }),
+  unwatch_session_reactions: clientEvent({
+    summary: 'Follow the reactions to a session no longer',
+    payload: SessionRef,
+    reply: SessionRef,
+  }),
+  react_to_session: clientEvent({
+    summary: 'React to a session, as over HTTP; too many reactions of a person are dropped without an error',
+    payload: shape({ session_id: Id, reaction: SessionReacted.properties.reaction }),
+    reply: SessionReacted,
+  }),
+} as const satisfies Record<string, ClientEventSpec>;
+
 const PollBoardRef = shape({ event_id: Id, session_id: nullable(Id) });
 
 /** Polls of sessions, and of events themselves (`session_id` null). */
@@ -221,6 +241,7 @@ export const clientEvents = {
   ...questionClientEvents,
   ...pollClientEvents,
   ...runOfShowClientEvents,
+  ...sessionReactionClientEvents,
   ...connectionClientEvents,
 } as const satisfies Record<string, ClientEventSpec>;
 

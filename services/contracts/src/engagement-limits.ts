@@ -3,10 +3,12 @@ import { feedbackRateLimits } from './feedback-limits.ts';
 import { pollRateLimits } from './poll-limits.ts';
 import { questionRateLimits } from './question-limits.ts';
 import { runOfShowRateLimits } from './run-of-show-limits.ts';
+import { sessionReactionRateLimits } from './session-reaction-limits.ts';
 
 export const engagementRateLimits = {
   ...questionRateLimits,
   ...pollRateLimits,
   ...runOfShowRateLimits,
   ...feedbackRateLimits,
+  ...sessionReactionRateLimits,
 } as const;

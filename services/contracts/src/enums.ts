@@ -160,6 +160,8 @@ export const qaModes = ['OFF', 'OPEN', 'MODERATED'] as const;
 export const qaStates = ['OFF', 'NOT_YET', 'OPEN', 'CLOSED'] as const;
 /** What a person answers a message with by one press, in the order in which they are offered. */
 export const messageReactions = ['👍', '❤️', '😂', '🎉', '👏', '🙏', '💡', '😮', '🤔', '😢', '👀', '👎'] as const;
+/** Reactions to a session while it runs. */
+export const sessionReactions = ['👏', '❤️', '😂', '🤔', '🎉'] as const;
 /** At most one question of a session is ON_STAGE. */
 export const questionStatuses = ['PENDING', 'OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED', 'MERGED'] as const;
 /** Lists of questions; OPEN includes the one on stage. */
@@ -327,6 +329,7 @@ export type ModerationDecision = (typeof moderationDecisions)[number];
 export type ModerationLogAction = (typeof moderationLogActions)[number];
 export type QaMode = (typeof qaModes)[number];
 export type MessageReaction = (typeof messageReactions)[number];
+export type SessionReaction = (typeof sessionReactions)[number];
 export type QaState = (typeof qaStates)[number];
 export type QuestionStatus = (typeof questionStatuses)[number];
 export type QuestionView = (typeof questionViews)[number];

@@ -203,6 +203,8 @@ export const errorStatuses = {
   feedback_unchangeable: 409,
   feedback_comment_refused: 422,
   feedback_comment_removed: 409,
+  session_reactions_closed: 409,
+  reaction_boards_exceeded: 429,
 
   cues_exceeded: 409,
   run_step_impossible: 409,

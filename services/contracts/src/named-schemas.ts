@@ -43,6 +43,7 @@ import * as search from './search.ts';
 import * as serverEvents from './server-events.ts';
 import * as sessionPlacement from './session-placement.ts';
 import * as sessionPlanning from './session-planning.ts';
+import * as sessionReactions from './session-reactions.ts';
 import * as sessionResources from './session-resources.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
@@ -84,6 +85,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   publicEvents,
   publicSchedules,
   questions,
+  sessionReactions,
   roomMessages,
   runOfShow,
   scheduleExchange,

@@ -70,6 +70,9 @@ export const eventPermissions = {
   'question:export': staff,
   'question_default:write': staff,
   'question_wall:write': staff,
+  'session_reaction:give': everyone,
+  /** The people on the stage of a session read them too. */
+  'session_reaction:read_curve': staff,
   'poll:read': everyone,
   /** The people on the stage of a session write and run its polls too. */
   'poll:moderate': moderators,

@@ -10,6 +10,7 @@ import { PollResults, PublicPoll } from './polls.ts';
 import { Id, nullable, shape, Timestamp } from './primitives.ts';
 import { PublicQuestion, Qa } from './questions.ts';
 import { ScheduleImport } from './schedule-exchange.ts';
+import { SessionReactionCount } from './session-reactions.ts';
 
 export const ChatRoomJoined = shape({
   room_id: Id,
@@ -241,6 +242,14 @@ export const serverEvents = {
   questions_left: serverEvent({
     summary: 'One may no longer see the questions of a session, or not as its moderator',
     payload: shape({ session_id: Id, can_read: Type.Boolean() }),
+  }),
+  session_reactions: serverEvent({
+    summary: 'Reactions to a session since the event before, as numbers; at most twice a second',
+    payload: shape({ session_id: Id, counts: Type.Array(SessionReactionCount) }),
+  }),
+  session_reactions_left: serverEvent({
+    summary: 'One may no longer see the reactions to a session',
+    payload: shape({ session_id: Id }),
   }),
   polls_changed: serverEvent({
     summary: 'Polls of a session, or of an event itself, are new or have changed, and others are no longer to be seen',

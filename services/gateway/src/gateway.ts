@@ -10,6 +10,7 @@ import {
 } from '@plenum/contracts/limits';
 import { pollLookIntervalMs } from '@plenum/contracts/poll-limits';
 import { questionLookIntervalMs } from '@plenum/contracts/question-limits';
+import { sessionReactionLookIntervalMs } from '@plenum/contracts/session-reaction-limits';
 import type { Config } from '@plenum/core/config';
 import type { Deps } from '@plenum/core/deps';
 import { createAuthenticator } from '@plenum/core/domain/auth/authenticator';
@@ -38,6 +39,7 @@ import { openRoomStream } from './rooms/room-stream.ts';
 import { createRoomUserCounts } from './rooms/room-user-counts.ts';
 import { createStandingChecks } from './rooms/standing-checks.ts';
 import { applyStandingChanges } from './rooms/standings.ts';
+import { createSessionReactionBoards } from './session-reactions/session-reaction-boards.ts';
 import { createAddressLimits } from './socket/address-limits.ts';
 import { admit, type Admission } from './socket/admission.ts';
 import { handshake, isKnownPerson } from './socket/authenticate.ts';
@@ -87,12 +89,14 @@ type BoardParts = Parameters<typeof createQuestionBoards>[0] & Parameters<typeof
 function createBoards(parts: BoardParts) {
   const boards = createQuestionBoards(parts);
   const polls = createPollBoards(parts);
+  const applause = createSessionReactionBoards(parts);
   const boardRounds = [
     [questionLookIntervalMs, () => boards.look()],
     [pollLookIntervalMs, () => polls.look()],
     [reactionLookIntervalMs, createReactionLook(parts)],
+    [sessionReactionLookIntervalMs, () => applause.look()],
   ] as const;
-  return { boards, polls, boardRounds };
+  return { boards, polls, applause, boardRounds };
 }
 
 /** Starts a gateway on `HOST` and `PORT` of the settings. It listens at once and returns 503 until it is prepared. */
@@ -113,7 +117,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const deliveries = createDeliveries({ deps, io, closes });
   const stream = openRoomStream({ deps, io, deliveries, memberships: () => memberships });
   const memberships: RoomMemberships = createRoomMemberships(presence, stream, createPresenceNotices(io));
-  const { boards, polls, boardRounds } = createBoards({ deps, io, deliveries, memberships });
+  const { boardRounds, ...boards } = createBoards({ deps, io, deliveries, memberships });
   const counts = createRoomUserCounts(io, presence, memberships);
   const heads = createRoomHeads(io, deps.db, memberships);
   const revocations = createRevocations(deps);
@@ -122,10 +126,10 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   followConnections(io, { addresses, deliveries, frames });
   io.use(handshake(deps, authenticator, abusiveUsers));
   const sockets = { deps, io, closes, frames, version };
-  const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, boards, polls, revocations });
+  const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, ...boards, revocations });
   applyStandingChanges({ deps, io, memberships });
   followAccessChanges({ deps, io, memberships });
-  const standings = createStandingChecks({ deps, io, memberships, boards: [boards, polls], redis });
+  const standings = createStandingChecks({ deps, io, memberships, boards: Object.values(boards), redis });
   followRoomNotices({ deps, io, deliveries });
   const rebalancing = createRebalancing({ deps, io, closes });
   const prepared = redis.whenSubscribed().then(() => {
@@ -159,7 +163,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
       draining = true;
       await rebalancing.stop();
       await drainSockets(io, closes, config.DRAIN_TIMEOUT_MS);
-      await Promise.all(rounds.map((round) => round.stop()));
+      await Promise.all([...rounds.map((round) => round.stop()), deps.caches.sessionReactions.flush()]);
       stopAccepting();
       await revocations.stop();
       authenticator.close();

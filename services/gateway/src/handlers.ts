@@ -7,6 +7,7 @@ import { eventsHandlers } from './handlers/events.handlers.ts';
 import { pollsHandlers } from './handlers/polls.handlers.ts';
 import { questionsHandlers } from './handlers/questions.handlers.ts';
 import { runOfShowHandlers } from './handlers/run-of-show.handlers.ts';
+import { sessionReactionsHandlers } from './handlers/session-reactions.handlers.ts';
 import type { Handler } from './socket/client-event.ts';
 
 export const handlers: { readonly [N in ClientEventName]: Handler<N> } = {
@@ -17,4 +18,5 @@ export const handlers: { readonly [N in ClientEventName]: Handler<N> } = {
   ...questionsHandlers,
   ...pollsHandlers,
   ...runOfShowHandlers,
+  ...sessionReactionsHandlers,
 };

@@ -44,6 +44,7 @@ async function freshBoard(api: TestApi, { event_id, ids }: TenantWithSession) {
 /** New ids for every attempt. */
 export const freshQuestions = {
   AskQuestion: freshBoard,
+  ReactToSession: freshBoard,
   VoteForQuestion: freshBoard,
   TakeVoteBack: freshBoard,
   WithdrawQuestion: freshQuestion,
@@ -53,6 +54,7 @@ export const freshQuestions = {
 
 export const questionBodies = {
   AskQuestion: () => ({ text: 'Taken over?' }),
+  ReactToSession: () => ({ reaction: '👏' }),
   SetQuestionStatus: () => ({ status: 'DISMISSED' }),
   MergeQuestion: ({ otherQuestionId }: { readonly otherQuestionId: number }) => ({ into_id: otherQuestionId }),
   MuteQuestionAuthor: () => ({ duration_hours: 1 }),

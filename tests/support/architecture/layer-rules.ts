@@ -33,6 +33,7 @@ export const sliceOrder = [
   'polls',
   'run-of-show',
   'feedback',
+  'session-reactions',
   'schedule-exchange',
   'public-events',
   'my-agenda',

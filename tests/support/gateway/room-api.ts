@@ -3,7 +3,7 @@ import type { TestApi } from '../api/test-api.ts';
 import type { TestReply } from '../api/test-client.ts';
 import type { Person } from './world.ts';
 
-const asPerson = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
+export const asPerson = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
 
 export interface RoomApi {
   listRooms(event_id: number): Promise<TestReply>;

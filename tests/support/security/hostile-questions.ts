@@ -38,6 +38,8 @@ export const hostileQuestions = {
   ExportEventFeedback: plain,
   GetEventFeedback: plain,
   SetEventFeedback: plain,
+  ReactToSession: plain,
+  GetSessionReactions: plain,
   ListSessionPolls: plain,
   ListEventPolls: plain,
   CreateSessionPoll: plain,

@@ -1,3 +1,4 @@
+import { takesReactions } from '@plenum/contracts/session-reaction-rules';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
@@ -20,6 +21,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
+import { useNow } from '../lib/use-now.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
@@ -65,6 +67,7 @@ export function SessionPage() {
               )
             }
           />
+          <Reactions session={session} />
         </div>
         <Beside key={session.id} session={session} />
       </Page>
@@ -98,6 +101,21 @@ export function SessionPage() {
 }
 
 const PollsPanel = lazy(() => import('../features/polls/polls-panel.tsx').then((m) => ({ default: m.PollsPanel })));
+
+const ReactionBar = lazy(() =>
+  import('../features/session-reactions/reaction-bar.tsx').then((m) => ({ default: m.ReactionBar })),
+);
+
+/** Reactions to a session while it is on; stays at the bottom of the screen. */
+function Reactions({ session }: { readonly session: SessionDetail }) {
+  const times = { startsMs: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) };
+  if (!takesReactions(session, times, useNow())) return null;
+  return (
+    <Suspense fallback={null}>
+      <ReactionBar key={session.id} session_id={session.id} />
+    </Suspense>
+  );
+}
 
 interface SectionProps {
   readonly name: 'questions' | 'polls';

@@ -20,4 +20,8 @@ export const questionFields = {
   merged_into_id: 'Id of the question that it was merged into; null otherwise.',
   into_id: 'Id of the question that it is merged into.',
   view: 'Which questions are listed.',
+  is_counted: 'Whether the reaction counts; not if the person has reacted too often in the last seconds.',
+  totals: 'Reactions of the whole session, as numbers.',
+  minutes: 'Minutes in which somebody reacted, ascending.',
+  minute: 'When the minute began (ISO 8601, UTC).',
 } as const;

@@ -43,6 +43,7 @@ import { EventQa, Question, QuestionMute, QuestionVote, SessionQa } from './ques
 import { Lectern, SessionCue } from './run-of-show/run-of-show.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { ScheduleSubscription } from './schedule-exchange/schedule-subscription.entity.ts';
+import { SessionReactionCount } from './session-reactions/session-reaction.entity.ts';
 import { CalendarFeed, Session, SessionBookmark, SessionResource } from './sessions/session.entity.ts';
 import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
 import { Sponsor, SponsorClickDay, SponsorPerson } from './sponsors/sponsor.entity.ts';
@@ -112,6 +113,7 @@ export const entities = [
   Session,
   SessionBookmark,
   SessionQa,
+  SessionReactionCount,
   SessionResource,
   SessionSpeaker,
   SpeakerProfile,

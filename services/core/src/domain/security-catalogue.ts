@@ -144,6 +144,7 @@ const operationKinds: Kinds = {
   GiveFeedback: null,
   RemoveFeedbackComment: null,
   SetEventFeedback: null,
+  ReactToSession: null,
   VoteInPoll: null,
   CreateSessionPoll: null,
   CreateEventPoll: null,

@@ -14,6 +14,7 @@ import type { PollBoards } from '../polls/poll-boards.ts';
 import type { QuestionBoards } from '../questions/question-boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { RoomUserCounts } from '../rooms/room-user-counts.ts';
+import type { SessionReactionBoards } from '../session-reactions/session-reaction-boards.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 
 /** The dependencies of a handler. */
@@ -25,6 +26,7 @@ export interface Context {
   readonly counts: RoomUserCounts;
   readonly boards: QuestionBoards;
   readonly polls: PollBoards;
+  readonly applause: SessionReactionBoards;
 }
 
 /**

@@ -11,7 +11,7 @@ import type { FrameLimits } from './frame-limit.ts';
 import { type GatewayServer, type GatewaySocket, socketsIn } from './gateway-socket.ts';
 import { handleClientEvents } from './handle.ts';
 
-interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts' | 'boards' | 'polls'> {
+interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts' | 'boards' | 'polls' | 'applause'> {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly revocations: Revocations;

@@ -184,4 +184,8 @@ export const migrations = [
     name: '0050-feedback',
     load: async () => (await import('./migrations/0050-feedback.ts')).Migration0050Feedback,
   },
+  {
+    name: '0051-session-reactions',
+    load: async () => (await import('./migrations/0051-session-reactions.ts')).Migration0051SessionReactions,
+  },
 ];

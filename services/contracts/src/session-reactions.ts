@@ -1,0 +1,50 @@
+/** Reactions to a session while it runs: given by everybody, told as numbers, stored by the minute without people. */
+import * as Type from 'typebox';
+import { sessionReactions } from './enums.ts';
+import { operation } from './operation.ts';
+import { Id, oneOf, shape, Timestamp } from './primitives.ts';
+import { SessionParams } from './sessions.ts';
+
+/** A number of reactions of one kind. */
+export const SessionReactionCount = shape({ reaction: oneOf(sessionReactions), count: Type.Integer({ minimum: 1 }) });
+export type SessionReactionCount = Type.Static<typeof SessionReactionCount>;
+
+/** What became of a reaction. */
+export const SessionReacted = shape({
+  session_id: Id,
+  reaction: oneOf(sessionReactions),
+  /** False when the person has reacted too often. */
+  is_counted: Type.Boolean(),
+});
+export type SessionReacted = Type.Static<typeof SessionReacted>;
+
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+
+export const ReactToSession = operation({
+  method: 'POST',
+  path: '/sessions/:session_id/reactions',
+  summary: 'React to a session that is on; too many reactions of a person are dropped without an error',
+  access: 'login',
+  params: SessionParams,
+  body: shape({ reaction: oneOf(sessionReactions) }),
+  replies: { 200: SessionReacted },
+  errors: [...readErrors, 'chat_not_allowed', 'session_reactions_closed'],
+});
+
+export const GetSessionReactions = operation({
+  method: 'GET',
+  path: '/sessions/:session_id/reactions',
+  summary: 'The applause curve of a session: reactions by the minute, without people; for staff and who is on stage',
+  access: 'login',
+  params: SessionParams,
+  replies: {
+    200: shape({
+      session_id: Id,
+      /** Of the whole session, in the order in which they are offered. */
+      totals: Type.Array(SessionReactionCount),
+      /** Minutes with reactions, ascending. */
+      minutes: Type.Array(shape({ minute: Timestamp, counts: Type.Array(SessionReactionCount) })),
+    }),
+  },
+  errors: [...readErrors, 'forbidden'],
+});

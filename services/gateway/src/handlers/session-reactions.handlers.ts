@@ -1,0 +1,17 @@
+import type { sessionReactionClientEvents } from '@plenum/contracts/client-events';
+import { reactToSession } from '@plenum/core/domain/session-reactions/react-to-session';
+import type { Handlers } from '../socket/client-event.ts';
+
+export const sessionReactionsHandlers: Handlers<typeof sessionReactionClientEvents> = {
+  watch_session_reactions: ({ scope, socket, applause }, { session_id }) => applause.watch(scope, socket, session_id),
+  /** Always acknowledged, also for sessions that the socket does not follow. */
+  unwatch_session_reactions({ socket, applause }, { session_id }) {
+    applause.unwatch(socket, session_id);
+    return { session_id };
+  },
+  /** Acknowledged before it is stored: what the socket sends next does not wait. */
+  async react_to_session({ scope }, wish) {
+    const { reacted } = await reactToSession(scope, wish);
+    return reacted;
+  },
+};

@@ -1,0 +1,107 @@
+/** Reactions to a session: given and seen in several browsers, at both widths, by keyboard, with reduced motion, in German. */
+import type { Page } from '@playwright/test';
+import { GetSessionReactions } from '@plenum/contracts/session-reactions';
+import { UpdateSessionStatus } from '@plenum/contracts/sessions';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { questionsScene } from '../support/journeys/questions-scene.ts';
+
+const barOf = (page: Page, name = 'React to the session') => page.getByRole('group', { name });
+/** Reactions of others are seen from now on. */
+const isFollowed = (page: Page) => expect(barOf(page)).toHaveAttribute('data-followed', 'true');
+/** Notes every picture that rises from now on; they are gone within seconds. */
+const noteCrowd = async (page: Page): Promise<void> => {
+  await expect(page.locator('[data-crowd]')).toBeAttached();
+  await page.evaluate(`{
+    const crowd = document.querySelector('[data-crowd]');
+    crowd.dataset.risen = '';
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) for (const node of addedNodes) crowd.dataset.risen += node.textContent;
+    }).observe(crowd, { childList: true });
+  }`);
+};
+const expectRisen = (page: Page, risen: string) =>
+  expect(page.locator('[data-crowd]')).toHaveAttribute('data-risen', risen);
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('everybody sees the applause, and staff read its curve', async ({ context, browser, event }) => {
+      const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: use });
+      const [anna, ben] = [await scene.enter(), await scene.enter()];
+      for (const { page } of [anna, ben]) {
+        await expect(barOf(page)).toBeInViewport();
+        await isFollowed(page);
+        await noteCrowd(page);
+      }
+      const title = await ben.page.getByRole('heading', { level: 1 }).boundingBox();
+      await barOf(anna.page).getByRole('button', { name: 'Applause' }).click();
+      await expectRisen(anna.page, '👏');
+      await expectRisen(ben.page, '👏');
+      expect(await ben.page.getByRole('heading', { level: 1 }).boundingBox(), 'nothing moves').toEqual(title);
+      await barOf(ben.page).getByRole('button', { name: 'Celebrate' }).click();
+      await expectRisen(anna.page, '👏🎉');
+      // The own one is not shown twice.
+      await expectRisen(ben.page, '👏🎉');
+      for (const { page } of [anna, ben]) expect(await axeFaults(page)).toEqual([]);
+      // They rise and are gone.
+      await expect(anna.page.locator('[data-crowd] > *')).toHaveCount(0);
+      const { totals } = await call(context.request, GetSessionReactions, { params: { session_id: scene.session_id } });
+      expect(totals).toEqual([
+        { reaction: '👏', count: 1 },
+        { reaction: '🎉', count: 1 },
+      ]);
+      await scene.close();
+    });
+  });
+}
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('with reduced motion there are numbers, and keys react', async ({ context, browser, event }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: desktop.use });
+    const [anna, ben] = [await scene.enter(), await scene.enter()];
+    await ben.page.emulateMedia({ reducedMotion: 'reduce' });
+    const fun = barOf(ben.page).getByRole('button', { name: 'Funny' });
+    await isFollowed(ben.page);
+    await expect(fun).toContainText('0');
+    await expect(ben.page.locator('[data-crowd]')).toHaveCount(0);
+    await press(barOf(anna.page).getByRole('button', { name: 'Funny' }), 'Enter');
+    await press(barOf(anna.page).getByRole('button', { name: 'Makes me think' }), 'Space');
+    await expect(fun).toContainText('1');
+    await expect(barOf(ben.page).getByRole('button', { name: 'Makes me think' })).toContainText('1');
+    await fun.click();
+    await expect(fun).toContainText('2');
+    await scene.close();
+  });
+
+  test('a cancelled session has no reactions', async ({ context, browser, event }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
+    const { page } = await scene.enter();
+    await expect(barOf(page)).toBeVisible();
+    await call(context.request, UpdateSessionStatus, {
+      params: { session_id: scene.session_id },
+      body: { status: 'CANCELLED' },
+    });
+    await expect(barOf(page)).toHaveCount(0);
+    await scene.close();
+  });
+});
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('the reactions have German names', async ({ context, browser, event, page }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: phone.use });
+    await page.goto(scene.path);
+    const bar = barOf(page, 'Auf den Programmpunkt reagieren');
+    for (const name of ['Applaus', 'Wunderbar', 'Lustig', 'Gibt zu denken', 'Feiern'])
+      await expect(bar.getByRole('button', { name })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await scene.close();
+  });
+});

@@ -1,0 +1,140 @@
+import { type SessionReaction, sessionReactions } from '@plenum/contracts/enums';
+import { useEffect, useRef, useState } from 'react';
+import { failureMessage } from '../../lib/http.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { showToast } from '../../ui/toast.ts';
+import { type Counts, risingFor, withAdded, withoutOwn } from './crowd.ts';
+import { t } from './reaction-bar.en.json';
+import { followReactions, reactToSession } from './session-reactions.api.ts';
+
+const labels = {
+  '👏': 'react.applause',
+  '❤️': 'react.heart',
+  '😂': 'react.fun',
+  '🤔': 'react.thinking',
+  '🎉': 'react.party',
+} as const satisfies Record<SessionReaction, string>;
+
+/** At once on the screen: more do not show a larger crowd. */
+const risingMax = 48;
+const riseMs = 2600;
+/** Numbers come twice a second; their pictures start one by one until the next. */
+const spreadMs = 500;
+
+/** Lets a picture rise and fade. */
+function rise(crowd: HTMLElement, reaction: SessionReaction, delay: number): void {
+  if (crowd.childElementCount >= risingMax) return;
+  const picture = document.createElement('span');
+  picture.textContent = reaction;
+  picture.className = 'absolute bottom-0 text-2xl opacity-0';
+  picture.style.insetInlineStart = `${4 + Math.random() * 82}%`;
+  crowd.append(picture);
+  const [drift, height] = [(Math.random() - 0.5) * 24, crowd.clientHeight * (0.7 + Math.random() * 0.25)];
+  const flight = picture.animate(
+    [
+      { transform: 'translate(0, 0) scale(0.7)', opacity: 0 },
+      { transform: `translate(${drift / 4}px, ${-height / 4}px) scale(1)`, opacity: 1, offset: 0.25 },
+      { transform: `translate(${drift}px, ${-height}px) scale(1)`, opacity: 0 },
+    ],
+    { duration: riseMs * (0.85 + Math.random() * 0.3), delay, easing: 'ease-out' },
+  );
+  flight.addEventListener('finish', () => picture.remove());
+  flight.addEventListener('cancel', () => picture.remove());
+}
+
+interface ReactionButtonProps {
+  readonly reaction: SessionReaction;
+  /** Null where a crowd shows it. */
+  readonly count: number | null;
+  readonly onPress: () => void;
+}
+
+function ReactionButton({ reaction, count, onPress }: ReactionButtonProps) {
+  const label = t(labels[reaction]);
+  return (
+    <button
+      type="button"
+      title={label}
+      onClick={onPress}
+      className="inline-flex h-11 min-w-11 items-center justify-center rounded-full px-1.5 text-2xl hover:bg-sunk active:bg-sunk"
+    >
+      <span aria-hidden="true">{reaction}</span>
+      <span className="sr-only">{label}</span>
+      {count !== null && (
+        <span aria-hidden="true" className="tabular min-w-6 text-sm font-semibold text-muted">
+          {count}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Five reactions to a session that is on, and those of everybody: a crowd that rises, or with reduced motion numbers. */
+export function ReactionBar({ session_id }: { readonly session_id: number }) {
+  const crowd = useRef<HTMLDivElement>(null);
+  /** Own reactions that were shown, and not told yet. */
+  const own = useRef<Counts>({});
+  const [counts, setCounts] = useState<Counts>({});
+  const [isFollowed, setFollowed] = useState(false);
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  useEffect(
+    () =>
+      followReactions(session_id, setFollowed, (told) => {
+        const news = withoutOwn(told, own.current);
+        own.current = news.own;
+        show(news.fresh);
+      }),
+    [session_id],
+  );
+
+  function show(added: readonly { readonly reaction: SessionReaction; readonly count: number }[]): void {
+    setCounts((before) => withAdded(before, added));
+    const element = crowd.current;
+    if (element === null || document.visibilityState === 'hidden') return;
+    for (const { reaction, count } of added)
+      for (let number = risingFor(count); number > 0; number -= 1)
+        rise(element, reaction, count === 1 ? 0 : Math.random() * spreadMs);
+  }
+
+  async function react(reaction: SessionReaction): Promise<void> {
+    const one = [{ reaction, count: 1 }];
+    own.current = withAdded(own.current, one);
+    show(one);
+    try {
+      const { is_counted } = await reactToSession(session_id, reaction);
+      // Nobody is told of one too many.
+      if (!is_counted) own.current = withoutOwn(one, own.current).own;
+    } catch (failure) {
+      own.current = withoutOwn(one, own.current).own;
+      showToast({ tone: 'error', title: failureMessage(failure) });
+    }
+  }
+
+  return (
+    <div className="sticky bottom-[calc(var(--dock-height)+0.75rem)] z-10 mt-6 w-fit">
+      {!isStill && (
+        <div
+          ref={crowd}
+          aria-hidden="true"
+          data-crowd
+          className="pointer-events-none absolute inset-x-0 bottom-full h-48 overflow-hidden select-none"
+        />
+      )}
+      <div
+        role="group"
+        aria-label={t('bar')}
+        data-followed={isFollowed}
+        className="flex rounded-full border border-rule bg-surface p-1 shadow-float"
+      >
+        {sessionReactions.map((reaction) => (
+          <ReactionButton
+            key={reaction}
+            reaction={reaction}
+            count={isStill ? (counts[reaction] ?? 0) : null}
+            onPress={() => void react(reaction)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
