@@ -95,6 +95,7 @@ const queries: { readonly [N in OperationName]?: readonly string[] } = {
   CountNotifications: [''],
   ListSponsors: [''],
   ListFeaturedSponsors: [''],
+  SearchRoomMessages: ['q=welcome', 'q=lovelace'],
   Search: ['q=lovelace', 'q=person%20777', 'q=open', 'q=lo', 'q=a%20lo', 'q=compilers'],
 };
 

@@ -254,6 +254,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Messages go with a room: that is not for organizers.
   DeleteChatRoom: { ...staff(204), ORGANIZER: 'forbidden' },
   ReactToSession: members(200),
+  SearchRoomMessages: members(200),
   GetSessionReactions: staff(200),
   ListQuestions: members(200),
   AskQuestion: members(201),

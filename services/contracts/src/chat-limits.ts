@@ -5,6 +5,10 @@ export const roomMessageEditableS = 600;
 export const roomMessageEditsMax = 10;
 /** Beginning of a message that a reply quotes. */
 export const quoteLengthMax = 160;
+/** Messages on a page of a search. */
+export const messageHitsMax = 20;
+/** Authors whose name fits a search, and whose messages are then found too. */
+export const foundAuthorsMax = 50;
 /** Names beside each reaction to a message; the rest is a number. */
 export const reactingPeopleMax = 50;
 /** Reactions that are stored by one statement. */

@@ -1,10 +1,12 @@
 /** What happens to a message of a room after it was posted: its author changes the text, and people react to it. */
 import * as Type from 'typebox';
-import { reactingPeopleMax } from './chat-limits.ts';
+import { messageHitsMax, reactingPeopleMax } from './chat-limits.ts';
 import { ReactionCount, RoomMessage, RoomParams } from './chat-rooms.ts';
 import { messageReactions } from './enums.ts';
+import { EventParams } from './events.ts';
+import { searchTextLengthMax, searchTextLengthMin } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
+import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
 
 const MessageParams = shape({ ...RoomParams.properties, message_id: Id });
 const readErrors = ['not_found', 'event_access_denied', 'event_banned', 'room_access_denied', 'room_disabled'] as const;
@@ -75,4 +77,33 @@ export const ListRoomMessageReactions = operation({
   params: MessageParams,
   replies: { 200: shape({ reactions: Type.Array(ReactionPeople) }) },
   errors: readErrors,
+});
+
+/** A message that a search has found, with its room. */
+export const MessageHit = shape({
+  message: RoomMessage,
+  room: shape({ id: Id, name: Type.String(), session: nullable(shape({ id: Id, title: Type.String() })) }),
+});
+export type MessageHit = Type.Static<typeof MessageHit>;
+
+export const SearchRoomMessages = operation({
+  method: 'GET',
+  path: '/events/:event_id/chat-messages',
+  summary: 'Messages by words or by the name of their author, the newest first, in the rooms that one may enter',
+  access: 'login',
+  params: EventParams,
+  query: shape({
+    q: Type.String({ minLength: searchTextLengthMin, maxLength: searchTextLengthMax }),
+    /** `next` of the page before. */
+    before_id: Type.Optional(Id),
+  }),
+  replies: {
+    200: shape({
+      hits: Type.Array(MessageHit, { maxItems: messageHitsMax }),
+      /** For `before_id`; null on the last page. */
+      next: nullable(Id),
+    }),
+  },
+  errors: ['not_found', 'event_access_denied', 'event_banned'],
+  rateLimits: ['search'],
 });

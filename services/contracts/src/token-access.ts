@@ -139,6 +139,7 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   ExportEventFeedback: 'browser',
   SetEventFeedback: 'browser',
   ReactToSession: 'browser',
+  SearchRoomMessages: 'browser',
   VoteInPoll: 'browser',
   CreateSessionPoll: 'browser',
   CreateEventPoll: 'browser',

@@ -335,7 +335,7 @@ export async function sendOperation(
   client: TestClient,
   name: OperationName,
   ids: TenantIds,
-  query: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string>> = name === 'SearchRoomMessages' ? { q: 'hello' } : {},
 ): Promise<TestReply> {
   const operation: OperationSpec = operations[name];
   const body = bodies[name];

@@ -267,6 +267,7 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
   SubscribeToPush: sends(push),
   EndPushSubscription: sends({ endpoint: push.endpoint }),
   Search: () => ({ query: { q: 'keyboard' } }),
+  SearchRoomMessages: () => ({ query: { q: 'hello' } }),
   GetPublicEvent: slug,
   GetPublicEventCard: slug,
   ReadPublicScheduleXml: slug,

@@ -250,6 +250,7 @@ export const hostileAttempts = {
   EndPushSubscription: () => [{ body: { endpoint: 'https://push.example.org/a' } }],
   GetNotificationSettings: plain,
   UpdateNotificationSettings: plain,
+  SearchRoomMessages: (target) => wordsAbout(target).map((q) => ({ query: { q } })),
   Search: (target) =>
     wordsAbout(target).flatMap((q) => [{ query: { q } }, { query: { q, event_id: String(target.ids.event_id) } }]),
   GetPublicEvent: plain,

@@ -28,6 +28,7 @@ const specs: readonly (readonly [OperationName, OperationSpec])[] = operationNam
 /** Queries that an operation requires, or without which its response is empty. */
 const queries: { readonly [N in OperationName]?: Readonly<Record<string, string>> } = {
   Search: { q: 'co' },
+  SearchRoomMessages: { q: 'he' },
   GetAcquaintance: {},
 };
 

@@ -3819,6 +3819,29 @@ export interface MessageAuthor {
   readonly is_session_speaker: boolean;
 }
 
+export interface MessageHit {
+  /** A line for people, plain text. */
+  readonly message: RoomMessage;
+  /** Where it was said. */
+  readonly room: MessageHitRoom;
+}
+
+export interface MessageHitRoom {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Name, plain text. */
+  readonly name: string;
+  /** The session; null where it is about none. */
+  readonly session: MessageHitRoomSession | null;
+}
+
+export interface MessageHitRoomSession {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+}
+
 export interface MessageQuote {
   /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
   readonly seq: number;
@@ -5755,6 +5778,13 @@ export interface SearchHits {
   readonly speakers: SpeakerHit[];
   /** The people. */
   readonly people: PersonHit[];
+}
+
+export interface SearchRoomMessagesReply {
+  /** Messages found, the newest first. */
+  readonly hits: MessageHit[];
+  /** Path of the next page of the list; absent on the last one. */
+  readonly next: number | null;
 }
 
 export interface Sections {
@@ -10387,6 +10417,22 @@ export interface Operations {
     };
     readonly reply: SearchHits;
   };
+  /** Messages by words or by the name of their author, the newest first, in the rooms that one may enter. `GET /api/events/{event_id}/chat-messages` */
+  readonly SearchRoomMessages: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly query: {
+        /** What to look for, at least two characters. */
+        readonly q: string;
+        /** Only entries older than the one with this id. */
+        readonly before_id?: number;
+      };
+    };
+    readonly reply: SearchRoomMessagesReply;
+  };
   /** Write to the other person; repeating it with the same `client_id` answers 200 with the stored message. `POST /api/direct-messages/threads/{thread_id}/messages` */
   readonly SendDirectMessage: {
     readonly request: {
@@ -11378,6 +11424,7 @@ export const addresses = {
   RevokeOrganizationToken: 'DELETE /api/organizations/{organization_id}/api-tokens/{organization_token_id}',
   RotateWebhookSecret: 'POST /api/organizations/{organization_id}/webhooks/{webhook_id}/secret',
   Search: 'GET /api/search',
+  SearchRoomMessages: 'GET /api/events/{event_id}/chat-messages',
   SendDirectMessage: 'POST /api/direct-messages/threads/{thread_id}/messages',
   SendLecternMessage: 'PUT /api/events/{event_id}/lectern',
   SetAgendaOrder: 'PUT /api/events/{event_id}/agenda/order',

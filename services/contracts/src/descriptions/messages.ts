@@ -33,6 +33,8 @@ export const messageFields = {
   reply_to: 'The message that this one answers; only in replies.',
   reply_to_seq: 'Number of the message of the room that this one answers.',
   edited_at: 'When the author last changed the text (ISO 8601, UTC); only if so.',
+  hits: 'Messages found, the newest first.',
+  'MessageHit.room': 'Where it was said.',
   reactions: 'How people reacted; of a message only if they did.',
   reaction: 'One of the reactions that are offered.',
   has_reacted: 'Whether the caller has reacted in this way.',

@@ -8,6 +8,7 @@ import { lastRoom, rememberRoom } from './last-room.ts';
 import { RoomTab } from './room-tab.tsx';
 import { RoomView } from './room-view.tsx';
 import type { RoomsEvent } from './room-viewer.ts';
+import { RoomSearch } from './search/room-search.tsx';
 import { useEventRooms } from './use-event-rooms.ts';
 
 interface ChatPanelProps {
@@ -53,8 +54,9 @@ export function ChatPanel({ event: asked }: ChatPanelProps) {
       <div className="flex h-[calc(100dvh-var(--header-height)-12rem-var(--dock-height))] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row">
         <nav
           aria-label={t('chat.rooms')}
-          className="border-rule bg-surface max-md:border-b md:w-64 md:shrink-0 md:overflow-y-auto md:border-e"
+          className="border-rule bg-surface max-md:flex max-md:border-b md:w-64 md:shrink-0 md:overflow-y-auto md:border-e"
         >
+          <RoomSearch event={event} rooms={rooms} onOpen={choose} />
           <ul className="flex gap-1 overflow-x-auto p-2 md:flex-col">
             {rooms.map((room) => (
               <li key={room.id} className="shrink-0">

@@ -16,6 +16,7 @@ import { MessageList } from './message-list.tsx';
 import { edited, isWhole, moderated } from './room-messages.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 import type { OpenRoom } from './use-room.ts';
+import { useWantedMessage } from './wanted-message.ts';
 
 const MessageDialog = lazy(() => loadTools().then(({ loadDialog }) => loadDialog()));
 
@@ -73,6 +74,7 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { entries } = open.transcript;
   const unread_from = useUnreadFrom(room);
+  useWantedMessage(room.id, open);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const actions = useMemo<MessageActions>(
     () => ({

@@ -5,24 +5,30 @@ import { showToast } from '../../ui/toast.ts';
 import { t } from './message-menu.en.json';
 import type { RoomEntry } from './room-messages.ts';
 
-/** Pages of older messages that are loaded to find one. */
+/** Pages of older messages that are loaded to find one; the window moves to what is further back. */
 const pagesMax = 5;
+const nearby = 200;
 const markedMs = 2000;
 
 const bubbleOf = (seq: number): HTMLElement | null => document.querySelector(`[role=log] [data-seq="${seq}"]`);
 
-/** Loads older messages until the window reaches back to a number, within bounds. */
+/** Loads older messages until the window reaches back to a number, or moves it there. */
 async function reach(feed: Feed<RoomEntry>, seq: number): Promise<void> {
   for (let page = 0; page < pagesMax; page += 1) {
     const { transcript } = feed.get();
-    if ((transcript.entries[0]?.seq ?? 0) <= seq || !hasOlder(transcript)) return;
+    const first = transcript.entries[0]?.seq ?? 0;
+    if (first - seq > nearby) break;
+    if (first <= seq || !hasOlder(transcript)) break;
     await feed.older();
   }
+  const { entries } = feed.get().transcript;
+  const isLoaded = (entries[0]?.seq ?? 0) <= seq && seq <= (entries.at(-1)?.seq ?? 0);
+  if (!isLoaded) await feed.moveTo(seq).catch(() => undefined);
   // Its bubble is there after the next frame.
   await new Promise(requestAnimationFrame);
 }
 
-/** Scrolls to a message and marks it for a moment, or says that it is too far back. */
+/** Scrolls to a message and marks it for a moment, or says that it cannot be shown. */
 export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<void> {
   if (bubbleOf(seq) === null) await reach(feed, seq);
   const bubble = bubbleOf(seq);

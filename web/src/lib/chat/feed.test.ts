@@ -33,6 +33,32 @@ const opened = (source: Source) => {
 const seqs = (feed: Feed<Message>) => feed.get().transcript.entries.map(({ seq }) => seq);
 
 describe('the feed of a room or thread', () => {
+  it('moves to a message that is far back, and loads what follows as one reads on', async () => {
+    const { source, post } = conversation(400, 50);
+    const { feed } = opened(source);
+    await feed.wake();
+    await feed.moveTo(100);
+    expect(seqs(feed)).toEqual(Array.from({ length: 50 }, (_, at) => 70 + at));
+    expect(source.before).toHaveBeenLastCalledWith(120);
+    // What arrives meanwhile does not belong to the window.
+    post();
+    feed.receive({ messages: [entry(401)] });
+    expect(seqs(feed).at(-1)).toBe(119);
+    await feed.newer();
+    expect(seqs(feed).slice(-2)).toEqual([168, 169]);
+    await feed.toNewest();
+    expect(seqs(feed).at(-1)).toBe(401);
+  });
+
+  it('moves to the newest messages when the wanted one is among them', async () => {
+    const { source } = conversation(60, 50);
+    const { feed } = opened(source);
+    await feed.wake();
+    await feed.moveTo(55);
+    expect(feed.get().transcript.isDetached).toBe(false);
+    expect(seqs(feed).at(-1)).toBe(60);
+  });
+
   it('starts with the newest page and loads older ones on request, to the first message', async () => {
     const { feed } = opened(conversation(7).source);
     await feed.wake();
@@ -156,7 +182,6 @@ describe('the feed of a room or thread', () => {
     feed.enter([entry(6), { ...entry(7), text: 'was here' }, entry(8)], 8);
     feed.enter([entry(6), entry(7), entry(8), entry(9)], 9);
     expect(feed.get().transcript.entries).toEqual([entry(6), entry(7), entry(8), entry(9)]);
-    expect(source.after).not.toHaveBeenCalled();
   });
 
   it('drops cleared messages', async () => {

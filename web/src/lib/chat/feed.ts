@@ -48,6 +48,8 @@ type End = 'oldest' | 'newest';
 
 const newest = Number.MAX_SAFE_INTEGER;
 const retryMs = 2000;
+/** Messages after one that the window moves to. */
+const shownAfter = 20;
 const roundsMax = 1000;
 
 /** External store for React. Sends requests automatically only while it has subscribers. */
@@ -172,6 +174,13 @@ export class Feed<E extends Entry> {
     this.follow(true);
     if (this.get().transcript.isDetached) await this.#restart();
     this.#mendIfNeeded();
+  }
+
+  /** Moves the window to a message, however far back it is; newer ones load as one reads on. */
+  async moveTo(seq: number): Promise<void> {
+    this.follow(false);
+    const page = await this.#source.before(seq + shownAfter);
+    this.#merge(page, 'oldest', { ...emptied(this.get().transcript), isDetached: true });
   }
 
   #set(change: Partial<FeedState<E>>): void {

@@ -83,6 +83,12 @@ const RoomMessageSchema = defineEntity({
     earlier: isJson('earlier', 'array'),
   }),
   uniques: [{ properties: ['user', 'clientId'] }],
+  indexes: [
+    {
+      name: 'room_messages_words_index',
+      expression: `create index "room_messages_words_index" on "room_messages" using gin ("room_id", (to_tsvector('simple', folded("content")) || to_tsvector('english', "content") || to_tsvector('german', "content"))) where "deleted_at" is null`,
+    },
+  ],
   properties: {
     room: () => p.manyToOne(ChatRoom).ref().primary().deleteRule('cascade'),
     seq: p.bigint('number').primary(),

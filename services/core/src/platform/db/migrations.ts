@@ -188,4 +188,8 @@ export const migrations = [
     name: '0051-session-reactions',
     load: async () => (await import('./migrations/0051-session-reactions.ts')).Migration0051SessionReactions,
   },
+  {
+    name: '0050-message-search',
+    load: async () => (await import('./migrations/0050-message-search.ts')).Migration0050MessageSearch,
+  },
 ];

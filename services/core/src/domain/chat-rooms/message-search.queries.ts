@@ -1,0 +1,86 @@
+/** Queries of the search in messages. Each room is searched for itself, so that rooms of others add no cost. */
+import { foundAuthorsMax } from '@plenum/contracts/chat-limits';
+import { type Db, idList, statement } from '../../platform/db/database.ts';
+import type { RoomPolicyInput } from '../policy.ts';
+import { messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
+
+/** A room with messages, and what decides whether a person enters it. */
+export interface SearchableRoomRow extends RoomPolicyInput {
+  readonly id: number;
+  readonly name: string;
+  readonly session_id: number | null;
+  readonly session_title: string | null;
+  readonly is_unscheduled: boolean;
+}
+
+const searchableRooms = statement<SearchableRoomRow>(
+  'searchable-rooms',
+  `select r.id, r.name, r.session_id, s.title as session_title, coalesce(s.is_unscheduled, false) as is_unscheduled,
+          r.room_type, r.subtype, r.is_enabled, r.announce_only, s.chat_mode,
+          ${speaksIn('r.session_id', '$2')} as is_session_speaker
+     from chat_rooms r
+     join room_heads h on h.room_id = r.id and h.message_count > 0
+     left join sessions s on s.id = r.session_id
+    where r.event_id = $1`,
+);
+
+/** Finds the rooms of an event and of its sessions that have messages, without access checks. */
+export const listSearchableRooms = (db: Db, event_id: number, user_id: number) =>
+  db.rows(searchableRooms, [event_id, user_id]);
+
+/** As the index has them: as they are without accents, and by the word stems of both languages. */
+const words = `
+  (to_tsvector('simple', folded(m.content)) || to_tsvector('english', m.content) || to_tsvector('german', m.content))`;
+
+const messageHits = statement<MessageRow>(
+  'search-room-messages',
+  `with asked as materialized (
+     select to_tsquery('simple', folded($3)) || websearch_to_tsquery('english', $4) || websearch_to_tsquery('german', $4) as words),
+   authors as materialized (
+     select eu.user_id from event_users eu join users u on u.id = eu.user_id
+      where eu.event_id = $2 and eu.search_members like folded($5)
+        and folded(u.first_name || ' ' || u.last_name) like folded($5)
+      limit ${foundAuthorsMax}),
+   found as (
+     select hit.id
+       from asked cross join unnest($1::bigint[]) as room (id)
+      cross join lateral (
+        select m.id from room_messages m
+         where m.room_id = room.id and m.deleted_at is null and m.id < $6 and ${words} @@ asked.words
+         order by m.id desc limit $7) hit
+     union
+     (select m.id from room_messages m
+       where m.user_id in (select user_id from authors) and m.room_id = any($1::bigint[])
+         and m.deleted_at is null and m.id < $6
+       order by m.id desc limit $7))
+   select ${messageColumns}
+     from (select found.* from room_messages found
+            where found.id in (select id from found as ids order by id desc limit $7)) m
+     ${messageJoins}
+    order by m.id desc`,
+);
+
+export interface WantedMessages {
+  readonly event_id: number;
+  readonly roomIds: readonly number[];
+  /** As typed. */
+  readonly text: string;
+  /** Beginnings of words that must all occur, as a query of PostgreSQL. */
+  readonly beginnings: string;
+  /** Pattern for names of authors. */
+  readonly name: string;
+  readonly before_id: number;
+  readonly limit: number;
+}
+
+/** Finds messages of some rooms by their words or their author, the newest first. */
+export const findMessages = (db: Db, wanted: WantedMessages) =>
+  db.rows(messageHits, [
+    idList(wanted.roomIds),
+    wanted.event_id,
+    wanted.beginnings,
+    wanted.text,
+    wanted.name,
+    wanted.before_id,
+    wanted.limit,
+  ]);

@@ -1,0 +1,46 @@
+/** Search in the messages of an event. */
+import { messageHitsMax } from '@plenum/contracts/chat-limits';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import type { MessageHit, SearchRoomMessages } from '@plenum/contracts/room-messages';
+import { containing } from '../../platform/db/like-pattern.ts';
+import { mapReadableRows } from '../../platform/map-readable-rows.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom, maySeeSession } from '../policy.ts';
+import { fullMessageView } from './chat-rooms.views.ts';
+import { findMessages, listSearchableRooms, type SearchableRoomRow } from './message-search.queries.ts';
+import { wordBeginnings } from './message-search.rules.ts';
+
+interface WantedHits extends Query<typeof SearchRoomMessages> {
+  readonly event_id: number;
+}
+
+/** As lists of rooms: muted people get none, and nobody a closed one. */
+const isSearched = (access: EventAccess, row: SearchableRoomRow): boolean =>
+  !isEffectivelyMuted(access) && row.is_enabled && mayReadRoom(access, row) && maySeeSession(access, row);
+
+/**
+ * Finds messages of the rooms that the actor may enter, by their words or the name of their author (docs/decisions/0101).
+ * Removed messages are never found. Throws `not_found`, `event_access_denied`, `event_banned`.
+ */
+export async function searchRoomMessages(
+  scope: Scope,
+  { event_id, q, before_id = Number.MAX_SAFE_INTEGER }: WantedHits,
+): Promise<ReplyBody<typeof SearchRoomMessages>> {
+  const access = await authorizeEvent(scope, event_id, 'event:read');
+  const beginnings = wordBeginnings(q);
+  const rows = await listSearchableRooms(scope.db, event_id, requireActor(scope).user_id);
+  const rooms = new Map(rows.filter((row) => isSearched(access, row)).map((row) => [row.id, row]));
+  if (beginnings === null || rooms.size === 0) return { hits: [], next: null };
+  // One more than shown tells whether there is another page.
+  const wanted = { event_id, roomIds: [...rooms.keys()], text: q, beginnings, name: containing(q), before_id };
+  const found = await findMessages(scope.db, { ...wanted, limit: messageHitsMax + 1 });
+  const shown = found.slice(0, messageHitsMax);
+  const hits = mapReadableRows('messages', shown, (row): MessageHit => {
+    const room = rooms.get(row.room_id);
+    const session_id = room?.session_id ?? null;
+    const session = session_id === null ? null : { id: session_id, title: room?.session_title ?? '' };
+    return { message: fullMessageView(row), room: { id: row.room_id, name: room?.name ?? '', session } };
+  });
+  return { hits, next: found.length > messageHitsMax ? (shown.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,53 @@
+import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import type { MessageHit } from '@plenum/contracts/room-messages';
+import { Search } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
+import { t } from '../chat-rooms.en.json';
+import { rememberRoom } from '../last-room.ts';
+import type { RoomsEvent } from '../room-viewer.ts';
+import { wantMessage } from '../wanted-message.ts';
+
+const MessageSearch = lazy(() => import('./message-search.tsx').then((m) => ({ default: m.MessageSearch })));
+
+interface RoomSearchProps {
+  readonly event: RoomsEvent;
+  readonly rooms: readonly ChatRoom[];
+  readonly onOpen: (room: ChatRoom) => void;
+}
+
+/** Button that opens the search in messages, which leads to a room of the event or to the session of one. */
+export function RoomSearch({ event, rooms, onOpen }: RoomSearchProps) {
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const roomName = ({ id, name, session }: MessageHit['room']): string =>
+    session?.title ?? rooms.find((room) => room.id === id)?.name ?? name;
+  const show = ({ message, room: { id: room_id, session } }: MessageHit): void => {
+    setOpen(false);
+    wantMessage({ room_id, seq: message.seq });
+    const room = rooms.find(({ id }) => id === room_id);
+    if (room !== undefined) onOpen(room);
+    if (session === null) return;
+    rememberRoom({ session_id: session.id }, room_id);
+    void navigate(paths.session(event.id, session.id));
+  };
+  return (
+    <div className="shrink-0 p-2 max-md:pe-0 md:pb-0">
+      <button
+        type="button"
+        title={t('chat.search')}
+        onClick={() => setOpen(true)}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink md:w-full md:justify-start"
+      >
+        <Search aria-hidden="true" className="size-4 shrink-0" />
+        <span className="max-md:sr-only">{t('chat.search')}</span>
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MessageSearch {...{ event, roomName }} onShow={show} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
