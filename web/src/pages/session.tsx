@@ -1,4 +1,3 @@
-import { takesReactions } from '@plenum/contracts/session-reaction-rules';
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { useOpenQuestions, useQuestionBoard } from '../features/questions/questi
 import { t as talkText } from '../features/questions/talk-tabs.en.json';
 import { QuestionsPanel, TalkTabs } from '../features/questions/talk-tabs.tsx';
 import { SessionBookmark } from '../features/sessions/my-agenda/session-bookmark.tsx';
+import { stagePhase } from '../features/sessions/player/stage-phase.rules.ts';
 import { t } from '../features/sessions/session-view.en.json';
 import { SessionView } from '../features/sessions/session-view.tsx';
 import { useSession } from '../features/sessions/sessions.api.ts';
@@ -103,19 +103,16 @@ export function SessionPage() {
 const PollsPanel = lazy(() => import('../features/polls/polls-panel.tsx').then((m) => ({ default: m.PollsPanel })));
 
 const ReactionBar = lazy(() =>
-  import('../features/session-reactions/reaction-bar.tsx').then((m) => ({ default: m.ReactionBar })),
+  import('../features/session-reactions/session-reactions.tsx').then((m) => ({ default: m.SessionReactions })),
 );
 
-/** Reactions to a session while it is on; stays at the bottom of the screen. */
-function Reactions({ session }: { readonly session: SessionDetail }) {
-  const times = { startsMs: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) };
-  if (!takesReactions(session, times, useNow())) return null;
-  return (
+/** Reactions to a session from shortly before it on; stays at the bottom of the screen. */
+const Reactions = ({ session }: { readonly session: SessionDetail }) =>
+  stagePhase(session, useNow()) === 'before' ? null : (
     <Suspense fallback={null}>
-      <ReactionBar key={session.id} session_id={session.id} />
+      <ReactionBar key={session.id} session={session} />
     </Suspense>
   );
-}
 
 interface SectionProps {
   readonly name: 'questions' | 'polls';
