@@ -1021,6 +1021,13 @@ export interface ReactToChatMessageRequest {
   readonly has_reacted: boolean;
 }
 
+export interface ReactToSessionRequest {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** One of the reactions that are offered. */
+  readonly reaction: SessionReaction;
+}
+
 export interface ReactionCount {
   /** One of the reactions that are offered. */
   readonly reaction: MessageReaction;
@@ -1335,6 +1342,36 @@ export interface SessionNews {
   readonly session: ToldSession;
 }
 
+export interface SessionReacted {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** One of the reactions that are offered. */
+  readonly reaction: SessionReaction;
+  /** Whether the reaction counts; not if the person has reacted too often in the last seconds. */
+  readonly is_counted: boolean;
+}
+
+export type SessionReaction = '👏' | '❤️' | '😂' | '🤔' | '🎉';
+
+export interface SessionReactionCount {
+  /** One of the reactions that are offered. */
+  readonly reaction: SessionReaction;
+  /** How many there are. */
+  readonly count: number;
+}
+
+export interface SessionReactionsEvent {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** How many there are of each kind. */
+  readonly counts: SessionReactionCount[];
+}
+
+export interface SessionReactionsLeftEvent {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
 export type SessionStatus = 'SCHEDULED' | 'STARTING_SOON' | 'LIVE' | 'COMPLETED' | 'CANCELLED';
 
 export type SessionType = 'KEYNOTE' | 'WORKSHOP' | 'PANEL' | 'PRESENTATION' | 'NETWORKING' | 'QA';
@@ -1553,6 +1590,16 @@ export interface UnwatchQuestionsRequest {
   readonly session_id: number;
 }
 
+export interface UnwatchSessionReactionsAcknowledgement {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
+export interface UnwatchSessionReactionsRequest {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
 export interface Vote {
   /** Id of the question. */
   readonly question_id: number;
@@ -1589,6 +1636,16 @@ export interface WatchQuestionsAcknowledgement {
 }
 
 export interface WatchQuestionsRequest {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
+export interface WatchSessionReactionsAcknowledgement {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+}
+
+export interface WatchSessionReactionsRequest {
   /** Id of the session; null where it is about none. */
   readonly session_id: number;
 }
@@ -1656,6 +1713,12 @@ export interface ClientEvents {
   readonly set_ready: { readonly payload: SetReadyRequest; readonly reply: RunSession };
   /** Show a message at the lectern of a location, as over HTTP. */
   readonly send_lectern_message: { readonly payload: SendLecternMessageRequest; readonly reply: LecternState };
+  /** Follow the reactions to a session from now on. */
+  readonly watch_session_reactions: { readonly payload: WatchSessionReactionsRequest; readonly reply: WatchSessionReactionsAcknowledgement };
+  /** Follow the reactions to a session no longer. */
+  readonly unwatch_session_reactions: { readonly payload: UnwatchSessionReactionsRequest; readonly reply: UnwatchSessionReactionsAcknowledgement };
+  /** React to a session, as over HTTP; too many reactions of a person are dropped without an error. */
+  readonly react_to_session: { readonly payload: ReactToSessionRequest; readonly reply: SessionReacted };
   /** Listen to the own channel; every socket does already. */
   readonly join_user_room: { readonly payload: JoinUserRoomRequest; readonly reply: JoinUserRoomAcknowledgement };
   /** Answered with heartbeat_response. */
@@ -1772,6 +1835,10 @@ export interface ServerEvents {
   readonly qa_changed: Qa;
   /** One may no longer see the questions of a session, or not as its moderator. */
   readonly questions_left: QuestionsLeftEvent;
+  /** Reactions to a session since the event before, as numbers; at most twice a second. */
+  readonly session_reactions: SessionReactionsEvent;
+  /** One may no longer see the reactions to a session. */
+  readonly session_reactions_left: SessionReactionsLeftEvent;
   /** Polls of a session, or of an event itself, are new or have changed, and others are no longer to be seen. */
   readonly polls_changed: PollsChangedEvent;
   /** Counted votes of a poll, as a whole, for those who may see them now; at most twice a second. */

@@ -189,7 +189,7 @@ export const migrations = [
     load: async () => (await import('./migrations/0051-session-reactions.ts')).Migration0051SessionReactions,
   },
   {
-    name: '0050-message-search',
-    load: async () => (await import('./migrations/0050-message-search.ts')).Migration0050MessageSearch,
+    name: '0051-message-search',
+    load: async () => (await import('./migrations/0051-message-search.ts')).Migration0051MessageSearch,
   },
 ];
