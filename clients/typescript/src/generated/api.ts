@@ -2283,6 +2283,22 @@ export interface GetScheduleSubscriptionReply {
   readonly subscription: ScheduleSubscription | null;
 }
 
+export interface GetSessionReactionsReply {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Reactions of the whole session, as numbers. */
+  readonly totals: SessionReactionCount[];
+  /** Minutes in which somebody reacted, ascending. */
+  readonly minutes: GetSessionReactionsReplyMinute[];
+}
+
+export interface GetSessionReactionsReplyMinute {
+  /** When the minute began (ISO 8601, UTC). */
+  readonly minute: string;
+  /** How many there are of each kind. */
+  readonly counts: SessionReactionCount[];
+}
+
 export interface GetSocketTokenReply {
   /** What the handshake of the socket carries; useless for HTTP. */
   readonly token: string;
@@ -5318,6 +5334,11 @@ export interface ReactToRoomMessageBody {
   readonly has_reacted: boolean;
 }
 
+export interface ReactToSessionBody {
+  /** One of the reactions that are offered. */
+  readonly reaction: SessionReaction;
+}
+
 export interface ReactionCount {
   /** One of the reactions that are offered. */
   readonly reaction: MessageReaction;
@@ -6128,6 +6149,24 @@ export interface SessionPlacement {
   readonly end_time: string;
   /** Place, plain text; null without one. */
   readonly location: string | null;
+}
+
+export interface SessionReacted {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** One of the reactions that are offered. */
+  readonly reaction: SessionReaction;
+  /** Whether the reaction counts; not if the person has reacted too often in the last seconds. */
+  readonly is_counted: boolean;
+}
+
+export type SessionReaction = '👏' | '❤️' | '😂' | '🤔' | '🎉';
+
+export interface SessionReactionCount {
+  /** One of the reactions that are offered. */
+  readonly reaction: SessionReaction;
+  /** How many there are. */
+  readonly count: number;
 }
 
 export interface SessionResource {
@@ -8872,6 +8911,16 @@ export interface Operations {
     };
     readonly reply: SessionFeedback;
   };
+  /** The applause curve of a session: reactions by the minute, without people; for staff and who is on stage. `GET /api/sessions/{session_id}/reactions` */
+  readonly GetSessionReactions: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+    };
+    readonly reply: GetSessionReactionsReply;
+  };
   /** A token for the socket handshake, bound to this login and useless for HTTP. `GET /api/auth/socket-token` */
   readonly GetSocketToken: {
     readonly request: NoInput;
@@ -9989,6 +10038,17 @@ export interface Operations {
       readonly body: ReactToRoomMessageBody;
     };
     readonly reply: MessageReacted;
+  };
+  /** React to a session that is on; too many reactions of a person are dropped without an error. `POST /api/sessions/{session_id}/reactions` */
+  readonly ReactToSession: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: ReactToSessionBody;
+    };
+    readonly reply: SessionReacted;
   };
   /** The calendar behind a private address, for calendar programs. `GET /api/calendars/{token}` */
   readonly ReadCalendarFeed: {
@@ -11296,6 +11356,7 @@ export const addresses = {
   GetScheduleSubscription: 'GET /api/events/{event_id}/schedule-subscription',
   GetSession: 'GET /api/sessions/{session_id}',
   GetSessionFeedback: 'GET /api/sessions/{session_id}/feedback',
+  GetSessionReactions: 'GET /api/sessions/{session_id}/reactions',
   GetSocketToken: 'GET /api/auth/socket-token',
   GetSponsor: 'GET /api/sponsors/{sponsor_id}',
   GetThread: 'GET /api/direct-messages/threads/{thread_id}',
@@ -11384,6 +11445,7 @@ export const addresses = {
   PutModerationRules: 'PUT /api/events/{event_id}/moderation/rules',
   PutPrivacyOverrides: 'PUT /api/users/{user_id}/events/{event_id}/privacy-overrides',
   ReactToRoomMessage: 'PUT /api/chat-rooms/{room_id}/messages/{message_id}/reactions',
+  ReactToSession: 'POST /api/sessions/{session_id}/reactions',
   ReadCalendarFeed: 'GET /api/calendars/{token}',
   ReadPublicScheduleCalendar: 'GET /api/public/events/{slug}/schedule.ics',
   ReadPublicScheduleCsv: 'GET /api/public/events/{slug}/schedule.csv',

@@ -189,7 +189,7 @@ export const migrations = [
     load: async () => (await import('./migrations/0051-session-reactions.ts')).Migration0051SessionReactions,
   },
   {
-    name: '0051-message-search',
-    load: async () => (await import('./migrations/0051-message-search.ts')).Migration0051MessageSearch,
+    name: '0052-message-search',
+    load: async () => (await import('./migrations/0052-message-search.ts')).Migration0052MessageSearch,
   },
 ];
