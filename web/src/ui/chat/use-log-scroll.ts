@@ -100,7 +100,8 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
     const element = log.current;
     if (element === null) return;
     const { isAtBottom: wasAtBottom, anchor, newestPending: known } = place.current;
-    if (wasAtBottom) scrollToEnd(element);
+    // Newer messages are elsewhere if the window has moved: its end is not theirs.
+    if (wasAtBottom && !state.transcript.isDetached) scrollToEnd(element);
     else if (anchor !== null) restore(element, anchor);
     if (!wasAtBottom && newestPending !== undefined && newestPending !== known) followOwn();
     place.current.newestPending = newestPending;
@@ -130,9 +131,10 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
     const { isAtBottom: wasAtBottom, scrollTopPx } = place.current;
     place.current.scrollTopPx = element.scrollTop;
     // Only a reader who scrolls up leaves the end: the event of our own scrolling may arrive after the log shrank or grew.
-    const isFollowing = wasAtBottom && element.scrollTop >= scrollTopPx;
+    const { isDetached } = feed.get().transcript;
+    const isFollowing = wasAtBottom && !isDetached && element.scrollTop >= scrollTopPx;
     if (isFollowing && !isNearEnd) scrollToEnd(element);
-    const isBottom = (isNearEnd || isFollowing) && !feed.get().transcript.isDetached;
+    const isBottom = (isNearEnd || isFollowing) && !isDetached;
     place.current.isAtBottom = isBottom;
     place.current.anchor = anchorOf(element);
     setAtBottom(isBottom);
