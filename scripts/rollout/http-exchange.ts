@@ -23,6 +23,10 @@ export interface Exchanges {
   close(): void;
 }
 
+/** Says how often each of some words was told; `none` without any. */
+export const countKinds = (words: readonly string[]): string =>
+  [...Map.groupBy(words, (word) => word)].map(([word, all]) => `${all.length} x ${word}`).join('; ') || 'none';
+
 class NoAnswer extends Error {
   readonly wasKept: boolean;
 

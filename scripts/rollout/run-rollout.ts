@@ -12,7 +12,7 @@ import type { ServiceKind } from '../embedded/product-processes.ts';
 import { connectedPerSecond, connectsPerSecond, mostWithinASecond, readAccessLog, type Seen } from './access-log.ts';
 import { makeCrowd, type RolloutCrowd } from './crowd.ts';
 import { graceMs, type Member, startMember } from './fleet.ts';
-import { createExchanges, type Exchanges } from './http-exchange.ts';
+import { countKinds, createExchanges, type Exchanges } from './http-exchange.ts';
 import { type Finding, type History, judge, type Replacement } from './judge.ts';
 import { type Nginx, startNginx } from './nginx.ts';
 import type { Picture } from './plot.ts';
@@ -248,19 +248,16 @@ function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
   };
 }
 
-const kinds = (words: readonly string[]): string =>
-  [...Map.groupBy(words, (word) => word)].map(([word, all]) => `${all.length} x ${word}`).join('; ') || 'none';
-
 function detailsOf({ crowd, exchanges, seen, replacements }: Facts): string[] {
   const { clients } = crowd;
   return [
-    `failed: ${kinds(exchanges.failed.map(({ method, path, status, why }) => `${method} ${path} ${status} ${why}`))}`,
-    `found closed: ${kinds(exchanges.silentlyRepeated.map(({ method, path }) => `${method} ${path}`))}`,
-    `5xx of nginx: ${kinds(seen.failures.map(({ status, what }) => `${status} ${what}`))}`,
+    `failed: ${countKinds(exchanges.failed.map(({ method, path, status, why }) => `${method} ${path} ${status} ${why}`))}`,
+    `found closed: ${countKinds(exchanges.silentlyRepeated.map(({ method, path }) => `${method} ${path}`))}`,
+    `5xx of nginx: ${countKinds(seen.failures.map(({ status, what }) => `${status} ${what}`))}`,
     `passed on to another process: ${seen.passedOn}; polls whose gateway had gone: ${seen.strangers}`,
-    `why clients were away: ${kinds(clients.flatMap(({ absences }) => absences.map(({ reason }) => reason)))}`,
-    `handshakes that failed: ${kinds(clients.flatMap(({ refusals }) => refusals.map(({ why }) => why)))}`,
-    `complaints: ${kinds(clients.flatMap(({ complaints }) => complaints))}`,
+    `why clients were away: ${countKinds(clients.flatMap(({ absences }) => absences.map(({ reason }) => reason)))}`,
+    `handshakes that failed: ${countKinds(clients.flatMap(({ refusals }) => refusals.map(({ why }) => why)))}`,
+    `complaints: ${countKinds(clients.flatMap(({ complaints }) => complaints))}`,
     ...replacements.map(
       ({ name, startedMs, toldMs, ending }) =>
         `${name}: new one ready after ${((toldMs - startedMs) / 1_000).toFixed(1)} s, old one gone after ${(ending.tookMs / 1_000).toFixed(1)} s of ${graceMs / 1_000}`,

@@ -4,7 +4,7 @@ import { createChance } from '../../../tests/support/faults/chance.ts';
 import { CrowdClient } from '../../../tests/support/faults/crowd-client.ts';
 import type { Place } from '../../../tests/support/faults/crowd-network.ts';
 import { waitUntil } from '../../embedded/process-identity.ts';
-import { createExchanges, type Exchanges, type FailedRequest } from '../../rollout/http-exchange.ts';
+import { countKinds, createExchanges, type Exchanges, type FailedRequest } from '../../rollout/http-exchange.ts';
 import type { TrialPerson } from './people.ts';
 import { Failed } from './report.ts';
 
@@ -157,9 +157,6 @@ export class Crowd {
   }
 }
 
-const kinds = (words: readonly string[]): string =>
-  [...Map.groupBy(words, (word) => word)].map(([word, all]) => `${all.length} x ${word}`).join('; ');
-
 /** The code of a reply of the API, whose id of the request would make each one a kind of its own; else what was told. */
 const reasonOf = (why: string): string => /"error":"(\w+)"/.exec(why)?.[1] ?? why;
 
@@ -167,7 +164,9 @@ const reasonOf = (why: string): string => /"error":"(\w+)"/.exec(why)?.[1] ?? wh
 export function tellHappenings({ made, failed, refused }: Happenings): string[] {
   const lines = [`${failed.length} of ${made} requests failed, ${refused.length} handshakes were refused`];
   if (failed.length > 0)
-    lines.push(kinds(failed.map(({ method, path, status, why }) => `${method} ${path} ${status} ${reasonOf(why)}`)));
-  if (refused.length > 0) lines.push(kinds(refused));
+    lines.push(
+      countKinds(failed.map(({ method, path, status, why }) => `${method} ${path} ${status} ${reasonOf(why)}`)),
+    );
+  if (refused.length > 0) lines.push(countKinds(refused));
   return lines;
 }

@@ -1,6 +1,7 @@
 /** Cursors of people lists: opaque texts that mark the end of a page. */
 import type { memberOrders } from '@plenum/contracts/attendees';
 import type { sortDirections } from '@plenum/contracts/enums';
+import { readCursorValues, writeCursor } from '../../platform/cursors.ts';
 import { fail } from '../../platform/errors.ts';
 
 export interface PeopleOrder {
@@ -33,7 +34,7 @@ const timestamp = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?
 /** Returns the cursor of a row, for `after`. */
 export function cursorOf(row: OrderedRow, { sort, direction }: PeopleOrder): string {
   const place = orderColumns[sort].map((column) => row[column]);
-  return Buffer.from(JSON.stringify([sort, direction, ...place])).toString('base64url');
+  return writeCursor([sort, direction, ...place]);
 }
 
 /**
@@ -42,7 +43,7 @@ export function cursorOf(row: OrderedRow, { sort, direction }: PeopleOrder): str
  */
 export function readCursor(cursor: string, { sort, direction }: PeopleOrder): Place {
   const columns = orderColumns[sort];
-  const [givenSort, givenDirection, ...place] = parsed(cursor);
+  const [givenSort, givenDirection, ...place] = readCursorValues(cursor);
   const fits =
     givenSort === sort &&
     givenDirection === direction &&
@@ -50,15 +51,6 @@ export function readCursor(cursor: string, { sort, direction }: PeopleOrder): Pl
     columns.every((column, index) => isValue(column, place[index]));
   if (!fits) throw fail('cursor_invalid');
   return place.filter((value) => typeof value === 'string' || typeof value === 'number');
-}
-
-function parsed(cursor: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
 }
 
 function isValue(column: keyof OrderedRow, value: unknown): boolean {

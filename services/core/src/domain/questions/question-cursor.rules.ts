@@ -1,5 +1,6 @@
 /** Cursors of lists of questions: opaque texts that mark the end of a page. */
 import type { QuestionOrder } from '@plenum/contracts/enums';
+import { readCursorValues, writeCursor } from '../../platform/cursors.ts';
 import { fail } from '../../platform/errors.ts';
 
 /** Place of a question in its order. */
@@ -10,23 +11,14 @@ export interface QuestionPlace {
 
 /** Returns the cursor of the last question of a page. */
 export const questionCursor = ({ votes, id }: QuestionPlace, order: QuestionOrder): string =>
-  Buffer.from(JSON.stringify([order, votes, id])).toString('base64url');
+  writeCursor([order, votes, id]);
 
 /** Returns the place that a cursor names; null without one. Throws `cursor_invalid` for one of another order. */
 export function readQuestionCursor(cursor: string | undefined, order: QuestionOrder): QuestionPlace | null {
   if (cursor === undefined) return null;
-  const [given, votes, id] = parsed(cursor);
+  const [given, votes, id] = readCursorValues(cursor);
   const isPlace =
     given === order && typeof votes === 'number' && typeof id === 'number' && [votes, id].every(Number.isSafeInteger);
   if (!isPlace || votes < 0 || votes > 2 ** 31 - 1 || id < 1) throw fail('cursor_invalid');
   return { votes, id };
-}
-
-function parsed(cursor: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    return Array.isArray(value) ? value : [];
-  } catch {
-    return [];
-  }
 }
