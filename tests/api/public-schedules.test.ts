@@ -113,6 +113,45 @@ describe.each(formats)('a public schedule as %s', (format) => {
     expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
   });
 
+  it('is answered from memory as it was when it was read', async () => {
+    const conference = await openConference();
+    await withOpening(conference);
+    const { slug } = conference.detail;
+    const url = addressOf(conference, format);
+    const { recentSchedules } = api.deps.caches;
+    const answersTo = async (headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET') => {
+      recentSchedules.forget();
+      const answers = [await read(url, headers, method)];
+      expect(recentSchedules.recall(slug, format)).toBeDefined();
+      answers.push(await read(url, headers, method));
+      return answers.map((answer) => {
+        const { date: _, 'x-request-id': id, ...rest } = answer.headers;
+        expect(id).toMatch(/^[\da-f-]{36}$/);
+        return { status: answer.statusCode, headers: rest, body: answer.rawPayload };
+      });
+    };
+    const zipped = { 'accept-encoding': 'gzip' };
+    for (const encoding of ['gzip', 'br']) {
+      const [first, second] = await answersTo({ 'accept-encoding': encoding });
+      expect(second).toEqual(first);
+      expect([second?.status, second?.headers['content-encoding']]).toEqual([200, encoding]);
+      expect(second?.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+        'cross-origin-resource-policy': 'cross-origin',
+      });
+    }
+    const [plain, again] = await answersTo({});
+    expect(again?.body).toEqual(plain?.body);
+    const [head, recalledHead] = await answersTo(zipped, 'HEAD');
+    expect(recalledHead).toEqual(head);
+    const etag = String(head?.headers['etag']);
+    const [read304, recalled304] = await answersTo({ ...zipped, 'if-none-match': etag });
+    expect([read304?.status, recalled304?.status]).toEqual([304, 304]);
+    expect(read304?.headers).toMatchObject(recalled304?.headers ?? {});
+    expect(recalled304?.headers).toMatchObject({ etag, 'access-control-allow-origin': '*', vary: 'accept-encoding' });
+  });
+
   it('shows the parts of the page, and nothing of events that are not public', async () => {
     const conference = await openConference();
     const { event_id, owner } = conference;
@@ -155,6 +194,12 @@ it('changes with the title of the event, and says its version', async () => {
   expect(await versionOf()).toBeGreaterThan(before);
 });
 
+it('in memory answers no request that is malformed', async () => {
+  const url = addressOf(await openConference(), 'xml');
+  expect((await read(url)).statusCode).toBe(200);
+  expect((await read(url, { host: 'a.example/b' })).statusCode).toBe(400);
+});
+
 describe('secret addresses', () => {
   const openSecret = async ({ owner, event_id }: TestConference): Promise<ScheduleAddresses> => {
     const path = OpenSecretSchedule.path.replace(':event_id', String(event_id));
@@ -177,6 +222,8 @@ describe('secret addresses', () => {
     expect(reply.headers['cache-control']).toMatch(/^private/);
     expect((await read(targetOf(addresses.ics), { 'if-none-match': '*' })).statusCode).toBe(304);
     expect((await read(`${targetOf(addresses.xml)}x`)).statusCode).toBe(404);
+
+    expect(api.deps.caches.recentSchedules.recall(conference.detail.slug, 'json')).toBeUndefined();
 
     const path = GetSchedulePublication.path.replace(':event_id', String(event_id));
     const known = expectReply(GetSchedulePublication, 200, await owner.client.get(path));

@@ -1,7 +1,6 @@
 /** The API as an application: complete, but not listening. Tests use it in-process. */
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import fastifyMultipart from '@fastify/multipart';
 import { headTimeouts, requestTarget } from '@plenum/contracts/http-connections';
 import { languageOf } from '@plenum/contracts/languages';
 import { jsonBodyMaxBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limits';
@@ -23,6 +22,7 @@ import { answerPreflights, letSiteRead, siteOfProgram } from './http/allowed-ori
 import { serveDocuments } from './http/documents.ts';
 import { sendFailure } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
+import { finishAfter } from './http/hook-step.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -30,9 +30,10 @@ import { createRequestMetrics, type RequestMetrics } from './http/request-metric
 import { traceRequest } from './http/request-trace.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { type OperationHandlers, serveOperations } from './http/serve.ts';
+import { createRecalledFiles } from './http/shared-file-reply.ts';
 import { createUploadSlots } from './http/uploads.ts';
 import { mayUpgrade, serveWalls } from './http/walls.ts';
-import { routes } from './routes.ts';
+import { recalls, routes } from './routes.ts';
 
 /** Longer than any token in a path, so that the operation itself validates those. */
 const pathParameterLengthMax = 300;
@@ -85,7 +86,6 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   addHooks(app, deps, requests, await readSecurityHeaders(config.secure));
   // Only for writing cookies; core reads them and rejects duplicates.
   await app.register(fastifyCookie, { hook: false });
-  await app.register(fastifyMultipart, { limits: { files: 1, fields: 10, parts: 11 } });
 
   const revocations = createRevocations(deps);
   const authenticator = createAuthenticator(deps, revocations);
@@ -108,7 +108,11 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     feeds: createWallFeeds(deps, [roomWalls, questionWalls(deps), pollWalls(deps), stageClocks(deps)]),
     heartbeatMs: options.wallHeartbeatMs,
   });
-  serveOperations(app, { deps, authenticator, limits, uploadPlaces: createUploadSlots() }, options.handlers ?? routes);
+  serveOperations(
+    app,
+    { deps, authenticator, limits, uploadPlaces: createUploadSlots(), recalls },
+    options.handlers ?? routes,
+  );
   return app;
 }
 
@@ -131,15 +135,22 @@ function addHooks(
   securityHeaders: Readonly<Record<string, string>>,
 ): void {
   app.decorateRequest('span', null);
-  app.addHook('onRequest', async (request, reply) => {
-    const kind = request.routeOptions.config.countedAs ?? 'none';
+  const headers = { ...securityHeaders, 'cache-control': 'no-store' };
+  const recalled = createRecalledFiles(securityHeaders);
+  // With a callback, because a promise costs each request a turn of the microtasks.
+  app.addHook('onRequest', (request, reply, done) => {
+    const { countedAs: kind = 'none', recall } = request.routeOptions.config;
     requests.watch(kind, reply.raw);
     traceRequest(tracing, kind, request, reply);
-    reply.headers(securityHeaders).header('cache-control', 'no-store').header('x-request-id', request.id);
-    if (requestTarget(request.raw) === null) throw fail('malformed_request');
+    const isMalformed = requestTarget(request.raw) === null;
+    if (recall !== undefined && !isMalformed && recalled.answer(request, reply, recall)) return;
+    reply.headers(headers).header('x-request-id', request.id);
+    if (isMalformed) throw fail('malformed_request');
     const site = siteOfProgram(request.headers, config.publicOrigin);
-    if (site === null) refuseForeignOrigin(request.method, request.headers, config.publicOrigin);
-    else await letSiteRead(db, site, reply);
+    if (site === null) {
+      refuseForeignOrigin(request.method, request.headers, config.publicOrigin);
+      done();
+    } else void finishAfter(letSiteRead(db, site, reply), done);
   });
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', async (request, reply) => {

@@ -1,5 +1,5 @@
 /** All routes: the total map from the catalogue to handlers. A missing handler does not compile. */
-import type { OperationHandlers } from './http/serve.ts';
+import type { OperationHandlers, OperationRecalls } from './http/serve.ts';
 import { accountsRoutes } from './routes/accounts.routes.ts';
 import { apiTokensRoutes } from './routes/api-tokens.routes.ts';
 import { attendeesRoutes } from './routes/attendees.routes.ts';
@@ -26,7 +26,7 @@ import { publicEventsRoutes } from './routes/public-events.routes.ts';
 import { questionsRoutes } from './routes/questions.routes.ts';
 import { roomMessagesRoutes } from './routes/room-messages.routes.ts';
 import { runOfShowRoutes } from './routes/run-of-show.routes.ts';
-import { scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
+import { recalledSchedules, scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
 import { scheduleSubscriptionsRoutes } from './routes/schedule-subscriptions.routes.ts';
 import { searchRoutes } from './routes/search.routes.ts';
 import { sessionReactionsRoutes } from './routes/session-reactions.routes.ts';
@@ -77,3 +77,5 @@ export const routes: OperationHandlers = {
   ...clientsRoutes,
   ...webhooksRoutes,
 };
+
+export const recalls: OperationRecalls = recalledSchedules;

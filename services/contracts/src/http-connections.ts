@@ -25,7 +25,20 @@ interface RequestHead {
 
 /** A host with or without a port (RFC 3986, section 3.2.2), or nothing. */
 const hostForm = /^(?:\[[\da-f:.]+\]|[^\s/?#@,\\:[\]]*)(?::\d*)?$/i;
+const hostLength = 'host'.length;
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
+
+/** Returns the value of the `Host` header, empty without one; null when there are two. A loop: every request passes here. */
+function onlyHost(rawHeaders: readonly string[]): string | null {
+  let host: string | undefined;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length !== hostLength || name.toLowerCase() !== 'host') continue;
+    if (host !== undefined) return null;
+    host = rawHeaders[at + 1];
+  }
+  return host ?? '';
+}
 
 /**
  * Returns the path and query of a request, or null when its target is ambiguous: two `Host` headers, an invalid `Host`,
@@ -33,9 +46,8 @@ const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
  * 400 (RFC 9112, section 3.2).
  */
 export function requestTarget({ url = '', rawHeaders }: RequestHead): string | null {
-  const hosts = rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
-  const [host = ''] = hosts;
-  if (hosts.length > 1 || !hostForm.test(host)) return null;
+  const host = onlyHost(rawHeaders);
+  if (host === null || !hostForm.test(host)) return null;
   if (url.startsWith('/') || url === '*') return url;
   const [, named, path = ''] = absoluteForm.exec(url) ?? [];
   if (named === undefined || named.toLowerCase() !== host.toLowerCase()) return null;

@@ -6,4 +6,5 @@ const address = /^\/e\/([a-z0-9]+(?:-[a-z0-9]+)*\/schedule\.(?:ics|xml|json|csv)
 export const isScheduleAddress = (target: string): boolean => address.test(target);
 
 /** Returns the target of the operation behind such an address; any other target as it is. */
-export const scheduleOperation = (target: string): string => target.replace(address, '/api/public/events/$1');
+export const scheduleOperation = (target: string): string =>
+  target.startsWith('/e/') ? target.replace(address, '/api/public/events/$1') : target;

@@ -38,6 +38,7 @@ export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Pro
     happened = tx.happened;
     return work(tx);
   });
+  scope.caches.recentSchedules.forget();
   scope.wakeRelay();
   // Only `record` fills this list, with exactly these types.
   for (const { name, payload } of happened) scope.security.happened(name as OutboxEventName, payload);

@@ -4,7 +4,7 @@ import type { OperationName, Operations, OperationsOf } from '@plenum/contracts/
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Language } from '@plenum/contracts/languages';
 import type { Body, Params, Query, Reply } from '@plenum/contracts/operation';
-import type { PublishedSchedule } from '@plenum/core/domain/schedule-exchange/read-public-schedule';
+import type { PublishedSchedule } from '@plenum/core/domain/schedule-exchange/public-schedules';
 import type { StoredImage } from '@plenum/core/domain/uploads/read-image';
 import type { Scope } from '@plenum/core/scope';
 
@@ -196,6 +196,9 @@ export type Handle<N extends OperationName> = (
   input: Input<N>,
   http: Http,
 ) => Promise<Reply<Operations[N]> | SpecialReply>;
+
+/** Returns the reply of an operation that is in memory; undefined for none. It is given what the path names. */
+export type Recall = (deps: Pick<Scope, 'caches'>, named: string) => SharedFileReply | undefined;
 
 /** A set of handlers, for `routes/<slice>.routes.ts`. */
 export type Routes<Contract> = { readonly [N in keyof OperationsOf<Contract> & OperationName]: Handle<N> };

@@ -8,6 +8,7 @@ const opaque = (etag: string): string => etag.replace(/^W\//, '');
 /** Checks whether the client has this version. Uses the weak comparison that `If-None-Match` requires. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
+  if (header === etag) return true;
   return header.split(',').some((entry) => entry.trim() === '*' || opaque(entry.trim()) === opaque(etag));
 }
 

@@ -32,14 +32,19 @@ export function createRequestMetrics(metrics: Metrics): RequestMetrics {
     durations.set(kind, known);
     return known;
   };
-  const count = (operation: RequestKind, status: string): void =>
-    metrics.add('plenum_http_requests_total', { operation, status });
+  const counters = new Map<RequestKind, Map<string, () => void>>();
+  const count = (operation: RequestKind, status: string): void => {
+    const ofKind = counters.get(operation) ?? new Map<string, () => void>();
+    const counter = ofKind.get(status) ?? metrics.counter('plenum_http_requests_total', { operation, status });
+    counters.set(operation, ofKind.set(status, counter));
+    counter();
+  };
 
   return {
     watch(kind, response) {
       const begunMs = performance.now();
       inFlight += 1;
-      response.once('close', () => {
+      response.on('close', () => {
         inFlight -= 1;
         // An upgraded connection of a stage wall is counted elsewhere.
         if (kind === 'wall' && !response.headersSent) return;

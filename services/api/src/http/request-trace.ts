@@ -16,7 +16,7 @@ declare module 'fastify' {
  * have all their requests sampled, or join the trace of another client.
  */
 export function traceRequest(tracing: Tracing, kind: RequestKind, request: FastifyRequest, reply: FastifyReply): void {
-  if (kind === 'health' || kind === 'wall') return;
+  if (!tracing.isEnabled || kind === 'health' || kind === 'wall') return;
   const { traceparent } = request.headers;
   const span = tracing.begin(kind, {
     kind: 'server',

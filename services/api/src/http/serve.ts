@@ -2,6 +2,7 @@
  * Serves the catalogue: every operation gets its route, and every request passes the same steps: login (401), schema
  * (422), account state (403), limits (429), handler, reply.
  */
+import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Deps } from '@plenum/core/deps';
@@ -12,7 +13,7 @@ import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import { noSpan } from '@plenum/core/platform/telemetry/span';
 import { scopeFor } from '@plenum/core/scope';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { siteOfProgram } from './allowed-origins.ts';
 import { authenticate, presentedAccessToken, refuseRestricted } from './authenticate.ts';
@@ -25,11 +26,13 @@ import {
   type Input,
   PackedFileReply,
   PreparedJson,
+  type Recall,
   Redirect,
   RevalidatedReply,
   SharedFileReply,
   type SpecialReply,
 } from './handle.ts';
+import { finishAfter } from './hook-step.ts';
 import { sendImage } from './image-reply.ts';
 import { sendPreparedJson } from './prepared-json.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -54,7 +57,11 @@ export interface ServeDeps {
   readonly authenticator: Authenticator;
   readonly limits: RateLimits;
   readonly uploadPlaces: UploadSlots;
+  readonly recalls: OperationRecalls;
 }
+
+/** Operations that may be answered from memory. */
+export type OperationRecalls = Readonly<Partial<Record<OperationName, Recall>>>;
 
 export type OperationHandlers = { readonly [N in OperationName]: Handle<N> };
 
@@ -114,6 +121,15 @@ const nothing: ReadPart = () => undefined;
 const reader = (part: RequestPart, schema: TSchema | undefined): ReadPart =>
   schema === undefined ? nothing : readerOf(part, schema);
 
+/** Most of what everybody may read is asked for without a token: then there is no login to wait for. */
+const whereNeeded =
+  ({ access }: OperationSpec, logIn: (request: FastifyRequest) => Promise<void>): onRequestHookHandler =>
+  (request, _reply, done) => {
+    const { authorization, cookie } = request.headers;
+    if (access !== 'login' && authorization === undefined && cookie === undefined) done();
+    else void finishAfter(logIn(request), done);
+  };
+
 /** Adds the routes of all operations to an application. */
 export function serveOperations(app: FastifyInstance, serve: ServeDeps, handlers: OperationHandlers): void {
   app.decorateRequest('actor', null);
@@ -122,7 +138,7 @@ export function serveOperations(app: FastifyInstance, serve: ServeDeps, handlers
 
 function serveOperation<N extends OperationName>(
   app: FastifyInstance,
-  { deps, authenticator, limits, uploadPlaces }: ServeDeps,
+  { deps, authenticator, limits, uploadPlaces, recalls }: ServeDeps,
   name: N,
   handle: Handle<N>,
 ): void {
@@ -131,6 +147,7 @@ function serveOperation<N extends OperationName>(
   const readParams = reader('params', operation.params);
   const readQuery = reader('query', operation.query);
   const readBody = reader('json', operation.body);
+  const recall = recalls[name];
   const limitNames = operation.rateLimits ?? [];
 
   async function logIn(request: FastifyRequest): Promise<void> {
@@ -177,13 +194,14 @@ function serveOperation<N extends OperationName>(
     const route = {
       method: operation.method,
       url: routeOf(served),
-      config: { countedAs: name },
+      config: { countedAs: name, ...(recall && { recall: (named: string) => recall(deps, named) }) },
       ...(operation.bodyMaxBytes !== undefined && { bodyLimit: operation.bodyMaxBytes }),
-      onRequest: within(logIn),
+      onRequest: whereNeeded(operation, within(logIn)),
       handler: within(answer),
     };
     if (operation.takesForm === true) acceptForms(app, (inner) => inner.route(route));
     else if (operation.takesMail === true) acceptMails(app, (inner) => inner.route(route));
+    else if (operation.upload !== undefined) acceptUploads(app, (inner) => inner.route(route));
     else app.route(route);
   }
 }
@@ -198,6 +216,14 @@ function acceptForms(app: FastifyInstance, add: (inner: FastifyInstance) => void
       { parseAs: 'string', bodyLimit: formMaxBytes },
       (_request, _body, done) => done(null, undefined),
     );
+    add(inner);
+  });
+}
+
+/** Registers one route that accepts a file. The plugin waits at the start and end of each request that it is there for. */
+function acceptUploads(app: FastifyInstance, add: (inner: FastifyInstance) => void): void {
+  void app.register(async (inner) => {
+    await inner.register(fastifyMultipart, { limits: { files: 1, fields: 10, parts: 11 } });
     add(inner);
   });
 }

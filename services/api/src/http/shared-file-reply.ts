@@ -1,54 +1,137 @@
 /** Sending of files that anybody may read, from other sites too, and that shared caches may keep. */
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { inlineDisposition } from './file-reply.ts';
 import type { SharedFileReply } from './handle.ts';
 import { acceptsBrotli, acceptsGzip, isKnown } from './prepared-json.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Returns the reply of a route whose path names one thing, if it is in memory. */
+    readonly recall?: (named: string) => SharedFileReply | undefined;
+  }
+}
 
 /** A change is seen after a minute at most; an old schedule is better than none while the server is away. */
 const sharedCaching = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
 /** A secret address may end at any time. */
 const ownCaching = 'private, no-cache';
 
-/** Returns the best encoding that the client accepts; null for none. */
-function encodingFor(request: FastifyRequest, hasBrotli: boolean): 'br' | 'gzip' | null {
+type Encoding = 'br' | 'gzip' | 'identity';
+type Headers = Readonly<Record<string, string>>;
+
+/** Returns the best encoding that the client accepts. */
+function encodingFor(request: FastifyRequest, hasBrotli: boolean): Encoding {
   if (hasBrotli && acceptsBrotli(request)) return 'br';
-  return acceptsGzip(request) ? 'gzip' : null;
+  return acceptsGzip(request) ? 'gzip' : 'identity';
+}
+
+/** What is sent of a file in one encoding. */
+interface Prepared {
+  readonly etag: string;
+  /** Milliseconds since 1970, in whole seconds as dates of HTTP. */
+  readonly changedAtMs: number;
+  /** Null if it has to be unpacked first. */
+  readonly bytes: Buffer | null;
+  /** Of both replies. */
+  readonly always: Headers;
+  /** Of a reply with the file. A 304 says no more than it has to (RFC 9110, 15.4.5): caches keep what came with the file. */
+  readonly withFile: Headers;
+}
+
+/** Each encoding has a strong validator of its own. */
+function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): Prepared {
+  const etag = encoding === 'identity' ? `"${file.digest}"` : `"${file.digest}-${encoding}"`;
+  const changed_at = file.changed_at.toUTCString();
+  const bytes = { br: file.brotli, gzip: file.gzipped, identity: null }[encoding];
+  return {
+    etag,
+    changedAtMs: Date.parse(changed_at),
+    bytes,
+    always: {
+      etag,
+      'cache-control': file.isPublic ? sharedCaching : ownCaching,
+      vary: 'accept-encoding',
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': 'etag, last-modified',
+    },
+    withFile: {
+      'cross-origin-resource-policy': 'cross-origin',
+      // Many changes within seconds have later dates than they were made at; a date to come must not be sent.
+      ...(file.changed_at.getTime() <= Date.now() && { 'last-modified': changed_at }),
+      'x-content-type-options': 'nosniff',
+      'content-disposition': inlineDisposition(file.file_name),
+      'content-type': content_type,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      ...(bytes !== null && { 'content-length': String(bytes.byteLength) }),
+    },
+  };
 }
 
 /** Checks the date only without a validator (RFC 9110, 13.1.3). */
-function isCurrent({ headers }: FastifyRequest, etag: string, changed_at: Date): boolean {
+function isCurrent({ headers }: FastifyRequest, { etag, changedAtMs }: Prepared): boolean {
   if (headers['if-none-match'] !== undefined) return isKnown(headers['if-none-match'], etag);
   const since = headers['if-modified-since'];
-  return since !== undefined && Date.parse(since) >= Date.parse(changed_at.toUTCString());
+  return since !== undefined && Date.parse(since) >= changedAtMs;
 }
 
-/** Sends 304, or the file in an accepted encoding; each encoding has a strong validator of its own. */
-export function sendSharedFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { content_type, file }: SharedFileReply,
-): FastifyReply {
-  const { gzipped, brotli, changed_at } = file;
-  const encoding = encodingFor(request, brotli !== null);
-  const etag = encoding === null ? `"${file.digest}"` : `"${file.digest}-${encoding}"`;
-  reply
-    .header('etag', etag)
-    .header('cache-control', file.isPublic ? sharedCaching : ownCaching)
-    .header('vary', 'accept-encoding')
-    .header('access-control-allow-origin', '*')
-    .header('access-control-expose-headers', 'etag, last-modified')
-    .header('cross-origin-resource-policy', 'cross-origin');
-  // Many changes within seconds have later dates than they were made at; a date to come must not be sent.
-  if (changed_at.getTime() <= Date.now()) reply.header('last-modified', changed_at.toUTCString());
-  if (isCurrent(request, etag, changed_at)) return reply.code(304).send();
-  reply
-    .code(200)
-    .header('x-content-type-options', 'nosniff')
-    .header('content-disposition', inlineDisposition(file.file_name))
-    .type(content_type);
-  if (encoding === 'br' && brotli !== null) return reply.header('content-encoding', 'br').send(brotli);
-  if (encoding === 'gzip') return reply.header('content-encoding', 'gzip').send(gzipped);
-  return reply.send(pipeline(Readable.from([gzipped]), createGunzip(), () => undefined));
+/** Sends 304, or the file in an accepted encoding. */
+export function sendSharedFile(request: FastifyRequest, reply: FastifyReply, shared: SharedFileReply): FastifyReply {
+  const { file } = shared;
+  const prepared = prepare(shared, encodingFor(request, file.brotli !== null));
+  reply.headers(prepared.always);
+  if (isCurrent(request, prepared)) return reply.code(304).send();
+  reply.code(200).headers(prepared.withFile);
+  return reply.send(prepared.bytes ?? pipeline(Readable.from([file.gzipped]), createGunzip(), () => undefined));
+}
+
+/** A prepared file with the complete heads of its replies but the id of the request: names and values in turn. */
+interface Ready extends Prepared {
+  readonly unchangedHead: readonly string[];
+  readonly fileHead: readonly string[];
+}
+
+type Recalling = NonNullable<FastifyContextConfig['recall']>;
+
+export interface RecalledFiles {
+  /**
+   * Answers a request for everybody's file that is in memory, without any further step. Returns false when nothing was
+   * sent: there is none, it has to be unpacked, or the request says who asks.
+   */
+  answer(request: FastifyRequest, reply: FastifyReply, recall: Recalling): boolean;
+}
+
+/** @param common headers of all replies */
+export function createRecalledFiles(common: Headers): RecalledFiles {
+  const known = new WeakMap<object, Map<Encoding, Ready>>();
+
+  function readyOf(shared: SharedFileReply, encoding: Encoding): Ready {
+    const ofFile = known.get(shared.file) ?? new Map<Encoding, Ready>();
+    const found = ofFile.get(encoding);
+    if (found !== undefined) return found;
+    const prepared = prepare(shared, encoding);
+    const ready = {
+      ...prepared,
+      unchangedHead: Object.entries(prepared.always).flat(),
+      fileHead: Object.entries({ ...common, ...prepared.always, ...prepared.withFile }).flat(),
+    };
+    known.set(shared.file, ofFile.set(encoding, ready));
+    return ready;
+  }
+
+  return {
+    answer(request, { raw }, recall) {
+      if (request.headers.authorization !== undefined || request.url.includes('?')) return false;
+      const [named] = Object.values(request.params as Readonly<Record<string, string>>);
+      const shared = recall(named ?? '');
+      if (shared === undefined) return false;
+      const ready = readyOf(shared, encodingFor(request, shared.file.brotli !== null));
+      const id = ['x-request-id', request.id] as const;
+      if (isCurrent(request, ready)) raw.writeHead(304, [...ready.unchangedHead, ...id]).end();
+      else if (ready.bytes === null) return false;
+      else raw.writeHead(200, [...ready.fileHead, ...id]).end(ready.bytes);
+      return true;
+    },
+  };
 }

@@ -15,7 +15,7 @@ import {
 } from '@plenum/core/domain/schedule-exchange/secret-schedule';
 import { takeBackImport } from '@plenum/core/domain/schedule-exchange/take-back-import';
 import type { Scope } from '@plenum/core/scope';
-import { accepted, noContent, ok, PackedFileReply, type Routes, SharedFileReply } from '../http/handle.ts';
+import { accepted, noContent, ok, PackedFileReply, type Recall, type Routes, SharedFileReply } from '../http/handle.ts';
 
 const mediaTypes = {
   xml: 'application/xml; charset=utf-8',
@@ -43,6 +43,21 @@ const publishAs =
   (format: ScheduleFormat) =>
   async (scope: Scope, { params: { slug }, query: { token } }: PublicInput) =>
     new SharedFileReply(mediaTypes[format], await readPublicSchedule(scope, { slug, format, token }));
+
+const recallAs =
+  (format: ScheduleFormat): Recall =>
+  ({ caches }, slug) => {
+    const known = caches.recentSchedules.recall(slug, format);
+    return known === undefined ? undefined : new SharedFileReply(mediaTypes[format], known);
+  };
+
+/** What a crowd asks for at once is answered from memory. */
+export const recalledSchedules = {
+  ReadPublicScheduleXml: recallAs('xml'),
+  ReadPublicScheduleJson: recallAs('json'),
+  ReadPublicScheduleCsv: recallAs('csv'),
+  ReadPublicScheduleCalendar: recallAs('ics'),
+} as const;
 
 export const scheduleExchangeRoutes: Routes<typeof contract & typeof publicSchedules> = {
   ReadPublicScheduleXml: publishAs('xml'),

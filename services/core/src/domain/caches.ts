@@ -15,6 +15,7 @@ import { createPublicEventFacts, createPublicProgrammes, type FactsScope } from 
 import { createVoteStore } from './questions/vote-store.ts';
 import { createPackedSchedules } from './schedule-exchange/packed-schedules.ts';
 import { createPublicSchedules } from './schedule-exchange/public-schedules.ts';
+import { createRecentSchedules } from './schedule-exchange/recent-schedules.ts';
 import { createSessionReactionStore } from './session-reactions/session-reaction-store.ts';
 import { createPreparedAgendas } from './sessions/prepared-agendas.ts';
 
@@ -40,6 +41,7 @@ export function createCaches(source: CacheSource) {
     publicProgrammes: createPublicProgrammes(agendas),
     publicSchedules: createPublicSchedules(source.db, schedules),
     questionAuthorKey: createStoredKey(source, 'question-authors'),
+    recentSchedules: createRecentSchedules(),
     schedules,
     sessionReactions: createSessionReactionStore(source.db),
     storeMessage: createMessageStore(source.db),

@@ -33,7 +33,7 @@ export function prepareKeepAliveEnd(server: Server): () => void {
   server.prependListener('request', (_request, response: ServerResponse) => {
     response.shouldKeepAlive &&= !ended;
     unfinished.add(response);
-    response.once('close', () => unfinished.delete(response));
+    response.on('close', () => unfinished.delete(response));
   });
   return () => {
     ended = true;

@@ -21,6 +21,13 @@ export interface PublicSchedule {
   readonly brotli: Buffer | null;
 }
 
+export interface PublishedSchedule extends PublicSchedule {
+  readonly changed_at: Date;
+  /** Whether everybody may read it, and shared caches may keep it. */
+  readonly isPublic: boolean;
+  readonly file_name: string;
+}
+
 interface Wanted {
   readonly event_id: number;
   readonly agenda_version: number;

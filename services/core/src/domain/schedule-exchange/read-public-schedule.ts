@@ -4,14 +4,7 @@ import type { Scope } from '../../scope.ts';
 import type { ScheduleFormat } from './packed-schedules.ts';
 import { findPublicSchedule, type PublicScheduleRow } from './public-schedule.queries.ts';
 import { allParts, isPublicSchedule, publicShown, type ShownParts } from './public-schedule.rules.ts';
-import type { PublicSchedule } from './public-schedules.ts';
-
-export interface PublishedSchedule extends PublicSchedule {
-  readonly changed_at: Date;
-  /** Whether everybody may read it, and shared caches may keep it. */
-  readonly isPublic: boolean;
-  readonly file_name: string;
-}
+import type { PublishedSchedule } from './public-schedules.ts';
 
 interface Asked {
   readonly slug: string;
@@ -28,9 +21,10 @@ function shownTo(row: PublicScheduleRow, token: string | undefined): ShownParts 
 
 /**
  * Returns the schedule of an event for readers without a login, by its slug or a former one. A known version costs one
- * statement. Throws `not_found` and `overloaded`.
+ * statement, and its next readers none (`recent-schedules.ts`). Throws `not_found` and `overloaded`.
  */
 export async function readPublicSchedule(scope: Scope, { slug, format, token }: Asked): Promise<PublishedSchedule> {
+  const keep = scope.caches.recentSchedules.beginReading();
   const row = await findPublicSchedule(scope.db, slug);
   const shown = row === undefined ? null : shownTo(row, token);
   // Events that are not public, unknown slugs and wrong tokens must not be told apart.
@@ -38,10 +32,9 @@ export async function readPublicSchedule(scope: Scope, { slug, format, token }: 
   const { event_id, agenda_version, agenda_changed_at } = row;
   const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
   const schedule = await scope.caches.publicSchedules({ event_id, agenda_version, format, shown, page });
-  return {
-    ...schedule,
-    changed_at: agenda_changed_at,
-    isPublic: token === undefined,
-    file_name: `${slug}.${format}`,
-  };
+  const isPublic = token === undefined;
+  const published = { ...schedule, changed_at: agenda_changed_at, isPublic, file_name: `${slug}.${format}` };
+  // A secret address may end at any moment, so that each of its readers is looked up.
+  if (isPublic) keep(slug, format, published);
+  return published;
 }

@@ -22,6 +22,8 @@ export interface Cause {
 }
 
 export interface Tracing {
+  /** Whether spans are recorded at all. */
+  readonly isEnabled: boolean;
   begin(name: string, wishes: SpanOptions): Span;
   /** Runs `work` in this context, including its asynchronous continuations. */
   run<T>(doing: UnitOfWork, work: () => T): T;
@@ -48,6 +50,7 @@ export const noCause: Cause = { request_id: null, traceparent: null };
 export function createTracing(spans: SpanSource = noSpans): Tracing {
   const current = new AsyncLocalStorage<UnitOfWork>();
   return {
+    isEnabled: spans !== noSpans,
     begin: spans.begin,
     run: (doing, work) => current.run(doing, work),
     async follow(name, wishes, work) {
