@@ -76,6 +76,11 @@ describe('a search in messages', () => {
     for (const q of [`${word} & !`, `(${word}`, `${word}:*`, `'${word}'`, String.raw`${word}\ | `])
       expect(await texts(other, q), q).toEqual([`A & B ${word}`]);
     for (const q of ['%%', '__', '?!', '🎉🎉']) expect(await found(other, q), q).toEqual({ hits: [], next: null });
+    // Folding makes signs of these letters.
+    for (const q of ['½½', 'ŉŉ', `${word} ½`, `a½b`, 'ſﬃ', '①②'])
+      expect(await ask(other, { q }), q).toMatchObject({ status: 200 });
+    await say(`½ ${word}`);
+    expect(await texts(other, `½ ${word}`)).toContain(`½ ${word}`);
     expect(await ask(other, { q: 'a' })).toMatchObject(refused(422, 'invalid_request'));
     expect(await ask(other, { q: 'ab' })).toMatchObject({ status: 200 });
     expect(await ask(other, { q: 'a'.repeat(searchTextLengthMax) })).toMatchObject({ status: 200 });

@@ -32,10 +32,18 @@ export const listSearchableRooms = (db: Db, event_id: number, user_id: number) =
 const words = `
   (to_tsvector('simple', folded(m.content)) || to_tsvector('english', m.content) || to_tsvector('german', m.content))`;
 
+/**
+ * Asks for the beginnings of all words. They are quoted one by one after folding, which makes signs of letters: “½” is “1/2”,
+ * “ŉ” has an apostrophe.
+ */
+const beginnings = `(
+  select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
+    from unnest(to_tsvector('simple', folded($3))))`;
+
 const messageHits = statement<MessageRow>(
   'search-room-messages',
   `with asked as materialized (
-     select to_tsquery('simple', folded($3)) || websearch_to_tsquery('english', $4) || websearch_to_tsquery('german', $4) as words),
+     select ${beginnings} || websearch_to_tsquery('english', $4) || websearch_to_tsquery('german', $4) as words),
    authors as materialized (
      select eu.user_id from event_users eu join users u on u.id = eu.user_id
       where eu.event_id = $2 and eu.search_members like folded($5)
@@ -65,8 +73,8 @@ export interface WantedMessages {
   readonly roomIds: readonly number[];
   /** As typed. */
   readonly text: string;
-  /** Beginnings of words that must all occur, as a query of PostgreSQL. */
-  readonly beginnings: string;
+  /** Words whose beginnings must all occur, with a blank between them. */
+  readonly words: string;
   /** Pattern for names of authors. */
   readonly name: string;
   readonly before_id: number;
@@ -78,7 +86,7 @@ export const findMessages = (db: Db, wanted: WantedMessages) =>
   db.rows(messageHits, [
     idList(wanted.roomIds),
     wanted.event_id,
-    wanted.beginnings,
+    wanted.words,
     wanted.text,
     wanted.name,
     wanted.before_id,

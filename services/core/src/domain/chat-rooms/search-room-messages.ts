@@ -9,7 +9,7 @@ import { requireActor } from '../actor.ts';
 import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom, maySeeSession } from '../policy.ts';
 import { fullMessageView } from './chat-rooms.views.ts';
 import { findMessages, listSearchableRooms, type SearchableRoomRow } from './message-search.queries.ts';
-import { wordBeginnings } from './message-search.rules.ts';
+import { wordsOf } from './message-search.rules.ts';
 
 interface WantedHits extends Query<typeof SearchRoomMessages> {
   readonly event_id: number;
@@ -28,12 +28,12 @@ export async function searchRoomMessages(
   { event_id, q, before_id = Number.MAX_SAFE_INTEGER }: WantedHits,
 ): Promise<ReplyBody<typeof SearchRoomMessages>> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
-  const beginnings = wordBeginnings(q);
+  const words = wordsOf(q);
   const rows = await listSearchableRooms(scope.db, event_id, requireActor(scope).user_id);
   const rooms = new Map(rows.filter((row) => isSearched(access, row)).map((row) => [row.id, row]));
-  if (beginnings === null || rooms.size === 0) return { hits: [], next: null };
+  if (words === null || rooms.size === 0) return { hits: [], next: null };
   // One more than shown tells whether there is another page.
-  const wanted = { event_id, roomIds: [...rooms.keys()], text: q, beginnings, name: containing(q), before_id };
+  const wanted = { event_id, roomIds: [...rooms.keys()], text: q, words, name: containing(q), before_id };
   const found = await findMessages(scope.db, { ...wanted, limit: messageHitsMax + 1 });
   const shown = found.slice(0, messageHitsMax);
   const hits = mapReadableRows('messages', shown, (row): MessageHit => {
