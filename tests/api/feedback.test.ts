@@ -329,7 +329,7 @@ describe('an event', () => {
     expect(await titles('average')).toEqual(['Worst', '=Best']);
     expect(await titles('answers', 'desc')).toEqual(['Worst', '=Best']);
     expect((await titles('time')).toSorted()).toEqual(['=Best', 'Worst']);
-    const file = await staff.client.get(`${event}/export`);
+    const file = await staff.client.get(`/events/${other.event_id}/feedback/export`);
     expect(file.headers['content-type']).toContain('text/csv');
     const [header, ...lines] = file.text.split('\r\n');
     expect(header).toBe('\uFEFFSession,Start (UTC),Location,Stars,Comment');

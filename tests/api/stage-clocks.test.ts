@@ -1,5 +1,5 @@
 /** Clocks of stages: who makes them, what they show to a screen without an account, and the time of the server. */
-import { CreateStageClock, GetTime } from '@plenum/contracts/run-of-show';
+import { CreateStageClock, GetTime, RemoveStageClock } from '@plenum/contracts/run-of-show';
 import type { ClockWallFrame } from '@plenum/contracts/walls';
 import { createWallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { stageClocks } from '@plenum/core/domain/run-of-show/stage-clocks';
@@ -55,7 +55,9 @@ it('shows the sessions around now of its location, the message, and what becomes
     const last = frames.at(-1);
     return last?.lectern_message?.text === '5 minutes' && last.sessions[0]?.actual_start_at !== null;
   });
-  expect((await owner.client.delete(`${path()}?location=Hall`)).status).toBe(204);
+  const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
+  expectRefusal(await moderator.client.delete(`${path()}?location=Hall`), 'forbidden');
+  expectReply(RemoveStageClock, 204, await owner.client.delete(`${path()}?location=Hall`));
   await waitUntil('the clock has ended', () => state.isOver);
   await feeds.stop();
 });

@@ -77,7 +77,7 @@ describe('a search in messages', () => {
       expect(await texts(other, q), q).toEqual([`A & B ${word}`]);
     for (const q of ['%%', '__', '?!', '🎉🎉']) expect(await found(other, q), q).toEqual({ hits: [], next: null });
     // Folding makes signs of these letters.
-    for (const q of ['½½', 'ŉŉ', `${word} ½`, `a½b`, 'ſﬃ', '①②'])
+    for (const q of ['½½', 'ŉŉ', `${word} ½`, `a½b`, 'ſﬃ', '①②', 'ı \u0301\u0301'])
       expect(await ask(other, { q }), q).toMatchObject({ status: 200 });
     await say(`½ ${word}`);
     expect(await texts(other, `½ ${word}`)).toContain(`½ ${word}`);

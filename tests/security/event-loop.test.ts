@@ -10,7 +10,7 @@ import { fillAccount, largestPeopleList, largestSchedule, overTheWire } from '..
 import { finishedImport, judgedBy, type Within } from '../support/security/pause-limits.ts';
 import { startWatched, type WatchedProcess } from '../support/security/watched-process.ts';
 
-const slack = 2;
+const slack = 3;
 const fosdem = readFosdem();
 const scheduleName = fosdem === null ? `a schedule of 5,000 sessions (${fosdemAbsent})` : 'the schedule of FOSDEM 2025';
 
