@@ -100,8 +100,8 @@ test.describe('phone', () => {
     const requests = page.getByRole('combobox', { name: 'Somebody would like to connect: by email' });
     await requests.selectOption('Once a day');
     const quiet = page.getByRole('switch', { name: /at night/ });
-    await page.getByLabel('From').fill('21:30');
-    await press(page.getByLabel('From'), 'Enter');
+    await page.getByLabel('From', { exact: true }).fill('21:30');
+    await press(page.getByLabel('From', { exact: true }), 'Enter');
     await press(messages, 'Tab');
     await expect
       .poll(() => call(context.request, GetNotificationDelivery, { params: { user_id } }))

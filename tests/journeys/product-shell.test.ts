@@ -83,6 +83,7 @@ const forOrganizers = [
   'Networking',
   'Moderation',
   'Event Settings',
+  'Run of show',
   'Import schedule',
 ];
 
@@ -101,8 +102,8 @@ test('navigation entries by role (product 2.16, 2.24, 2.26)', async ({ page, con
   await guestPage.goto(`/app/events/${event.id}`);
   await expect(navigationItems(guestPage)).toHaveText([...forEverybody, 'Sponsors']);
   for (const [role, extraEntries] of [
-    ['SPEAKER', []],
-    ['MODERATOR', ['Moderation']],
+    ['SPEAKER', ['Run of show']],
+    ['MODERATOR', ['Moderation', 'Run of show']],
     ['ORGANIZER', forOrganizers],
   ] as const) {
     await call(context.request, UpdateEventUser, { params: { event_id: event.id, attendee_id }, body: { role } });
