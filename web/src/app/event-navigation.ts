@@ -44,13 +44,15 @@ export function eventEntries(event: StageFacts & Pick<EventDetail, 'sponsors_cou
   return entries.filter(({ shown }) => shown).map(({ shown: _, ...entry }) => entry);
 }
 
+const runOfShowEntry = (event_id: number): NavigationEntry => ({ key: 'run_of_show', path: runOfShowPath(event_id) });
+
 /** Returns the additional entries for organizers; empty for others. */
 export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
   if (!eventRoleMay(event.user_role, 'event_admin:read')) return [];
   const admin = eventAdminScreens
     .filter((screen) => isBuilt(`admin_${screen}` satisfies Screen))
     .map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(event.id, screen) }));
-  const run = { key: 'run_of_show', path: runOfShowPath(event.id) } as const;
+  const run = runOfShowEntry(event.id);
   return isBuilt('import_schedule')
     ? [...admin, run, { key: 'import', path: paths.importSchedule(event.id) }]
     : [...admin, run];
@@ -60,7 +62,7 @@ export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): Navi
 export function moderatorEntries({ id, user_role }: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
   const isOrganizing = eventRoleMay(user_role, 'event_admin:read');
   if (isOrganizing || !eventRoleMay(user_role, 'run_of_show:read')) return [];
-  const run = { key: 'run_of_show', path: runOfShowPath(id) } as const;
+  const run = runOfShowEntry(id);
   if (!eventRoleMay(user_role, 'moderation_queue:work') || !isBuilt('admin_moderation')) return [run];
   return [{ key: 'admin.moderation', path: paths.eventAdmin(id, 'moderation') }, run];
 }
