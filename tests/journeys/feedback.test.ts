@@ -110,8 +110,8 @@ test.describe('desktop', () => {
     await page.goto(`/app/events/${scene.event_id}`);
     await scene.end();
     const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-    // The worker looks once a minute.
-    await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 80_000 });
+    // The worker looks once a minute, and other journeys end sessions too.
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 150_000 });
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await reveal(bell, panel);
     await panel.getByRole('link', { name: `How was “${scene.title}”?` }).click();

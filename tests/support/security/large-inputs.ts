@@ -78,11 +78,13 @@ export function largestPeopleList(count = csvInvitationsMax): Buffer {
   return Buffer.from(['email,first_name,last_name,message', ...lines].join('\n'));
 }
 
+const messagesAtOnce = 500;
+
 const fillMessages = statement(
   'test-large-messages',
   `insert into room_messages (room_id, seq, user_id, content)
    select (select min(id) from chat_rooms where event_id = $2), 1000 + n, $1, repeat(md5(n::text), $4::int / 32)
-     from generate_series(1, $3::int) n`,
+     from generate_series($3::int, $5::int) n`,
 );
 const fillNotifications = statement(
   'test-large-notifications',
@@ -96,7 +98,11 @@ export async function fillAccount(
   { user_id, event_id }: { readonly user_id: number; readonly event_id: number },
   { messages, notifications }: { readonly messages: number; readonly notifications: number },
 ): Promise<void> {
-  await deps.db.rows(fillMessages, [user_id, event_id, messages, roomMessageLengthMax]);
+  // In parts, because the search index takes its time and a statement may take ten seconds.
+  for (let first = 1; first <= messages; first += messagesAtOnce) {
+    const last = Math.min(first + messagesAtOnce - 1, messages);
+    await deps.db.rows(fillMessages, [user_id, event_id, first, roomMessageLengthMax, last]);
+  }
   await deps.db.rows(fillNotifications, [user_id, notifications]);
 }
 

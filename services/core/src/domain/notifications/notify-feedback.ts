@@ -8,7 +8,7 @@ import { batchSize, isNotNotified, speaks } from './notify-sessions.ts';
 import { publishNews } from './publish-counts.ts';
 import { storing, wants } from './store.queries.ts';
 
-/** The rest waits for the next minute. */
+/** The rest waits for the next minute; people remember best what ended just now, so that comes first. */
 const sessionsMax = 200;
 /** A hall of 20,000 people is far below this; the rest waits for the next minute. */
 const batchesMax = 50;
@@ -25,7 +25,7 @@ const sessionsToAsk = statement<{ readonly id: number }>(
       and s.starts_at > $1::timestamptz - interval '3 days' and s.details ->> 'feedback_url' is null
       and ${sessionEnd} between $1::timestamptz - interval '${feedbackAskedHours} hours' and $1
       and not exists (select from feedback_rounds r where r.session_id = s.id)
-    order by s.id limit ${sessionsMax}`,
+    order by ${sessionEnd} desc, s.id limit ${sessionsMax}`,
 );
 
 /** Those who had the session in their agenda or were in its room; a killed worker goes on with whoever is left. */
