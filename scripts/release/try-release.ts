@@ -15,6 +15,7 @@ import { checkUserFlows } from '../images/check-user-flows.ts';
 import { type Installation, requestPath } from '../images/public-url.ts';
 import { outputOf, type Say } from '../images/run-program.ts';
 import { bootMachine, type Machine } from '../machine/machine.ts';
+import { prepareRoot } from '../machine/roots.ts';
 import { packFolder, sha256Of } from './archive.ts';
 import { type FileServer, serveFiles } from './file-server.ts';
 import { blocksOf, fillIn, processesIn } from './page-steps.ts';
@@ -78,8 +79,8 @@ class Reader {
   async follow(blocks: readonly string[], between: (block: string) => Promise<void>): Promise<void> {
     for (const block of blocks) {
       for (const line of block.trim().split('\n')) this.#say(`$ ${line}`);
-      const said = await this.#machine.run(`${block}\npwd > /run/reader`, this.#cwd);
-      this.#cwd = (await this.#machine.run('cat /run/reader')).trim();
+      const said = await this.#machine.must(`${block}\npwd > /run/reader`, this.#cwd);
+      this.#cwd = (await this.#machine.must('cat /run/reader')).trim();
       if (said.trim() !== '') this.#say(said.trim().split('\n').slice(-4).join('\n'));
       await between(block);
     }
@@ -89,18 +90,18 @@ class Reader {
 /** Puts values into a settings file of the machine; a setting that it does not name is a mistake. */
 async function fillSettings(machine: Machine, path: string, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
-    await machine.run(`grep -q '^${name}=' ${path} && sed -i 's|^${name}=.*|${name}=${value}|' ${path}`);
+    await machine.must(`grep -q '^${name}=' ${path} && sed -i 's|^${name}=.*|${name}=${value}|' ${path}`);
   }
 }
 
 /** Changes the lines of nginx that are marked, and makes the certificate that they name. Returns the certificate. */
 async function adaptNginx(machine: Machine): Promise<string> {
   const path = '/etc/nginx/conf.d/plenum.conf';
-  await machine.run(`sed -i 's|server_name plenum.example; # yours|server_name localhost;|' ${path}
+  await machine.must(`sed -i 's|server_name plenum.example; # yours|server_name localhost;|' ${path}
     mkdir -p /etc/ssl/plenum && cd /etc/ssl/plenum
     openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost \
       -keyout privkey.pem -out fullchain.pem 2> /dev/null`);
-  return machine.run('cat /etc/ssl/plenum/fullchain.pem');
+  return machine.must('cat /etc/ssl/plenum/fullchain.pem');
 }
 
 /** Throws unless every unit runs from the folder of a version, with its Node. */
@@ -108,7 +109,7 @@ async function expectVersion(machine: Machine, processes: readonly string[], ver
   const folder = `/opt/plenum-${version}`;
   if (processes.length < 6) throw new Error(`The page starts only ${processes.join(', ')}`);
   for (const name of processes) {
-    const seen = await machine.run(`pid=$(systemctl show --property MainPID --value ${name})
+    const seen = await machine.must(`pid=$(systemctl show --property MainPID --value ${name})
       echo "$(systemctl is-active ${name}) $(readlink /proc/$pid/exe) $(readlink /proc/$pid/cwd)"`);
     if (seen.trim() !== `active ${folder}/bin/node ${folder}`) throw new Error(`${name}: ${seen}`);
   }
@@ -207,7 +208,7 @@ async function checkVersion({ machine, installing, wish }: Following, version: s
 async function followInstall(following: Following): Promise<Installation> {
   const { machine, reader, files, servers, wish, installing } = following;
   const { output, version, platform, folder, say } = wish;
-  const nothing = await machine.run('command -v node npm || echo nothing');
+  const nothing = await machine.must('command -v node npm || echo nothing');
   if (nothing.trim() !== 'nothing') throw new Error(`The machine has ${nothing}`);
   await publish(files, folder, [join(output, archiveOf(version, platform))]);
   let authority = '';
@@ -215,7 +216,7 @@ async function followInstall(following: Following): Promise<Installation> {
     if (block.includes('/etc/plenum/')) {
       await fillSettings(machine, '/etc/plenum/plenum.env', servers.settings);
       await fillSettings(machine, '/etc/plenum/web.env', { PUBLIC_URL: publicUrl });
-      say((await machine.run('plenum test-mail you@example.org')).trim());
+      say((await machine.must('plenum test-mail you@example.org')).trim());
     }
     if (block.includes('/etc/nginx/conf.d/')) authority = await adaptNginx(machine);
   });
@@ -260,7 +261,7 @@ export async function tryRelease(wish: TryWish): Promise<void> {
   const { debian, folder, say } = wish;
   const place = mkdtempSync(join(folder, 'try-'));
   mkdirSync(join(place, 'servers'), { mode: 0o755 });
-  const machine = await bootMachine(debian, place);
+  const machine = await bootMachine(prepareRoot(debian, join(place, 'machine')), place, 'multi-user.target');
   say('a clean Debian is up, with its own systemd; it has no Node, and no network but its loopback');
   const files = await serveFiles();
   try {
@@ -268,7 +269,7 @@ export async function tryRelease(wish: TryWish): Promise<void> {
     try {
       await followPages(machine, files, servers, { ...wish, folder: place });
     } catch (error) {
-      say(await machine.run('journalctl --no-pager --lines 40; tail -n 20 /var/log/nginx/error.log').catch(String));
+      say(await machine.must('journalctl --no-pager --lines 40; tail -n 20 /var/log/nginx/error.log').catch(String));
       throw error;
     } finally {
       await servers.stop();

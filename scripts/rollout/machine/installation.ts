@@ -5,9 +5,10 @@ import { settingsFile } from '../../../tests/support/operator/installations.ts';
 import { fetchedPackages } from '../../embedded/debian-packages.ts';
 import { findDebianPostgres } from '../../embedded/debian-postgres.ts';
 import { repositoryRoot } from '../../embedded/paths.ts';
+import type { Machine } from '../../machine/machine.ts';
+import { layOver, mount } from '../../machine/roots.ts';
 import { blocksOf } from '../../release/page-steps.ts';
 import { findNginxProgram } from '../nginx-program.ts';
-import { layOver, type Machine, mount } from './machine.ts';
 import { renameHashes } from './next-build.ts';
 
 const installed = 'plenum-1.2.3';

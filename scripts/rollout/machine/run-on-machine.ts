@@ -12,11 +12,12 @@ import { startPostgres } from '../../embedded/postgres.ts';
 import { waitUntil } from '../../embedded/process-identity.ts';
 import { startRedis } from '../../embedded/redis.ts';
 import { loadSecrets } from '../../embedded/secrets.ts';
+import { bootMachine, type Machine } from '../../machine/machine.ts';
+import { mount, prepareRoot } from '../../machine/roots.ts';
 import { makeCrowd, type RolloutCrowd } from '../crowd.ts';
 import { createExchanges, type Exchanges } from '../http-exchange.ts';
 import { type Finding, judgeMessages, judgeRequests } from '../judge.ts';
 import { type Certificate, commandsBelow, failedLines, host, install, layOut, upgrade } from './installation.ts';
-import { boot, type Machine, mount, prepareRoot } from './machine.ts';
 import { loadPages, type PageLoad } from './pages-load.ts';
 
 export interface MachineWishes {
@@ -39,14 +40,14 @@ const calmMs = 4_000;
 /** Runs it and leaves nothing behind. Belongs into namespaces of its own. */
 export async function runOnMachine(wishes: MachineWishes): Promise<MachineOutcome> {
   const folder = mkdtempSync(join(tmpdir(), 'plenum-machine-'));
-  const ends: (() => Promise<void> | void)[] = [() => rmSync(join(folder, 'files'), { recursive: true, force: true })];
+  const ends: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursive: true, force: true })];
   const files = mkdtempSync(join(folder, 'files'));
   try {
-    const root = prepareRoot(join(folder, 'machine'));
+    const root = prepareRoot('/', join(folder, 'machine'));
     layOut(root, join(folder, 'machine'), wishes.certificate, wishes.say);
     nameHost(files);
     // The first process also brings up the loopback interface, on which the servers listen.
-    const machine = await boot(root, join(files, 'machine.log'));
+    const machine = await bootMachine(root, files, 'sysinit.target');
     ends.push(() => machine.stop());
     wishes.say(`systemd is up: ${(await machine.must('systemctl --version')).split('\n', 1)[0]}`);
     const { settings, stop } = await startServers(files, wishes.say);
