@@ -56,6 +56,7 @@ export function SessionPage() {
             mayMarkFull={mayMarkFull}
             mayAttach={mayEdit || session.speakers.some(({ user_id }) => user_id === me)}
             isMainStage={isMainStage}
+            reactions={<Reactions session={session} />}
             feedback={
               <Suspense fallback={null}>
                 <SessionFeedbackCard session={session} />
@@ -67,7 +68,6 @@ export function SessionPage() {
               )
             }
           />
-          <Reactions session={session} />
         </div>
         <Beside key={session.id} session={session} />
       </Page>
@@ -106,13 +106,16 @@ const ReactionBar = lazy(() =>
   import('../features/session-reactions/session-reactions.tsx').then((m) => ({ default: m.SessionReactions })),
 );
 
-/** Reactions to a session from shortly before it on; stays at the bottom of the screen. */
-const Reactions = ({ session }: { readonly session: SessionDetail }) =>
-  stagePhase(session, useNow()) === 'before' ? null : (
-    <Suspense fallback={null}>
-      <ReactionBar key={session.id} session={session} />
+/** Reactions to a session from shortly before it on. */
+function Reactions({ session }: { readonly session: SessionDetail }) {
+  const phase = stagePhase(session, useNow());
+  if (phase === 'before' || session.chat_mode === 'DISABLED') return null;
+  return (
+    <Suspense fallback={phase === 'open' && <div className="mt-4 h-13.5" />}>
+      <ReactionBar session={session} />
     </Suspense>
   );
+}
 
 interface SectionProps {
   readonly name: 'questions' | 'polls';

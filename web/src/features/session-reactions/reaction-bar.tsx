@@ -111,7 +111,7 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
   }
 
   return (
-    <div className="sticky bottom-[calc(var(--dock-height)+0.75rem)] z-10 mt-6 w-fit">
+    <div className="relative mt-4 w-fit">
       {!isStill && (
         <div
           ref={crowd}
@@ -124,7 +124,7 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
         role="group"
         aria-label={t('bar')}
         data-followed={isFollowed}
-        className="flex rounded-full border border-rule bg-surface p-1 shadow-float"
+        className="flex rounded-full border border-rule bg-surface p-1"
       >
         {sessionReactions.map((reaction) => (
           <ReactionButton

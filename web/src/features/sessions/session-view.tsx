@@ -55,6 +55,8 @@ interface SessionViewProps {
   readonly mayAttach: boolean;
   /** Button that adds the session to the own agenda. */
   readonly mark?: ReactNode;
+  /** What everybody feels about it, while it is on. */
+  readonly reactions?: ReactNode;
   /** How people liked it, once it is over. */
   readonly feedback?: ReactNode;
   /** Whether it is the main stage of a single-session event, which has no agenda. */
@@ -68,6 +70,7 @@ export function SessionView({
   mayMarkFull,
   mayAttach,
   mark,
+  reactions,
   feedback,
   isMainStage = false,
 }: SessionViewProps) {
@@ -103,6 +106,7 @@ export function SessionView({
         <Facts session={session} isMainStage={isMainStage}>
           {hasMark && mark}
         </Facts>
+        {reactions}
       </header>
       {session.is_cancelled && (
         <Alert tone="error" className="mb-6">
