@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
+import { questionCounts } from '../support/gateway/question-counts.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import {
   actingAs,
@@ -49,16 +50,6 @@ const watching = async (person: Person, gateway: 0 | 1 = 0): Promise<SocketBrows
 };
 const seenBy = (browser: SocketBrowser): PublicQuestion[] =>
   browser.all('questions_changed').flatMap(({ questions }) => questions);
-/** The count of each question that a browser was told last. */
-const countsOf = (browser: SocketBrowser): Map<number, number> =>
-  new Map(
-    browser.received.flatMap(({ name, payload }): [number, number][] => {
-      if (name === 'question_votes') return (payload as { votes: [number, number][] }).votes;
-      if (name !== 'questions_changed') return [];
-      return (payload as { questions: PublicQuestion[] }).questions.map(({ id, votes }) => [id, votes]);
-    }),
-  );
-
 describe('who follows the questions of a session', () => {
   it('hears of new and changed ones, on every gateway', async () => {
     const browsers = [await watching(ben, 0), await watching(anna, 1)];
@@ -104,7 +95,10 @@ describe('who follows the questions of a session', () => {
         voteForQuestion(actingAs(cluster.deps, person), { question_id: question.id, has_voted: true }),
       ),
     );
-    await waitUntil('the count is that of the database', () => countsOf(browser).get(question.id) === voters.length);
+    await waitUntil(
+      'the count is that of the database',
+      () => questionCounts(browser).get(question.id) === voters.length,
+    );
     const seconds = (performance.now() - beganMs) / 1000;
     const frames = browser.all('question_votes');
     expect(frames.length).toBeGreaterThan(0);
@@ -208,7 +202,7 @@ describe('a process is killed while people vote', () => {
     for (const { question_id, votes: counted, counted: column } of rows) {
       expect(column).toBe(counted);
       expect(counted).toBeGreaterThanOrEqual(20);
-      await waitUntil('the count is that of the database', () => countsOf(kept).get(question_id) === counted);
+      await waitUntil('the count is that of the database', () => questionCounts(kept).get(question_id) === counted);
     }
     // Who came back asks for the list, which has them already, and hears what follows.
     const [first] = questions;
@@ -217,7 +211,7 @@ describe('a process is killed while people vote', () => {
     const expected = (rows.find(({ question_id }) => question_id === first.id)?.votes ?? 0) + 1;
     await waitUntil(
       'the count is that of the database',
-      () => countsOf(back).get(first.id) === expected && countsOf(kept).get(first.id) === expected,
+      () => questionCounts(back).get(first.id) === expected && questionCounts(kept).get(first.id) === expected,
     );
   });
 });

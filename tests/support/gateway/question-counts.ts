@@ -1,0 +1,12 @@
+import type { PublicQuestion } from '@plenum/contracts/questions';
+import type { SocketBrowser } from './socket-browser.ts';
+
+/** The votes of each question that a browser was told last. */
+export const questionCounts = (browser: SocketBrowser): ReadonlyMap<number, number> =>
+  new Map(
+    browser.received.flatMap(({ name, payload }): [number, number][] => {
+      if (name === 'question_votes') return (payload as { votes: [number, number][] }).votes;
+      if (name !== 'questions_changed') return [];
+      return (payload as { questions: PublicQuestion[] }).questions.map(({ id, votes }) => [id, votes]);
+    }),
+  );
