@@ -2,7 +2,6 @@
  * A keynote votes at once while a gateway, an API and the Redis are killed one after the other: whoever is not answered
  * votes again, as browsers do, and every count is that of the people in the end. Anonymous ballots too.
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import { setPollStatus } from '@plenum/core/domain/polls/set-poll-status';
 import { createPoll } from '@plenum/core/domain/polls/write-poll';
 import { askQuestion } from '@plenum/core/domain/questions/ask-question';
@@ -13,6 +12,7 @@ import { pollDraft } from '../support/api/poll-board.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { createChance } from '../support/faults/chance.ts';
+import { passing } from '../support/faults/passing.ts';
 import { apiPod, gatewayPod, type Pod, redisPod } from '../support/faults/pods.ts';
 import { questionCounts } from '../support/gateway/question-counts.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
@@ -90,7 +90,7 @@ class Voter {
       this.tries += 1;
       this.#turn += 1;
       if (await (this.#turn % 2 === 0 ? this.#overSocket(wish) : this.#overHttp(wish)).catch(() => false)) break;
-      await pause(retryMs);
+      await passing(retryMs);
     }
     this.answered += 1;
   }
@@ -178,7 +178,7 @@ it('every vote counts once, whatever is killed meanwhile', { timeout: 180_000 },
       for (const { wish } of own) {
         await voter.vote(wish);
         // A person needs a moment to read.
-        await pause(chance.below(150));
+        await passing(chance.below(150));
       }
     }),
   );
