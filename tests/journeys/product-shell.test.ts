@@ -84,6 +84,7 @@ const forOrganizers = [
   'Moderation',
   'Event Settings',
   'Run of show',
+  'Statistics',
   'Import schedule',
 ];
 

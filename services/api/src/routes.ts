@@ -33,6 +33,7 @@ import { sessionReactionsRoutes } from './routes/session-reactions.routes.ts';
 import { sessionsRoutes } from './routes/sessions.routes.ts';
 import { speakersRoutes } from './routes/speakers.routes.ts';
 import { sponsorsRoutes } from './routes/sponsors.routes.ts';
+import { statisticsRoutes } from './routes/statistics.routes.ts';
 import { ticketShopsRoutes } from './routes/ticket-shops.routes.ts';
 import { uploadsRoutes } from './routes/uploads.routes.ts';
 import { usersRoutes } from './routes/users.routes.ts';
@@ -68,6 +69,7 @@ export const routes: OperationHandlers = {
   ...pollsRoutes,
   ...questionsRoutes,
   ...sessionReactionsRoutes,
+  ...statisticsRoutes,
   ...roomMessagesRoutes,
   ...runOfShowRoutes,
   ...searchRoutes,

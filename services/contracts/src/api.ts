@@ -41,6 +41,7 @@ import * as sessionResources from './session-resources.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
 import * as sponsors from './sponsors.ts';
+import * as statistics from './statistics.ts';
 import * as ticketShops from './ticket-shops.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -91,6 +92,7 @@ export const operations = {
   ...operationsOf(polls),
   ...operationsOf(questions),
   ...operationsOf(sessionReactions),
+  ...operationsOf(statistics),
   ...operationsOf(roomMessages),
   ...operationsOf(runOfShow),
   ...operationsOf(scheduleExchange),

@@ -15,6 +15,7 @@ import { questionFields } from './descriptions/questions.ts';
 import { runOfShowFields } from './descriptions/run-of-show.ts';
 import { sessionFields } from './descriptions/sessions.ts';
 import { shapeFields } from './descriptions/shapes.ts';
+import { statisticsFields } from './descriptions/statistics.ts';
 import { webhookFields } from './descriptions/webhooks.ts';
 
 /** The subjects, for the test that no field is described twice. */
@@ -23,6 +24,7 @@ export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
   eventFields,
   integrationFields,
   feedbackFields,
+  statisticsFields,
   messageFields,
   organizationFields,
   peopleFields,

@@ -4,6 +4,7 @@ import { pollRateLimits } from './poll-limits.ts';
 import { questionRateLimits } from './question-limits.ts';
 import { runOfShowRateLimits } from './run-of-show-limits.ts';
 import { sessionReactionRateLimits } from './session-reaction-limits.ts';
+import { statisticsRateLimits } from './statistics-limits.ts';
 
 export const engagementRateLimits = {
   ...questionRateLimits,
@@ -11,4 +12,5 @@ export const engagementRateLimits = {
   ...runOfShowRateLimits,
   ...feedbackRateLimits,
   ...sessionReactionRateLimits,
+  ...statisticsRateLimits,
 } as const;

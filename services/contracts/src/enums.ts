@@ -177,6 +177,22 @@ export const pollResultsRules = ['LIVE', 'AFTER_VOTE', 'AFTER_CLOSE', 'STAFF'] a
 export const feedbackStates = ['OFF', 'ELSEWHERE', 'NOT_YET', 'OPEN', 'CLOSED'] as const;
 /** Order of sessions with feedback: by start, by average, or by the number of answers. */
 export const feedbackSorts = ['time', 'average', 'answers'] as const;
+/** What is counted of an event. */
+export const statisticFigures = [
+  'BOOKMARKS',
+  'MESSAGES',
+  'MESSAGE_REACTIONS',
+  'SESSION_REACTIONS',
+  'QUESTIONS',
+  'QUESTION_VOTES',
+  'POLL_VOTES',
+  'FEEDBACK',
+  'CONNECTIONS_ASKED',
+  'CONNECTIONS_ACCEPTED',
+] as const;
+/** Tables of counts as files. */
+export const eventStatisticsTables = ['FIGURES', 'PRESENCE', 'ICEBREAKERS', 'SESSIONS'] as const;
+export const sessionStatisticsTables = ['FIGURES', 'MINUTES', 'STAYS'] as const;
 /** Where a search finds what a person wants to talk about. */
 export const profileMatches = ['INTEREST', 'ASK_ME_ABOUT'] as const;
 export const invitationKinds = ['organization', 'event'] as const;
@@ -336,6 +352,9 @@ export type QuestionView = (typeof questionViews)[number];
 export type QuestionOrder = (typeof questionOrders)[number];
 export type FeedbackSort = (typeof feedbackSorts)[number];
 export type FeedbackState = (typeof feedbackStates)[number];
+export type StatisticFigure = (typeof statisticFigures)[number];
+export type EventStatisticsTable = (typeof eventStatisticsTables)[number];
+export type SessionStatisticsTable = (typeof sessionStatisticsTables)[number];
 export type PollKind = (typeof pollKinds)[number];
 export type PollStatus = (typeof pollStatuses)[number];
 export type PollResultsRule = (typeof pollResultsRules)[number];

@@ -48,6 +48,7 @@ import * as sessionResources from './session-resources.ts';
 import * as sessions from './sessions.ts';
 import * as speakers from './speakers.ts';
 import * as sponsors from './sponsors.ts';
+import * as statistics from './statistics.ts';
 import * as ticketShops from './ticket-shops.ts';
 import * as uploads from './uploads.ts';
 import * as users from './users.ts';
@@ -86,6 +87,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   publicSchedules,
   questions,
   sessionReactions,
+  statistics,
   roomMessages,
   runOfShow,
   scheduleExchange,

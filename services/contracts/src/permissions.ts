@@ -85,6 +85,8 @@ export const eventPermissions = {
   /** Speakers see what there is about their own sessions, from five answers on. */
   'feedback:read_all': staff,
   'feedback:moderate': staff,
+  /** Speakers see those of their own sessions. */
+  'statistics:read': staff,
   'direct_message:start_unconnected': staff,
   /** Connection requests to people who accept them only from speakers and organizers. */
   'connection:ask_reserved': ['ADMIN', 'ORGANIZER', 'SPEAKER'],

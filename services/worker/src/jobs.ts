@@ -85,6 +85,10 @@ export const jobs: Performers = {
   'tell-moved-sessions': (deps, moved) => notifyOfMovedSessions(deps, moved),
   'tell-starting-sessions': (deps) => notifyOfStartingSessions(deps),
   'ask-for-feedback': (deps) => askForFeedback(deps),
+  'count-presence': async (deps) => {
+    const { countPresence } = await import('@plenum/core/domain/statistics/count-presence');
+    await countPresence(deps);
+  },
   'answer-in-demo': (deps, { thread_id }) => answerInThread(deps, thread_id),
   'fill-seats': (deps, { event_id }) => fillSeats(deps, event_id),
   'sweep-waiting-lists': (deps) => sweepWaitingLists(deps),

@@ -13,6 +13,8 @@ const everyMinute = '1 * * * * *';
 const afterEveryMinute = '2 * * * * *';
 /** Statuses are set by then. */
 const afterSessionsEnd = '21 * * * * *';
+/** Most people have come or gone by then, at the changes on whole minutes. */
+const lateInMinute = '41 * * * * *';
 /** Invitations expire without anybody doing something, and then a seat is free. */
 const everyHalfMinute = '31 * * * * *';
 /** Cases that were never queued for moderation are found within two of these intervals. */
@@ -38,6 +40,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
     await deps.jobs.schedule('advance-session-statuses', {}, everyMinute);
     await deps.jobs.schedule('tell-starting-sessions', {}, afterEveryMinute);
     await deps.jobs.schedule('ask-for-feedback', {}, afterSessionsEnd);
+    await deps.jobs.schedule('count-presence', {}, lateInMinute);
     await deps.jobs.schedule('sweep-waiting-lists', {}, everyHalfMinute);
     await deps.jobs.schedule('deliver-notifications', {}, everyFiveSeconds);
     await deps.jobs.schedule('sweep-webhooks', {}, everyFiveSeconds);

@@ -34,6 +34,7 @@ export const sliceOrder = [
   'run-of-show',
   'feedback',
   'session-reactions',
+  'statistics',
   'schedule-exchange',
   'public-events',
   'my-agenda',

@@ -89,6 +89,8 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/polls`, heading: 'Polls of the event' },
     { path: `${home}/sessions/${session.id}/feedback`, heading: /^Feedback on / },
     { path: `${home}/admin/feedback`, heading: 'Feedback' },
+    { path: `${home}/sessions/${session.id}/statistics`, heading: /^Statistics of / },
+    { path: `${home}/admin/statistics`, heading: 'Statistics' },
     { path: `${home}/speakers`, heading: 'Speakers' },
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },
     { path: `${home}/networking?tab=chat`, heading: 'Networking' },

@@ -90,6 +90,14 @@ export const feedbackRows = {
   GetEventFeedback: members(200),
   SetEventFeedback: staff(200),
 };
+/** Counts of events and sessions, which the people on the stage of a session see too. */
+export const statisticsRows = {
+  GetEventStatistics: staff(200),
+  ListSessionStatistics: staff(200),
+  ExportEventStatistics: staff(200),
+  GetSessionStatistics: staff(200),
+  ExportSessionStatistics: staff(200),
+};
 
 const noOrganization = 'organization_access_denied';
 /** Roles in the event count for nothing in the organization. */

@@ -3,6 +3,7 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import { mainStageId, type StageFacts } from '../lib/main-stage.ts';
 import { eventAdminScreens, paths, type EventAdminScreen } from '../lib/paths.ts';
 import { runOfShowPath } from '../lib/run-of-show-paths.ts';
+import { statisticsPaths } from '../lib/statistics-paths.ts';
 import { isBuilt, type Screen } from './screens.ts';
 
 export type NavigationKey =
@@ -13,6 +14,7 @@ export type NavigationKey =
   | 'networking'
   | 'sponsors'
   | 'run_of_show'
+  | 'statistics'
   | 'import'
   | `admin.${EventAdminScreen}`;
 
@@ -46,16 +48,19 @@ export function eventEntries(event: StageFacts & Pick<EventDetail, 'sponsors_cou
 
 const runOfShowEntry = (event_id: number): NavigationEntry => ({ key: 'run_of_show', path: runOfShowPath(event_id) });
 
+const statisticsEntry = (event_id: number): NavigationEntry => ({
+  key: 'statistics',
+  path: statisticsPaths.ofEvent(event_id),
+});
+
 /** Returns the additional entries for organizers; empty for others. */
 export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
   if (!eventRoleMay(event.user_role, 'event_admin:read')) return [];
   const admin = eventAdminScreens
     .filter((screen) => isBuilt(`admin_${screen}` satisfies Screen))
     .map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(event.id, screen) }));
-  const run = runOfShowEntry(event.id);
-  return isBuilt('import_schedule')
-    ? [...admin, run, { key: 'import', path: paths.importSchedule(event.id) }]
-    : [...admin, run];
+  const own = [...admin, runOfShowEntry(event.id), statisticsEntry(event.id)];
+  return isBuilt('import_schedule') ? [...own, { key: 'import', path: paths.importSchedule(event.id) }] : own;
 }
 
 /** Returns the additional entries for moderators and speakers who are not organizers; empty for others. */

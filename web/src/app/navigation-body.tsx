@@ -1,6 +1,7 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import {
   CalendarDays,
+  ChartColumn,
   HeartHandshake,
   Home,
   MessagesSquare,
@@ -35,6 +36,7 @@ const icons: Record<NavigationKey, ReactNode> = {
   networking: <MessagesSquare className={icon} />,
   sponsors: <HeartHandshake className={icon} />,
   run_of_show: <Presentation className={icon} />,
+  statistics: <ChartColumn className={icon} />,
   import: <Upload className={icon} />,
   'admin.sessions': <CalendarDays className={icon} />,
   'admin.attendees': <Users className={icon} />,

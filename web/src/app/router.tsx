@@ -93,6 +93,8 @@ const pollDesk = page(() => import('../pages/poll-desk.tsx'), 'PollDeskPage');
 const eventPolls = page(() => import('../pages/event-polls.tsx'), 'EventPollsPage');
 const runOfShow = page(() => import('../pages/run-of-show.tsx'), 'RunOfShowPage', { ofEvent: prefetchAgenda });
 const sessionFeedback = page(() => import('../pages/session-feedback.tsx'), 'SessionFeedbackPage');
+const sessionStatistics = page(() => import('../pages/session-statistics.tsx'), 'SessionStatisticsPage');
+const adminStatistics = page(() => import('../pages/admin-statistics.tsx'), 'AdminStatisticsPage');
 const adminFeedback = page(() => import('../pages/admin-feedback.tsx'), 'AdminFeedbackPage');
 const lectern = page(() => import('../pages/lectern.tsx'), 'LecternPage');
 const sessionPending = page(() => import('../pages/session-pending.tsx'), 'SessionPendingPage');
@@ -148,6 +150,8 @@ const eventScreens = (
     <Route path="sessions/:sessionId/polls" element={pollDesk} />
     <Route path="sessions/:sessionId/feedback" element={sessionFeedback} />
     <Route path="admin/feedback" element={adminFeedback} />
+    <Route path="sessions/:sessionId/statistics" element={sessionStatistics} />
+    <Route path="admin/statistics" element={adminStatistics} />
     <Route path="polls" element={eventPolls} />
     <Route path="run-of-show" element={runOfShow} />
     <Route path="admin" element={<Navigate to="settings" replace />} />

@@ -5,8 +5,10 @@ import { useSession } from '../features/sessions/sessions.api.ts';
 import { useEvent } from '../lib/event-context.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
+import { statisticsPaths } from '../lib/statistics-paths.ts';
 import { useQuery } from '../lib/swr.ts';
 import { BackLink } from '../ui/back-link.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -26,7 +28,14 @@ function Results({ session_id }: { readonly session_id: number }) {
   return (
     <Page>
       <BackLink to={paths.session(event.id, session_id)}>{session}</BackLink>
-      <h1 className="mb-5 text-2xl wrap-anywhere">{title}</h1>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="min-w-0 text-2xl wrap-anywhere">{title}</h1>
+        {data?.can_read_results === true && (
+          <ButtonLink variant="secondary" to={statisticsPaths.ofSession(event.id, session_id)}>
+            {t('statistics')}
+          </ButtonLink>
+        )}
+      </div>
       {data === undefined && error === undefined && <Skeleton className="h-64" />}
       {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
       {data?.can_read_results === false && <EmptyState title={t('missing.title')} text={t('missing.text')} />}

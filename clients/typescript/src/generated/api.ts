@@ -1286,7 +1286,7 @@ export interface EventDetail {
   readonly public_parts: PublicParts;
   /** Texts of the event’s page; null without any. */
   readonly sections: Sections | null;
-  /** Lines with which people may ask to connect. */
+  /** First messages with connection requests that at least five people sent, those that worked best first. */
   readonly icebreakers: string[];
   /** Tiers of sponsors, the highest first. */
   readonly sponsor_tiers: SponsorTier[];
@@ -1420,6 +1420,15 @@ export interface EventDetailSpeaker {
 export interface EventFeedback {
   /** Whether people are asked for feedback when a session is over. */
   readonly is_asked: boolean;
+}
+
+export interface EventFigure {
+  /** What is counted. */
+  readonly name: StatisticFigure;
+  /** How many there are; null while fewer than five people took part. */
+  readonly total: number | null;
+  /** How many people took part; null while there are fewer than five, and where people are not counted. */
+  readonly people: number | null;
 }
 
 export type EventFormat = 'VIRTUAL' | 'IN_PERSON' | 'HYBRID';
@@ -1559,7 +1568,7 @@ export interface EventListItem {
   readonly public_parts: PublicParts;
   /** Texts of the event’s page; null without any. */
   readonly sections: Sections | null;
-  /** Lines with which people may ask to connect. */
+  /** First messages with connection requests that at least five people sent, those that worked best first. */
   readonly icebreakers: string[];
   /** Tiers of sponsors, the highest first. */
   readonly sponsor_tiers: SponsorTier[];
@@ -1678,6 +1687,17 @@ export interface EventSpeaker {
   /** Sessions. */
   readonly sessions: SpeakerSession[];
 }
+
+export interface EventStatistics {
+  /** What people did. */
+  readonly figures: EventFigure[];
+  /** First messages with connection requests that at least five people sent, those that worked best first. */
+  readonly icebreakers: IcebreakerFigure[];
+  /** The most people at once in the chats of sessions within each quarter of an hour; without those in which nobody was there. */
+  readonly presence: PresencePoint[];
+}
+
+export type EventStatisticsTable = 'FIGURES' | 'PRESENCE' | 'ICEBREAKERS' | 'SESSIONS';
 
 export type EventStatus = 'DRAFT' | 'PUBLISHED' | 'ARCHIVED' | 'DELETED';
 
@@ -2326,6 +2346,15 @@ export interface HeroImages {
   readonly desktop: string | null;
   /** Cover for narrow screens; null without one. */
   readonly mobile: string | null;
+}
+
+export interface IcebreakerFigure {
+  /** The first message. */
+  readonly text: string;
+  /** How often it was sent. */
+  readonly asked: number;
+  /** How many of these requests were accepted; null while fewer than five people did. */
+  readonly accepted: number | null;
 }
 
 export type ImageTone = 'LIGHT' | 'DARK';
@@ -3047,7 +3076,7 @@ export interface ListManagedSpeakersReply {
 }
 
 export interface ListManagedSpeakersReplyCounts {
-  /** How many there are altogether. */
+  /** How many there are; null while fewer than five people took part. */
   readonly total: number;
   /** Speakers with a session. */
   readonly assigned: number;
@@ -3331,7 +3360,7 @@ export interface ListQuestionsReply {
   readonly qa: Qa;
   /** Whether the caller moderates these questions. */
   readonly can_moderate: boolean;
-  /** How many there are altogether. */
+  /** How many there are; null while fewer than five people took part. */
   readonly total: number;
   /** Questions. */
   readonly questions: Question[];
@@ -3411,6 +3440,33 @@ export interface ListSessionSpeakersReply {
   readonly session_speakers: SessionSpeaker[];
   /** Speakers, in order. */
   readonly speakers: SessionSpeaker[];
+}
+
+export interface ListSessionStatisticsReply {
+  /** Entries of the whole list. */
+  readonly total_items: number;
+  /** Pages of the whole list; 0 when it is empty. */
+  readonly total_pages: number;
+  /** Number of this page, from 1. */
+  readonly current_page: number;
+  /** Entries of a page. */
+  readonly per_page: number;
+  /** Whether a further page follows. */
+  readonly has_next: boolean;
+  /** Whether a page comes before. */
+  readonly has_prev: boolean;
+  /** Path of this page of the list. */
+  readonly self: string;
+  /** Path of the first page of the list. */
+  readonly first: string;
+  /** Path of the last page of the list. */
+  readonly last: string;
+  /** Path of the next page of the list; absent on the last one. */
+  readonly next?: string;
+  /** Path of the page before; absent on the first one. */
+  readonly prev?: string;
+  /** Sessions. */
+  readonly sessions: SessionFigures[];
 }
 
 export interface ListSessionsReply {
@@ -3881,6 +3937,15 @@ export interface MessageReacted {
 }
 
 export type MessageReaction = '👍' | '❤️' | '😂' | '🎉' | '👏' | '🙏' | '💡' | '😮' | '🤔' | '😢' | '👀' | '👎';
+
+export interface MinuteFigures {
+  /** Begin of the minute (ISO 8601, UTC). */
+  readonly minute: string;
+  /** People in its public chat; null for fewer than five. */
+  readonly present: number | null;
+  /** Reactions in this minute; null for fewer than five. */
+  readonly reactions: number | null;
+}
 
 export interface ModeratedRoom {
   /** Number of this record, unique among records of its kind; never used again. */
@@ -4820,6 +4885,13 @@ export interface PostRoomMessageBody {
   readonly client_id?: string;
   /** Number of the message of the room that this one answers. */
   readonly reply_to_seq?: number;
+}
+
+export interface PresencePoint {
+  /** Begin of the quarter of an hour (ISO 8601, UTC). */
+  readonly at: string;
+  /** How many people were there; who was in two chats counts twice. Null for fewer than five. */
+  readonly present: number | null;
 }
 
 export interface PrivacyOverrides {
@@ -6009,6 +6081,35 @@ export interface SessionFeedback {
   readonly own: OwnFeedback | null;
 }
 
+export interface SessionFigures {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Start (ISO 8601, UTC). */
+  readonly starts_at: string;
+  /** Place, plain text; null without one. */
+  readonly location: string | null;
+  /** How many people have it in their agenda; null while there are fewer than five. */
+  readonly bookmarks: number | null;
+  /** The most people at once in its public chat; null for fewer than five. */
+  readonly peak: number | null;
+  /** Messages in its public chat; null while fewer than five people have written. */
+  readonly messages: number | null;
+  /** Questions that were asked; null while fewer than five people have. */
+  readonly questions: number | null;
+  /** Votes of the person for questions. */
+  readonly question_votes: number | null;
+  /** Votes of the person in polls that are not anonymous. */
+  readonly poll_votes: number | null;
+  /** Reactions while it ran; null for fewer than five. */
+  readonly reactions: number | null;
+  /** Answers of its feedback; null while there are fewer than five. */
+  readonly answers: number | null;
+  /** Average of the stars, with two decimals; null while there are fewer than five answers. */
+  readonly average: number | null;
+}
+
 export interface SessionHit {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -6300,6 +6401,28 @@ export interface SessionSpeakerUser {
   readonly bio: string | null;
 }
 
+export interface SessionStatistics {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** What people did. */
+  readonly figures: SessionFigures;
+  /** How many people were in its public chat for how long; empty while nobody was counted. */
+  readonly stays: StayFigure[];
+  /** The duration to which the median belongs; null for fewer than five people. */
+  readonly median_stay: SessionStatisticsMedianStay | null;
+  /** Minutes in which somebody was there or reacted, ascending. */
+  readonly minutes: MinuteFigures[];
+}
+
+export interface SessionStatisticsMedianStay {
+  /** At least so many minutes. */
+  readonly from_minutes: number;
+  /** And fewer than so many minutes; null for the longest. */
+  readonly to_minutes: number | null;
+}
+
+export type SessionStatisticsTable = 'FIGURES' | 'MINUTES' | 'STAYS';
+
 export type SessionStatus = 'SCHEDULED' | 'STARTING_SOON' | 'LIVE' | 'COMPLETED' | 'CANCELLED';
 
 export type SessionType = 'KEYNOTE' | 'WORKSHOP' | 'PANEL' | 'PRESENTATION' | 'NETWORKING' | 'QA';
@@ -6498,7 +6621,7 @@ export interface SponsorChange {
 }
 
 export interface SponsorClicks {
-  /** How many there are altogether. */
+  /** How many there are; null while fewer than five people took part. */
   readonly total: number;
   /** Of the last seven days. */
   readonly last_week: number;
@@ -6707,6 +6830,17 @@ export interface SponsorTierInput {
   readonly color: string;
 }
 
+export type StatisticFigure = 'BOOKMARKS' | 'MESSAGES' | 'MESSAGE_REACTIONS' | 'SESSION_REACTIONS' | 'QUESTIONS' | 'QUESTION_VOTES' | 'POLL_VOTES' | 'FEEDBACK' | 'CONNECTIONS_ASKED' | 'CONNECTIONS_ACCEPTED';
+
+export interface StayFigure {
+  /** At least so many minutes. */
+  readonly from_minutes: number;
+  /** And fewer than so many minutes; null for the longest. */
+  readonly to_minutes: number | null;
+  /** How many people; null for fewer than five. */
+  readonly people: number | null;
+}
+
 export type StreamingPlatform = 'VIMEO' | 'MUX' | 'ZOOM' | 'JITSI' | 'OTHER';
 
 export interface SubscribeScheduleBody {
@@ -6839,7 +6973,7 @@ export interface ThreadMessagesPagination {
   readonly page: number;
   /** Entries of a page. */
   readonly per_page: number;
-  /** How many there are altogether. */
+  /** How many there are; null while fewer than five people took part. */
   readonly total: number;
   /** Pages of the whole list; 0 when it is empty. */
   readonly total_pages: number;
@@ -7012,7 +7146,7 @@ export interface UpdateEventBody {
   readonly hero_images?: UpdateEventBodyHeroImages | null;
   /** Texts of the event’s page; null without any. */
   readonly sections?: SectionsChange | null;
-  /** Lines with which people may ask to connect. */
+  /** First messages with connection requests that at least five people sent, those that worked best first. */
   readonly icebreakers?: string[] | null;
   /** Id of the session that the event’s page shows first; null without one. */
   readonly main_session_id?: number | null;
@@ -8350,6 +8484,20 @@ export interface Operations {
     };
     readonly reply: string;
   };
+  /** A table of the counts of an event as CSV. `GET /api/events/{event_id}/statistics/export` */
+  readonly ExportEventStatistics: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly query?: {
+        /** Which table. */
+        readonly table?: EventStatisticsTable;
+      };
+    };
+    readonly reply: string;
+  };
   /** Everybody of an event as a table for spreadsheets. `GET /api/events/{event_id}/users.csv` */
   readonly ExportEventUsers: {
     readonly request: {
@@ -8416,6 +8564,20 @@ export interface Operations {
       readonly path: {
         /** Id of the event. */
         readonly event_id: number;
+      };
+    };
+    readonly reply: string;
+  };
+  /** A table of the counts of a session as CSV; for its speakers and organizers. `GET /api/sessions/{session_id}/statistics/export` */
+  readonly ExportSessionStatistics: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly query?: {
+        /** Which table. */
+        readonly table?: SessionStatisticsTable;
       };
     };
     readonly reply: string;
@@ -8587,6 +8749,16 @@ export interface Operations {
       };
     };
     readonly reply: EventSpeaker;
+  };
+  /** How many people did what at an event, which first messages worked, and when people were there. `GET /api/events/{event_id}/statistics` */
+  readonly GetEventStatistics: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: EventStatistics;
   };
   /** What the people of an event want to talk about, in which languages, and the tracks of its agenda. `GET /api/events/{event_id}/users/topics` */
   readonly GetEventTopics: {
@@ -8920,6 +9092,16 @@ export interface Operations {
       };
     };
     readonly reply: GetSessionReactionsReply;
+  };
+  /** What happened around a session, minute by minute, as counts; for its speakers and organizers. `GET /api/sessions/{session_id}/statistics` */
+  readonly GetSessionStatistics: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+    };
+    readonly reply: SessionStatistics;
   };
   /** A token for the socket handshake, bound to this login and useless for HTTP. `GET /api/auth/socket-token` */
   readonly GetSocketToken: {
@@ -9657,6 +9839,26 @@ export interface Operations {
       };
     };
     readonly reply: ListSessionSpeakersReply;
+  };
+  /** What happened around each session of an event, as counts. `GET /api/events/{event_id}/statistics/sessions` */
+  readonly ListSessionStatistics: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly query?: {
+        /** Number of the page, from 1. */
+        readonly page?: number;
+        /** Entries of a page. */
+        readonly per_page?: number;
+        /** What the list is sorted by. */
+        readonly sort?: 'time' | 'bookmarks' | 'peak' | 'messages' | 'questions' | 'reactions' | 'answers';
+        /** Whether the list ascends or descends, or on which side of the relation the caller is. */
+        readonly direction?: SortDirection;
+      };
+    };
+    readonly reply: ListSessionStatisticsReply;
   };
   /** Sessions with their speakers, by start. `GET /api/events/{event_id}/sessions` */
   readonly ListSessions: {
@@ -11302,6 +11504,7 @@ export const addresses = {
   EnterDemoAsOrganizer: 'POST /api/auth/demo/organizer',
   ExportAccount: 'GET /api/users/{user_id}/export',
   ExportEventFeedback: 'GET /api/events/{event_id}/feedback/export',
+  ExportEventStatistics: 'GET /api/events/{event_id}/statistics/export',
   ExportEventUsers: 'GET /api/events/{event_id}/users.csv',
   ExportPoll: 'GET /api/polls/{poll_id}/export',
   ExportQuestions: 'GET /api/sessions/{session_id}/questions/export',
@@ -11309,6 +11512,7 @@ export const addresses = {
   ExportScheduleCsv: 'GET /api/events/{event_id}/schedule.csv',
   ExportScheduleJson: 'GET /api/events/{event_id}/schedule.json',
   ExportScheduleXml: 'GET /api/events/{event_id}/schedule.xml',
+  ExportSessionStatistics: 'GET /api/sessions/{session_id}/statistics/export',
   FetchSchedule: 'POST /api/events/{event_id}/schedule-subscription/fetch',
   ForgotPassword: 'POST /api/auth/forgot-password',
   GetAcquaintance: 'GET /api/users/{other_id}/acquaintance',
@@ -11326,6 +11530,7 @@ export const addresses = {
   GetEventQa: 'GET /api/events/{event_id}/qa',
   GetEventSeats: 'GET /api/events/{event_id}/seats',
   GetEventSpeaker: 'GET /api/events/{event_id}/speakers/{profile_id}',
+  GetEventStatistics: 'GET /api/events/{event_id}/statistics',
   GetEventTopics: 'GET /api/events/{event_id}/users/topics',
   GetEventUser: 'GET /api/events/{event_id}/users/{attendee_id}',
   GetFeedbackResults: 'GET /api/sessions/{session_id}/feedback/results',
@@ -11357,6 +11562,7 @@ export const addresses = {
   GetSession: 'GET /api/sessions/{session_id}',
   GetSessionFeedback: 'GET /api/sessions/{session_id}/feedback',
   GetSessionReactions: 'GET /api/sessions/{session_id}/reactions',
+  GetSessionStatistics: 'GET /api/sessions/{session_id}/statistics',
   GetSocketToken: 'GET /api/auth/socket-token',
   GetSponsor: 'GET /api/sponsors/{sponsor_id}',
   GetThread: 'GET /api/direct-messages/threads/{thread_id}',
@@ -11412,6 +11618,7 @@ export const addresses = {
   ListSessionChatRooms: 'GET /api/sessions/{session_id}/chat-rooms',
   ListSessionPolls: 'GET /api/sessions/{session_id}/polls',
   ListSessionSpeakers: 'GET /api/sessions/{session_id}/speakers',
+  ListSessionStatistics: 'GET /api/events/{event_id}/statistics/sessions',
   ListSessions: 'GET /api/events/{event_id}/sessions',
   ListSpeakingSessions: 'GET /api/users/{user_id}/speaking-sessions',
   ListSponsorTiers: 'GET /api/events/{event_id}/sponsor-tiers',

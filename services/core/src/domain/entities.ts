@@ -47,6 +47,7 @@ import { SessionReactionCount } from './session-reactions/session-reaction.entit
 import { CalendarFeed, Session, SessionBookmark, SessionResource } from './sessions/session.entity.ts';
 import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
 import { Sponsor, SponsorClickDay, SponsorPerson } from './sponsors/sponsor.entity.ts';
+import { SessionPresenceMinute, SessionStay } from './statistics/statistics.entity.ts';
 import { Backup } from './upkeep/backup.entity.ts';
 import { Upload } from './uploads/upload.entity.ts';
 import { User } from './users/user.entity.ts';
@@ -113,9 +114,11 @@ export const entities = [
   Session,
   SessionBookmark,
   SessionQa,
+  SessionPresenceMinute,
   SessionReactionCount,
   SessionResource,
   SessionSpeaker,
+  SessionStay,
   SpeakerProfile,
   Sponsor,
   SponsorClickDay,

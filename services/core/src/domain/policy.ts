@@ -243,6 +243,12 @@ export const mayReadFeedback = (
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
 ): boolean => is_session_speaker || eventRoleMay(role, 'feedback:read_all');
 
+/** Checks whether a member sees the counts of a session: by their role, or because they are on its stage. */
+export const mayReadStatistics = (
+  { role }: Pick<EventAccess, 'role'>,
+  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
+): boolean => is_session_speaker || eventRoleMay(role, 'statistics:read');
+
 type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype'>;
 
 /**

@@ -192,4 +192,8 @@ export const migrations = [
     name: '0052-message-search',
     load: async () => (await import('./migrations/0052-message-search.ts')).Migration0052MessageSearch,
   },
+  {
+    name: '0056-statistics',
+    load: async () => (await import('./migrations/0056-statistics.ts')).Migration0056Statistics,
+  },
 ];

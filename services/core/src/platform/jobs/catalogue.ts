@@ -126,6 +126,8 @@ export const jobs = {
   'tell-starting-sessions': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
   /** The next minute goes on with whoever is left. */
   'ask-for-feedback': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
+  /** A minute without it has no number. */
+  'count-presence': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
   /** Nobody waits long for it, and a lost answer is only missing in the demo. */
   'answer-in-demo': { ...notification, attempts: 2, keptS: 60 },
   'fill-seats': { ...notification, keptS: 60 },
@@ -177,6 +179,7 @@ export interface JobPayloads {
   };
   'tell-starting-sessions': Record<string, never>;
   'ask-for-feedback': Record<string, never>;
+  'count-presence': Record<string, never>;
   'answer-in-demo': { readonly thread_id: number };
   'fill-seats': { readonly event_id: number };
   'sweep-waiting-lists': Record<string, never>;

@@ -1,0 +1,36 @@
+/** Descriptions of the fields of what organizers and speakers learn from counts. */
+export const statisticsFields = {
+  figures: 'What people did.',
+  'EventFigure.name': 'What is counted.',
+  'EventFigure.total': 'How many there are; null while fewer than five people took part.',
+  'EventFigure.people':
+    'How many people took part; null while there are fewer than five, and where people are not counted.',
+  'EventStatistics.icebreakers':
+    'First messages with connection requests that at least five people sent, those that worked best first.',
+  'IcebreakerFigure.text': 'The first message.',
+  asked: 'How often it was sent.',
+  accepted: 'How many of these requests were accepted; null while fewer than five people did.',
+  presence:
+    'The most people at once in the chats of sessions within each quarter of an hour; without those in which nobody was there.',
+  'PresencePoint.at': 'Begin of the quarter of an hour (ISO 8601, UTC).',
+  'PresencePoint.present': 'How many people were there; who was in two chats counts twice. Null for fewer than five.',
+  'SessionFigures.bookmarks': 'How many people have it in their agenda; null while there are fewer than five.',
+  peak: 'The most people at once in its public chat; null for fewer than five.',
+  'SessionFigures.messages': 'Messages in its public chat; null while fewer than five people have written.',
+  'SessionFigures.questions': 'Questions that were asked; null while fewer than five people have.',
+  'SessionFigures.question_votes': 'Votes for its questions; null while fewer than five people have voted.',
+  'SessionFigures.poll_votes': 'Votes in its polls; null while fewer than five people have voted.',
+  'SessionFigures.reactions': 'Reactions while it ran; null for fewer than five.',
+  'SessionFigures.answers': 'Answers of its feedback; null while there are fewer than five.',
+  'SessionFigures.average': 'Average of the stars, with two decimals; null while there are fewer than five answers.',
+  stays: 'How many people were in its public chat for how long; empty while nobody was counted.',
+  median_stay: 'The duration to which the median belongs; null for fewer than five people.',
+  from_minutes: 'At least so many minutes.',
+  to_minutes: 'And fewer than so many minutes; null for the longest.',
+  'StayFigure.people': 'How many people; null for fewer than five.',
+  'SessionStatistics.minutes': 'Minutes in which somebody was there or reacted, ascending.',
+  'MinuteFigures.minute': 'Begin of the minute (ISO 8601, UTC).',
+  'MinuteFigures.present': 'People in its public chat; null for fewer than five.',
+  'MinuteFigures.reactions': 'Reactions in this minute; null for fewer than five.',
+  table: 'Which table.',
+} as const;

@@ -1,0 +1,285 @@
+/** What organizers and speakers learn from counts: never of fewer than five people, in lists and files, and for whom. */
+import {
+  GetEventStatistics,
+  GetSessionStatistics,
+  ListSessionStatistics,
+  type SessionFigures,
+} from '@plenum/contracts/statistics';
+import { createSessionRooms } from '@plenum/core/domain/chat-rooms/chat-rooms.steps';
+import { statement } from '@plenum/core/platform/db/database';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addSession,
+  addSpeaker,
+  newMember,
+  newSpringConference,
+  putOnStage,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import type { TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { addFeedback } from '../support/api/tenant-feedback.ts';
+
+const api = await openTestApi();
+let conference: TestConference;
+let owner: TestPerson;
+let people: TestPerson[];
+let session_id: number;
+
+const run = (name: string, text: string, values: readonly unknown[]) =>
+  api.deps.db.rows(statement(`test-statistics-${name}`, text), values);
+const ids = (count: number): number[] => people.slice(0, count).map(({ user_id }) => user_id);
+const ofEvent = async () =>
+  expectReply(GetEventStatistics, 200, await owner.client.get(`/events/${conference.event_id}/statistics`));
+const ofSession = async (id = session_id) =>
+  expectReply(GetSessionStatistics, 200, await owner.client.get(`/sessions/${id}/statistics`));
+const file = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
+  const reply = await owner.client.get(path, { headers });
+  expect(reply.status).toBe(200);
+  return reply.text;
+};
+
+/** Everything that people do around a session, each once. */
+async function act(userIds: readonly number[]): Promise<void> {
+  const [question] = await run(
+    'question',
+    `insert into questions (event_id, session_id, text, author_id, status) values ($1, $2, 'Why?', $3, 'OPEN') returning id`,
+    [conference.event_id, session_id, owner.user_id],
+  );
+  const [poll] = await run(
+    'poll',
+    `insert into polls (event_id, session_id, kind, question, options, is_anonymous, may_change, results)
+     values ($1, $2, 'ONE', 'Tea?', '["Yes", "No"]', true, false, 'LIVE') returning id`,
+    [conference.event_id, session_id],
+  );
+  const [room] = await run(
+    'room',
+    `update room_heads set last_seq = 40, message_count = 40
+      where room_id = (select id from chat_rooms where session_id = $1 and subtype = 'PUBLIC') returning room_id as id`,
+    [session_id],
+  );
+  for (const user_id of userIds) {
+    await addFeedback(api, session_id, user_id, { stars: 4 });
+    await run('mark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [user_id, session_id]);
+    await run(
+      'ask',
+      `insert into questions (event_id, session_id, text, author_id, status) values ($1, $2, 'How?', $3, 'OPEN')`,
+      [conference.event_id, session_id, user_id],
+    );
+    await run('vote', 'insert into question_votes (question_id, user_id) values ($1, $2)', [question?.['id'], user_id]);
+    await run('answer', 'insert into poll_voters (poll_id, user_id) values ($1, $2)', [poll?.['id'], user_id]);
+    await run('write', 'insert into room_cursors (room_id, user_id, posted_at) values ($1, $2, now())', [
+      room?.['id'],
+      user_id,
+    ]);
+  }
+}
+const minute = (at: number): Date => new Date(Date.parse('2031-03-28T09:00:00Z') + at * 60_000);
+const present = (at: number, count: number) =>
+  run('present', 'insert into session_presence_minutes (session_id, minute, present) values ($1, $2, $3)', [
+    session_id,
+    minute(at),
+    count,
+  ]);
+const applaud = (at: number, count: number) =>
+  run(
+    'applaud',
+    `insert into session_reaction_counts (session_id, minute, reaction, count) values ($1, $2, '👏', $3)`,
+    [session_id, minute(at), count],
+  );
+const stay = (from_minutes: number, count: number) =>
+  run('stay', 'insert into session_stays (session_id, from_minutes, people) values ($1, $2, $3)', [
+    session_id,
+    from_minutes,
+    count,
+  ]);
+
+beforeEach(async () => {
+  conference = await newSpringConference(api);
+  owner = conference.owner;
+  people = await Promise.all(
+    Array.from({ length: 5 }, () => newMember(api, conference.event_id, { role: 'ATTENDEE' })),
+  );
+  session_id = await addSession(api, conference.event_id, { title: 'A talk', starts_at: minute(0).toISOString() });
+  await api.deps.db.transaction((tx) => createSessionRooms(tx, [{ id: session_id }]));
+});
+
+const counted = ['bookmarks', 'messages', 'question_votes', 'poll_votes', 'answers', 'average'] as const;
+const hidden = Object.fromEntries(counted.map((name) => [name, null]));
+
+describe('the counts of a session', () => {
+  it('are shown from five people on', async () => {
+    await act(ids(4));
+    expect((await ofSession()).figures).toMatchObject({ ...hidden, peak: null, reactions: null });
+  });
+
+  it('are those of everything that five people did', async () => {
+    await act(ids(5));
+    await present(0, 5);
+    await present(1, 8);
+    await applaud(1, 5);
+    expect((await ofSession()).figures).toMatchObject({
+      session_id,
+      title: 'A talk',
+      bookmarks: 5,
+      peak: 8,
+      messages: 40,
+      questions: 6,
+      question_votes: 5,
+      poll_votes: 5,
+      reactions: 5,
+      answers: 5,
+      average: 4,
+    });
+  });
+
+  it('are told by the minute, with gaps for fewer than five', async () => {
+    await present(0, 4);
+    await present(1, 5);
+    await applaud(1, 4);
+    await applaud(2, 5);
+    expect((await ofSession()).minutes).toEqual([
+      { minute: minute(0).toISOString(), present: null, reactions: null },
+      { minute: minute(1).toISOString(), present: 5, reactions: null },
+      { minute: minute(2).toISOString(), present: null, reactions: 5 },
+    ]);
+  });
+
+  it('tell how long people stayed', async () => {
+    await stay(1, 4);
+    await stay(30, 6);
+    const { stays, median_stay } = await ofSession();
+    expect(stays.map(({ people: count }) => count)).toEqual([null, null, null, null, 6, null, null]);
+    expect(median_stay).toEqual({ from_minutes: 30, to_minutes: 45 });
+  });
+
+  it('are for its speakers and organizers', async () => {
+    const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
+    const path = `/sessions/${session_id}/statistics`;
+    expectRefusal(await speaker.client.get(path), 'forbidden');
+    expectRefusal(await speaker.client.get(`${path}/export`), 'forbidden');
+    const profile_id = await addSpeaker(api, conference.event_id, 'Grace', { user_id: speaker.user_id });
+    await putOnStage(api, session_id, profile_id, 1);
+    expectReply(GetSessionStatistics, 200, await speaker.client.get(path));
+    expect((await speaker.client.get(`${path}/export`)).status).toBe(200);
+    expectRefusal(await speaker.client.get(`/events/${conference.event_id}/statistics`), 'forbidden');
+    expectRefusal(await owner.client.get('/sessions/999999999/statistics'), 'not_found');
+  });
+});
+
+describe('the counts of an event', () => {
+  const figure = async (name: string) => (await ofEvent()).figures.find((found) => found.name === name);
+
+  it('are shown from five people on, however much they did', async () => {
+    await act(ids(4));
+    expect(await figure('MESSAGES')).toEqual({ name: 'MESSAGES', total: null, people: null });
+    await run('fifth', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [
+      people[4]?.user_id,
+      session_id,
+    ]);
+    expect(await figure('BOOKMARKS')).toEqual({ name: 'BOOKMARKS', total: 5, people: 5 });
+    expect(await figure('FEEDBACK')).toEqual({ name: 'FEEDBACK', total: null, people: null });
+    // The owner has asked the first question.
+    expect(await figure('QUESTIONS')).toEqual({ name: 'QUESTIONS', total: 5, people: 5 });
+  });
+
+  it('have reactions without people', async () => {
+    await applaud(0, 4);
+    expect(await figure('SESSION_REACTIONS')).toEqual({ name: 'SESSION_REACTIONS', total: null, people: null });
+    await applaud(1, 1);
+    expect(await figure('SESSION_REACTIONS')).toEqual({ name: 'SESSION_REACTIONS', total: 5, people: null });
+  });
+
+  it('name first messages that five people sent, and what became of them', async () => {
+    const connect = (requester: number, recipient: number, text: string, status: string) =>
+      run(
+        'connect',
+        `insert into connections (requester_id, recipient_id, originating_event_id, icebreaker_message, status)
+         values ($1, $2, $3, $4, $5)`,
+        [requester, recipient, conference.event_id, text, status],
+      );
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () => newMember(api, conference.event_id, { role: 'ATTENDEE' })),
+    );
+    for (const [at, { user_id }] of people.entries()) {
+      await connect(user_id, others[at]?.user_id ?? 0, 'What brings you here?', 'ACCEPTED');
+      if (at > 0) await connect(user_id, owner.user_id, 'Hello', 'ACCEPTED');
+    }
+    expect((await ofEvent()).icebreakers).toEqual([{ text: 'What brings you here?', asked: 5, accepted: 5 }]);
+    expect(await figure('CONNECTIONS_ASKED')).toEqual({ name: 'CONNECTIONS_ASKED', total: 9, people: 5 });
+    await connect(people[0]?.user_id ?? 0, owner.user_id, 'Hello', 'PENDING');
+    expect((await ofEvent()).icebreakers).toEqual([
+      { text: 'What brings you here?', asked: 5, accepted: 5 },
+      { text: 'Hello', asked: 5, accepted: null },
+    ]);
+  });
+
+  it('tell the most people at once of each quarter of an hour, over all sessions', async () => {
+    await present(0, 3);
+    await present(1, 6);
+    await present(16, 4);
+    session_id = await addSession(api, conference.event_id, { title: 'Beside', starts_at: minute(0).toISOString() });
+    await present(1, 2);
+    expect((await ofEvent()).presence).toEqual([
+      { at: minute(0).toISOString(), present: 8 },
+      { at: minute(15).toISOString(), present: null },
+    ]);
+  });
+});
+
+describe('sessions in a list', () => {
+  const list = async (query: Record<string, string>) =>
+    expectReply(
+      ListSessionStatistics,
+      200,
+      await owner.client.get(`/events/${conference.event_id}/statistics/sessions`, { query }),
+    );
+  const titles = (sessions: readonly SessionFigures[]) => sessions.map(({ title }) => title);
+
+  it('are paged and sorted, with what is not shown last', async () => {
+    await present(0, 9);
+    session_id = await addSession(api, conference.event_id, { title: 'Later', starts_at: minute(60).toISOString() });
+    await present(60, 20);
+    session_id = await addSession(api, conference.event_id, { title: 'Last', starts_at: minute(90).toISOString() });
+    await present(90, 4);
+    expect(titles((await list({})).sessions)).toEqual(['A talk', 'Later', 'Last']);
+    expect(titles((await list({ sort: 'peak', direction: 'desc' })).sessions)).toEqual(['Later', 'A talk', 'Last']);
+    const page = await list({ sort: 'peak', per_page: '1', page: '2' });
+    expect(titles(page.sessions)).toEqual(['Later']);
+    expect(page).toMatchObject({ total_items: 3, total_pages: 3, has_next: true });
+  });
+});
+
+describe('files', () => {
+  it('have the tables in the language of the reader, with empty cells for fewer than five', async () => {
+    await act(ids(5));
+    await present(0, 4);
+    await present(1, 7);
+    await stay(1, 5);
+    const event = `/events/${conference.event_id}/statistics/export`;
+    const session = `/sessions/${session_id}/statistics/export`;
+    const lines = (text: string) => text.replace('\uFEFF', '').trim().split('\r\n');
+    const sessions = lines(await file(event));
+    expect(sessions[0]).toContain('Session,Start (UTC),Location,In agendas,Most people at once,Messages');
+    expect(sessions[1]).toContain('A talk,2031-03-28T09:00:00.000Z,');
+    expect(sessions[1]).toContain(',5,7,40,6,5,5,,5,4');
+    expect(lines(await file(`${event}?table=PRESENCE`))).toEqual([
+      'Time (UTC),People present',
+      '2031-03-28T09:00:00.000Z,7',
+    ]);
+    expect(lines(await file(`${event}?table=FIGURES`))).toContain('Votes for questions,5,5');
+    expect(lines(await file(`${event}?table=ICEBREAKERS`))).toEqual(['First message,Sent,Accepted']);
+    const german = { 'accept-language': 'de' };
+    expect(lines(await file(session, german))).toEqual([
+      'Zeit (UTC),Anwesende,Reaktionen',
+      '2031-03-28T09:00:00.000Z,,',
+      '2031-03-28T09:01:00.000Z,7,',
+    ]);
+    expect(lines(await file(`${session}?table=STAYS`))[1]).toBe('1,5,5');
+    expect(lines(await file(`${session}?table=FIGURES`, german))[0]).toContain(
+      'Programmpunkt,Beginn (UTC),Ort,In Programmen',
+    );
+    expectRefusal(await owner.client.get(`${event}?table=MINUTES`), 'invalid_request');
+  });
+});

@@ -1,0 +1,148 @@
+/** Counting who is in running sessions: numbers by the minute, and how long people stay, with any number of workers. */
+import { randomUUID } from 'node:crypto';
+import { countPresence } from '@plenum/core/domain/statistics/count-presence';
+import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Conference, makeConference, makeSession } from '../support/gateway/world.ts';
+import { openTestDeps } from '../support/worker/test-deps.ts';
+
+const { deps: shared, run } = await openTestDeps('count-presence');
+
+const minuteMs = 60_000;
+const beginMs = Math.ceil(Date.now() / minuteMs) * minuteMs;
+let deps: typeof shared;
+let presence: Presence;
+let conference: Conference;
+let session_id: number;
+let room_id: number;
+
+const at = (minutes: number): Date => new Date(beginMs + minutes * minuteMs);
+const tick = (minutes: number): Promise<void> =>
+  countPresence({ ...deps, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
+const enter = async (...people: readonly number[]) => {
+  for (const user_id of people) await presence.enter({ event_id: conference.event_id, room_id, user_id });
+};
+const leave = async (...people: readonly number[]) => {
+  for (const user_id of people) await presence.leave({ event_id: conference.event_id, room_id, user_id });
+};
+const minutes = async () =>
+  (
+    await run('minutes', 'select minute, present from session_presence_minutes where session_id = $1 order by minute', [
+      session_id,
+    ])
+  ).map(({ minute, present }) => [(Number(minute) - beginMs) / minuteMs, present]);
+const stays = async () =>
+  Object.fromEntries(
+    (
+      await run('stays', 'select from_minutes, people from session_stays where session_id = $1 and people > 0', [
+        session_id,
+      ])
+    ).map(({ from_minutes, people }) => [from_minutes, people]),
+  );
+const set = (columns: string, ...values: readonly unknown[]) =>
+  run(`set-${columns.replaceAll(/\W+/g, '-')}`, `update sessions set ${columns} where id = $1`, [
+    session_id,
+    ...values,
+  ]);
+
+beforeEach(async () => {
+  // Keys of their own: a process of an earlier test may still be counted.
+  deps = { ...shared, config: { ...shared.config, REDIS_PREFIX: `${randomUUID()}:` } };
+  presence = createPresence(deps);
+  conference = await makeConference(deps);
+  const session = await makeSession(deps, conference, { title: 'A talk' });
+  session_id = session.session_id;
+  const [room] = await run('room', `select id from chat_rooms where session_id = $1 and subtype = 'PUBLIC'`, [
+    session_id,
+  ]);
+  room_id = Number(room?.['id']);
+  await set('starts_at = $2, duration_minutes = 30', at(0));
+});
+afterEach(() => presence.stop());
+
+describe('people in a session are counted', () => {
+  it('by the minute, from its start until its end', async () => {
+    await enter(1, 2, 3);
+    for (const minute of [-1, 0, 29, 30]) await tick(minute);
+    expect(await minutes()).toEqual([
+      [0, 3],
+      [29, 3],
+    ]);
+  });
+
+  it('while it is live, whatever the schedule says', async () => {
+    await enter(1);
+    await set(`status = 'LIVE'`);
+    for (const minute of [-1, 31]) await tick(minute);
+    await set(`status = 'COMPLETED'`);
+    await tick(10);
+    expect(await minutes()).toEqual([
+      [-1, 1],
+      [31, 1],
+    ]);
+  });
+
+  it.each([['CANCELLED'], ['COMPLETED']])('not when it is %s', async (status) => {
+    await enter(1);
+    await run(`set-${status}`, 'update sessions set status = $2 where id = $1', [session_id, status]);
+    await tick(1);
+    expect(await minutes()).toEqual([]);
+  });
+
+  it('once a person, and nobody is no row', async () => {
+    await tick(0);
+    await enter(1, 1, 2);
+    await tick(1);
+    await leave(1, 1, 2);
+    await tick(2);
+    expect(await minutes()).toEqual([[1, 2]]);
+  });
+});
+
+describe('how long people stay', () => {
+  it('is counted by minutes, of all together', async () => {
+    await enter(1, 2);
+    for (const minute of [0, 1, 2, 3]) await tick(minute);
+    await leave(2);
+    await enter(3);
+    await tick(4);
+    expect(await stays()).toEqual({ 1: 2, 5: 1 });
+    expect(await minutes()).toEqual([0, 1, 2, 3, 4].map((minute) => [minute, 2]));
+  });
+
+  it('counts a minute once, by any number of workers, and the most people of it', async () => {
+    await enter(1);
+    for (const minute of [0, 1, 2]) await Promise.all([tick(minute), tick(minute), tick(minute)]);
+    await enter(2);
+    await tick(2);
+    await leave(1, 2);
+    await tick(2);
+    expect(await minutes()).toEqual([
+      [0, 1],
+      [1, 1],
+      [2, 2],
+    ]);
+    expect(await stays()).toEqual({ 1: 1 });
+  });
+
+  it('leaves nothing about single people in the database, and ends in Redis after an hour', async () => {
+    await enter(1, 2);
+    await tick(0);
+    const key = `${deps.config.REDIS_PREFIX}presence:stays:${session_id}`;
+    expect(await deps.realtime.ttl(key)).toBeGreaterThan(3_500);
+    expect(await deps.realtime.ttl(key)).toBeLessThanOrEqual(3_600);
+    const columns = await run(
+      'columns',
+      `select column_name from information_schema.columns where table_name in ('session_presence_minutes', 'session_stays')
+        order by 1`,
+    );
+    expect(columns.map(({ column_name }) => column_name)).toEqual([
+      'from_minutes',
+      'minute',
+      'people',
+      'present',
+      'session_id',
+      'session_id',
+    ]);
+  });
+});

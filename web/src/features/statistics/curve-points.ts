@@ -1,0 +1,30 @@
+/** Points of curves from counts that have gaps. */
+
+export interface Points {
+  readonly xs: readonly number[];
+  readonly ys: readonly (number | null)[];
+}
+
+interface Moment {
+  readonly ms: number;
+  readonly count: number | null;
+}
+
+/**
+ * Returns a point for each step from the first moment to the last, with gaps where nothing was counted or little enough
+ * to be hidden; without any, none.
+ * @param x of the first moment and of each step
+ */
+export function pointsOf(moments: readonly Moment[], stepMs: number, x: { first: number; step: number }): Points {
+  const [first] = moments;
+  const last = moments.at(-1);
+  if (first === undefined || last === undefined || moments.every(({ count }) => count === null))
+    return { xs: [], ys: [] };
+  const counts = new Map(moments.map(({ ms, count }) => [ms, count]));
+  const length = Math.round((last.ms - first.ms) / stepMs) + 1;
+  const steps = Array.from({ length }, (_, at) => at);
+  return {
+    xs: steps.map((at) => x.first + at * x.step),
+    ys: steps.map((at) => counts.get(first.ms + at * stepMs) ?? null),
+  };
+}
