@@ -10,6 +10,8 @@ export interface CurveProps {
   /** Distances between the names on the axis, ascending. */
   readonly steps: readonly number[];
   readonly nameOf: (x: number) => string;
+  /** Room that such a name needs. */
+  readonly namePx: number;
   /** Width on paper; on the screen as wide as there is room. */
   readonly paperPx?: number;
 }

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { formatLocale } from '../../lib/dates.ts';
 import type { CurveProps } from './curve-props.ts';
 
 const heightPx = 200;
@@ -20,7 +21,7 @@ function colorsOf(element: HTMLElement) {
   return { line: read('--accent'), fill: read('--accent-soft'), text: read('--muted'), grid: read('--rule') };
 }
 
-function draw(element: HTMLElement, { xs, ys, kind, steps, nameOf }: CurveProps, width: number): uPlot {
+function draw(element: HTMLElement, { xs, ys, kind, steps, nameOf, namePx }: CurveProps, width: number): uPlot {
   const { line, fill, text, grid } = colorsOf(element);
   const font = `12px ${getComputedStyle(element).fontFamily}`;
   const axis = { stroke: text, font, ticks: { show: false } };
@@ -40,6 +41,7 @@ function draw(element: HTMLElement, { xs, ys, kind, steps, nameOf }: CurveProps,
           ...axis,
           grid: { show: false },
           size: 28,
+          space: namePx,
           incrs: [...steps],
           values: (_, splits) => splits.map((x) => nameOf(x)),
         },
@@ -48,7 +50,7 @@ function draw(element: HTMLElement, { xs, ys, kind, steps, nameOf }: CurveProps,
           grid: { stroke: grid, width: 1 },
           incrs: countSteps,
           size: 44,
-          values: (_, splits) => splits.map((count) => count.toLocaleString()),
+          values: (_, splits) => splits.map((count) => count.toLocaleString(formatLocale())),
         },
       ],
       series: [
@@ -91,11 +93,11 @@ const useTheme = (): string =>
 export function Curve(props: CurveProps) {
   const place = useRef<HTMLDivElement>(null);
   const theme = useTheme();
-  const { label, paperPx, xs, ys, kind, steps, nameOf } = props;
+  const { label, paperPx, xs, ys, kind, steps, nameOf, namePx } = props;
   useEffect(() => {
     const element = place.current;
     if (element === null) return undefined;
-    const chart = draw(element, { label, xs, ys, kind, steps, nameOf }, paperPx ?? element.clientWidth);
+    const chart = draw(element, { label, xs, ys, kind, steps, nameOf, namePx }, paperPx ?? element.clientWidth);
     const observer = new ResizeObserver(() => {
       if (element.clientWidth > 0) chart.setSize({ width: element.clientWidth, height: heightPx });
     });
@@ -104,7 +106,7 @@ export function Curve(props: CurveProps) {
       observer.disconnect();
       chart.destroy();
     };
-  }, [label, paperPx, xs, ys, kind, steps, nameOf, theme]);
+  }, [label, paperPx, xs, ys, kind, steps, nameOf, namePx, theme]);
   // Time runs from left to right in a chart, whatever the direction of the text.
   return <div ref={place} role="img" aria-label={label} dir="ltr" className="min-h-[200px] min-w-0 overflow-hidden" />;
 }

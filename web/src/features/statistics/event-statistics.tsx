@@ -76,10 +76,12 @@ function Presence({ event_id, presence }: PresenceProps) {
   }, [presence]);
   const hasDays = (points.xs.at(-1) ?? 0) - (points.xs[0] ?? 0) > 24 * hour;
   const nameOf = useCallback(
-    (x: number) =>
-      hasDays
-        ? readMoment(x * minuteMs, { ...zones, mine: zones.event, mode: 'event' })
-        : clockTime(x * minuteMs, preferredZone(zones), zones.locale),
+    (x: number) => {
+      const zone = preferredZone(zones);
+      return hasDays
+        ? readMoment(x * minuteMs, { ...zones, event: zone, mine: zone })
+        : clockTime(x * minuteMs, zone, zones.locale);
+    },
     [zones, hasDays],
   );
   const peak = Math.max(0, ...points.ys.map((y) => y ?? 0));
@@ -93,6 +95,7 @@ function Presence({ event_id, presence }: PresenceProps) {
       kind="line"
       steps={steps}
       nameOf={nameOf}
+      namePx={hasDays ? 150 : 60}
       {...points}
     />
   );

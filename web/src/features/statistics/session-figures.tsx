@@ -6,6 +6,8 @@ import { t } from './statistics.en.json';
 
 /** Distances between minutes on the axis. */
 export const minuteSteps = [1, 2, 5, 10, 15, 30, 60, 120, 240];
+/** Room for the name of a minute. */
+export const minutePx = 60;
 /** Minutes from the start of the session. */
 export const nameOfMinute = (minute: number): string => t('minute', { minute });
 

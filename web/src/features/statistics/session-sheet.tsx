@@ -7,7 +7,7 @@ import { readMoment, useZones } from '../../lib/event-time.ts';
 import { printOnlySheets } from '../../ui/print-only.ts';
 import { LazyCurve } from './chart.tsx';
 import type { Points } from './curve-points.ts';
-import { type Course, minuteSteps, namedFigures, nameOfMinute, Stays } from './session-figures.tsx';
+import { type Course, minutePx, minuteSteps, namedFigures, nameOfMinute, Stays } from './session-figures.tsx';
 import { t } from './statistics.en.json';
 
 /** Within the margins of A4 and of US Letter. */
@@ -79,7 +79,15 @@ function SheetCurve({ title, points, kind }: SheetCurveProps) {
   return (
     <div className="break-inside-avoid" style={{ marginBottom: '3mm' }}>
       <p className="font-semibold">{title}</p>
-      <LazyCurve label={title} kind={kind} steps={minuteSteps} nameOf={nameOfMinute} paperPx={paperPx} {...points} />
+      <LazyCurve
+        label={title}
+        kind={kind}
+        steps={minuteSteps}
+        nameOf={nameOfMinute}
+        namePx={minutePx}
+        paperPx={paperPx}
+        {...points}
+      />
     </div>
   );
 }

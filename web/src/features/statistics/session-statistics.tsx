@@ -7,11 +7,12 @@ import { Section } from '../../ui/page.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { Chart, CsvLink } from './chart.tsx';
 import { type Points, pointsOf } from './curve-points.ts';
-import { type Course, minuteSteps, namedFigures, nameOfMinute, Stays } from './session-figures.tsx';
+import { type Course, minutePx, minuteSteps, namedFigures, nameOfMinute, Stays } from './session-figures.tsx';
 import { SessionSheet } from './session-sheet.tsx';
 import { t } from './statistics.en.json';
 
 const minuteMs = 60_000;
+
 function useCourse({ figures, minutes }: SessionStatistics): Course {
   return useMemo(() => {
     const startMs = Date.parse(figures.starts_at);
@@ -68,6 +69,7 @@ export function SessionStatisticsView({ statistics }: SessionStatisticsProps) {
         kind="line"
         steps={minuteSteps}
         nameOf={nameOfMinute}
+        namePx={minutePx}
         {...course.present}
       />
       <Chart
@@ -79,6 +81,7 @@ export function SessionStatisticsView({ statistics }: SessionStatisticsProps) {
         kind="bars"
         steps={minuteSteps}
         nameOf={nameOfMinute}
+        namePx={minutePx}
         {...course.reactions}
       />
       <Section title={t('stays')} action={<CsvLink href={fileOf('STAYS')} of={t('stays')} />}>
