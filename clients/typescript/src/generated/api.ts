@@ -1286,7 +1286,7 @@ export interface EventDetail {
   readonly public_parts: PublicParts;
   /** Texts of the event’s page; null without any. */
   readonly sections: Sections | null;
-  /** First messages with connection requests that at least five people sent, those that worked best first. */
+  /** Lines with which people may ask to connect. */
   readonly icebreakers: string[];
   /** Tiers of sponsors, the highest first. */
   readonly sponsor_tiers: SponsorTier[];
@@ -1568,7 +1568,7 @@ export interface EventListItem {
   readonly public_parts: PublicParts;
   /** Texts of the event’s page; null without any. */
   readonly sections: Sections | null;
-  /** First messages with connection requests that at least five people sent, those that worked best first. */
+  /** Lines with which people may ask to connect. */
   readonly icebreakers: string[];
   /** Tiers of sponsors, the highest first. */
   readonly sponsor_tiers: SponsorTier[];
@@ -3076,7 +3076,7 @@ export interface ListManagedSpeakersReply {
 }
 
 export interface ListManagedSpeakersReplyCounts {
-  /** How many there are; null while fewer than five people took part. */
+  /** How many there are altogether. */
   readonly total: number;
   /** Speakers with a session. */
   readonly assigned: number;
@@ -3360,7 +3360,7 @@ export interface ListQuestionsReply {
   readonly qa: Qa;
   /** Whether the caller moderates these questions. */
   readonly can_moderate: boolean;
-  /** How many there are; null while fewer than five people took part. */
+  /** How many there are altogether. */
   readonly total: number;
   /** Questions. */
   readonly questions: Question[];
@@ -6098,9 +6098,9 @@ export interface SessionFigures {
   readonly messages: number | null;
   /** Questions that were asked; null while fewer than five people have. */
   readonly questions: number | null;
-  /** Votes of the person for questions. */
+  /** Votes for its questions; null while fewer than five people have voted. */
   readonly question_votes: number | null;
-  /** Votes of the person in polls that are not anonymous. */
+  /** Votes in its polls; null while fewer than five people have voted. */
   readonly poll_votes: number | null;
   /** Reactions while it ran; null for fewer than five. */
   readonly reactions: number | null;
@@ -6621,7 +6621,7 @@ export interface SponsorChange {
 }
 
 export interface SponsorClicks {
-  /** How many there are; null while fewer than five people took part. */
+  /** How many there are altogether. */
   readonly total: number;
   /** Of the last seven days. */
   readonly last_week: number;
@@ -6973,7 +6973,7 @@ export interface ThreadMessagesPagination {
   readonly page: number;
   /** Entries of a page. */
   readonly per_page: number;
-  /** How many there are; null while fewer than five people took part. */
+  /** How many there are altogether. */
   readonly total: number;
   /** Pages of the whole list; 0 when it is empty. */
   readonly total_pages: number;
@@ -7146,7 +7146,7 @@ export interface UpdateEventBody {
   readonly hero_images?: UpdateEventBodyHeroImages | null;
   /** Texts of the event’s page; null without any. */
   readonly sections?: SectionsChange | null;
-  /** First messages with connection requests that at least five people sent, those that worked best first. */
+  /** Lines with which people may ask to connect. */
   readonly icebreakers?: string[] | null;
   /** Id of the session that the event’s page shows first; null without one. */
   readonly main_session_id?: number | null;

@@ -1476,7 +1476,7 @@ export interface ThreadMessagesPagination {
   readonly page: number;
   /** Entries of a page. */
   readonly per_page: number;
-  /** How many there are; null while fewer than five people took part. */
+  /** How many there are altogether. */
   readonly total: number;
   /** Pages of the whole list; 0 when it is empty. */
   readonly total_pages: number;
