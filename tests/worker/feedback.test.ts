@@ -12,6 +12,7 @@ import {
   makeSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
+import { addBookmarkingCrowd, muteEvent } from '../support/worker/bookmarking-crowd.ts';
 import { openTestDeps } from '../support/worker/test-deps.ts';
 
 const { deps, run } = await openTestDeps('feedback');
@@ -27,6 +28,16 @@ const tick = (minutes: number, publish: Deps['publish'] = deps.publish): Promise
   askForFeedback({ ...deps, publish, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
 const bookmark = ({ user_id }: Person) =>
   run('bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [user_id, session_id]);
+const addCrowd = (count: number) => addBookmarkingCrowd(run, { event_id: conference.event_id, session_id }, count);
+const toldCount = async () => {
+  const [row] = await run(
+    'count',
+    `select count(*)::int as total, count(distinct user_id)::int as people from notifications
+      where kind = 'FEEDBACK_ASKED' and subject_id = $1`,
+    [session_id],
+  );
+  return row;
+};
 const kindsOf = async (person: Person) => (await toldTo(deps, person)).map(({ kind }) => kind);
 const asked = ['FEEDBACK_ASKED'];
 
@@ -154,34 +165,24 @@ describe('nobody is asked twice', () => {
 
   it('when a worker dies in the middle: the next one goes on with whoever is left', async () => {
     const others = 1_200;
-    await run(
-      'crowd',
-      `with people as (
-         insert into users (email, password_hash, first_name, last_name, privacy_settings)
-         select 'crowd-' || $2::bigint || '-' || n || '@example.org', 'x', 'Crowd', n::text, '{}' from generate_series(1, ${others}) n
-         returning id),
-       members as (insert into event_users (event_id, user_id, role) select $1::bigint, id, 'ATTENDEE' from people)
-       insert into session_bookmarks (user_id, session_id) select id, $2::bigint from people`,
-      [conference.event_id, session_id],
-    );
+    await addCrowd(others);
     const dies = tick(1, () => {
       throw new Error('The process is gone.');
     });
     await expect(dies).rejects.toThrow('The process is gone.');
-    const count = async () => {
-      const [row] = await run(
-        'count',
-        `select count(*)::int as total, count(distinct user_id)::int as people from notifications
-          where kind = 'FEEDBACK_ASKED' and subject_id = $1`,
-        [session_id],
-      );
-      return row;
-    };
-    expect(await count()).toEqual({ total: 1_000, people: 1_000 });
+    expect(await toldCount()).toEqual({ total: 1_000, people: 1_000 });
     await tick(2);
-    expect(await count()).toEqual({ total: others + 1, people: others + 1 });
+    expect(await toldCount()).toEqual({ total: others + 1, people: others + 1 });
     expect(
       await run('closed', 'select session_id from feedback_rounds where session_id = $1', [session_id]),
     ).toHaveLength(1);
   });
+});
+
+it('who has muted the event does not end it for a crowd', async () => {
+  await muteEvent(run, ada, conference.event_id);
+  await addCrowd(1_200);
+  await tick(1);
+  expect(await toldCount()).toEqual({ total: 1_200, people: 1_200 });
+  expect(await kindsOf(ada)).toEqual([]);
 });

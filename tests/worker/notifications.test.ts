@@ -16,6 +16,7 @@ import {
   makeSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
+import { addBookmarkingCrowd, muteEvent } from '../support/worker/bookmarking-crowd.ts';
 import { openTestDeps } from '../support/worker/test-deps.ts';
 
 const { deps, run } = await openTestDeps('notifications');
@@ -263,6 +264,35 @@ describe('a session that changes', () => {
     await notifyOfMovedSessions(deps, payload);
     expect(await kindsOf(ada)).toEqual(['SESSION_CHANGED']);
     expect(await kindsOf(conference.creator)).toEqual([]);
+  });
+});
+
+describe('who has muted the event does not end it for a crowd', () => {
+  const people = 1_200;
+  beforeEach(async () => {
+    await muteEvent(run, ada, conference.event_id);
+    await addBookmarkingCrowd(run, { event_id: conference.event_id, session_id }, people);
+  });
+  const told = async () => {
+    const [row] = await run<{ people: number }>(
+      'told-crowd',
+      'select count(distinct user_id)::int as people from notifications where session_id = $1',
+      [session_id],
+    );
+    return row?.people;
+  };
+
+  it('that is told of a move', async () => {
+    await change({ location: 'Hall B' });
+    await tellMoves();
+    expect(await told()).toBe(people);
+    expect(await kindsOf(ada)).toEqual([]);
+  });
+
+  it('that is told of a start', async () => {
+    await tick(-10);
+    expect(await told()).toBe(people);
+    expect(await kindsOf(ada)).toEqual([]);
   });
 });
 

@@ -6,7 +6,7 @@ import { sessionEnd } from '../sessions/session.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { batchSize, isNotNotified, speaks } from './notify-sessions.ts';
 import { publishNews } from './publish-counts.ts';
-import { storing, wants } from './store.queries.ts';
+import { storingBatch, wants } from './store.queries.ts';
 
 /** The rest waits for the next minute; people remember best what ended just now, so that comes first. */
 const sessionsMax = 200;
@@ -29,7 +29,7 @@ const sessionsToAsk = statement<{ readonly id: number }>(
 );
 
 /** Those who had the session in their agenda or were in its room; a killed worker goes on with whoever is left. */
-const askPeople = storing(
+const askPeople = storingBatch(
   'notify-feedback-asked',
   'FEEDBACK_ASKED',
   `select u.id, s.id, 1::bigint, null::bigint, s.event_id, null::bigint, s.id, '{}'::jsonb
@@ -41,8 +41,8 @@ const askPeople = storing(
      join users u on u.id = b.user_id
     where s.id = $1 and ${wants('FEEDBACK_ASKED')} and ${isNotNotified('FEEDBACK_ASKED', '1')}
       and ${belongsToEvent('b.user_id', 's.event_id')} and not ${speaks('b.user_id')}
-      and not exists (select from session_feedback given where given.session_id = s.id and given.user_id = b.user_id)
-    order by b.user_id limit $2`,
+      and not exists (select from session_feedback given where given.session_id = s.id and given.user_id = b.user_id)`,
+  '$2',
 );
 
 const closeRound = statement(

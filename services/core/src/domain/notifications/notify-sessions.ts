@@ -6,7 +6,7 @@ import { type Db, idList, type Statement, statement } from '../../platform/db/da
 import type { JobPayload } from '../../platform/jobs/catalogue.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { publishNews } from './publish-counts.ts';
-import { storing, type ToldRow, versionOf, wants } from './store.queries.ts';
+import { storingBatch, type ToldRow, versionOf, wants } from './store.queries.ts';
 
 /** People per statement. */
 export const batchSize = 1_000;
@@ -34,7 +34,7 @@ const startsSoon = `
   s.status in ('SCHEDULED', 'STARTING_SOON')
   and s.starts_at > $1 and s.starts_at <= $1::timestamptz + interval '${startingSoonMinutes} minutes'`;
 
-const storeStarting = storing(
+const storeStarting = storingBatch(
   'notify-sessions-starting',
   'SESSION_STARTING',
   `select b.user_id, s.id, ${versionOf('s.starts_at')}, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
@@ -45,11 +45,11 @@ const storeStarting = storing(
       and b.created_at <= s.starts_at - interval '${startingSoonMinutes} minutes'
       and ${wants('SESSION_STARTING')} and ${isNotNotified('SESSION_STARTING', versionOf('s.starts_at'))}
       and ${belongsToEvent('b.user_id', 'e.id')}
-      and (u.muted_notifications @> '["STAGE_CALL"]' or not ${speaks('b.user_id')})
-    order by s.starts_at, s.id, b.user_id limit $2`,
+      and (u.muted_notifications @> '["STAGE_CALL"]' or not ${speaks('b.user_id')})`,
+  '$2',
 );
 
-const storeStageCalls = storing(
+const storeStageCalls = storingBatch(
   'notify-stage-calls',
   'STAGE_CALL',
   `select b.user_id, s.id, ${versionOf('s.starts_at')}, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
@@ -61,11 +61,11 @@ const storeStageCalls = storing(
      join users u on u.id = b.user_id
     where ${startsSoon}
       and ${wants('STAGE_CALL')} and ${isNotNotified('STAGE_CALL', versionOf('s.starts_at'))}
-      and ${belongsToEvent('b.user_id', 'e.id')}
-    order by s.starts_at, s.id, b.user_id limit $2`,
+      and ${belongsToEvent('b.user_id', 'e.id')}`,
+  '$2',
 );
 
-const storeChanged = storing(
+const storeChanged = storingBatch(
   'notify-sessions-changed',
   'SESSION_CHANGED',
   `select b.user_id, s.id, $3::bigint, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
@@ -81,8 +81,8 @@ const storeChanged = storing(
       and s.starts_at + s.duration_minutes * interval '1 minute' > $4
       and b.user_id is distinct from $5::bigint
       and ${wants('SESSION_CHANGED')} and ${isNotNotified('SESSION_CHANGED', '$3::bigint')}
-      and ${belongsToEvent('b.user_id', 'e.id')}
-    order by s.id, b.user_id limit $6`,
+      and ${belongsToEvent('b.user_id', 'e.id')}`,
+  '$6',
 );
 
 interface SessionNewsRow {

@@ -22,11 +22,7 @@ export const versionOf = (instant: string): string => `(extract(epoch from ${ins
 /** When the delivery first looks at a notification: nothing is due before, and each look costs. */
 const firstLook = `now() + interval '${pushGraceMs} milliseconds'`;
 
-/**
- * Creates a statement that stores the rows of `select`: user, subject, version, actor, event, organization, session,
- * data. Leaves out people who muted the event. Replaces the previous notification of the subject unless this version is older or equal.
- */
-export const storing = (name: string, kind: NotificationKind, select: string) =>
+const storingSome = (name: string, kind: NotificationKind, select: string, some: string) =>
   statement<ToldRow>(
     name,
     `insert into notifications as n
@@ -37,6 +33,7 @@ export const storing = (name: string, kind: NotificationKind, select: string) =>
       where not exists (select from event_notification_choices chosen
                          where chosen.user_id = found.user_id and chosen.event_id = found.event_id
                            and chosen.choice = 'NONE')
+      ${some}
      on conflict (user_id, kind, subject_id) do update
         set id = nextval('notifications_id_seq'), version = excluded.version, actor_id = excluded.actor_id,
             event_id = excluded.event_id, organization_id = excluded.organization_id,
@@ -45,3 +42,18 @@ export const storing = (name: string, kind: NotificationKind, select: string) =>
       where n.version < excluded.version
      returning user_id, subject_id`,
   );
+
+/**
+ * Creates a statement that stores the rows of `select`: user, subject, version, actor, event, organization, session,
+ * data. Leaves out people who muted the event. Replaces the previous notification of the subject unless this version is
+ * older or equal.
+ */
+export const storing = (name: string, kind: NotificationKind, select: string) => storingSome(name, kind, select, '');
+
+/**
+ * Creates a statement that stores at most so many rows of `select`, which leaves out who was notified already. Fewer are
+ * returned only when nobody is left, so the limit counts neither people who muted the event nor anybody else left out.
+ * @param limit parameter of the statement
+ */
+export const storingBatch = (name: string, kind: NotificationKind, select: string, limit: `$${number}`) =>
+  storingSome(name, kind, select, `order by found.version, found.subject_id, found.user_id limit ${limit}`);
