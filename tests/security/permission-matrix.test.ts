@@ -283,6 +283,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Only who wrote it.
   EditRoomMessage: { ...members('forbidden'), owner: 200 },
   ListEarlierTexts: moderators(200),
+  ListMentionable: members(200),
   ReactToRoomMessage: members(200),
   ListRoomMessageReactions: members(200),
   DeleteMessagesOfMember: { ...staff(200), MODERATOR: 200 },

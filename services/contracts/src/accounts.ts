@@ -50,6 +50,8 @@ export const AccountExport = shape({
   room_messages: Rows,
   /** Messages of rooms to which this person reacted. */
   room_message_reactions: Rows,
+  /** Messages of rooms that mention this person. */
+  room_message_mentions: Rows,
   room_cursors: Rows,
   /** Questions that this person asked in sessions, also anonymously. */
   questions: Rows,

@@ -5,6 +5,9 @@ export const roomMessageEditableS = 600;
 export const roomMessageEditsMax = 10;
 /** Beginning of a message that a reply quotes. */
 export const quoteLengthMax = 160;
+/** People whom one message mentions, and whom completion offers. */
+export const mentionsMax = 10;
+export const mentionChoicesMax = 6;
 /** Messages on a page of a search. */
 export const messageHitsMax = 20;
 /** Authors whose name fits a search, and whose messages are then found too. */

@@ -3,6 +3,7 @@
  * the order.
  */
 import * as Type from 'typebox';
+import { mentionsMax } from './chat-limits.ts';
 import { eventUserRoles, messageReactions, roomSubtypes, roomTypes } from './enums.ts';
 import { EventParams } from './events.ts';
 import {
@@ -51,6 +52,13 @@ export type MessageQuote = Type.Static<typeof MessageQuote>;
 export const ReactionCount = shape({ reaction: oneOf(messageReactions), count: Type.Integer({ minimum: 1 }) });
 export type ReactionCount = Type.Static<typeof ReactionCount>;
 
+/** Somebody whom a message mentions: `@` and the name stand in its text, the name as it was then. */
+export const MessageMention = shape({ user_id: Id, name: Type.String() });
+export type MessageMention = Type.Static<typeof MessageMention>;
+
+/** Whom a message mentions. Only those are kept whose name the text has behind an `@`, and who may read the room. */
+export const Mentions = Type.Array(Id, { maxItems: mentionsMax });
+
 const RoomMessageShape = shape({
   id: Id,
   room_id: Id,
@@ -65,6 +73,8 @@ const RoomMessageShape = shape({
   deleted_by: nullable(shape({ id: Id, full_name: Type.String() })),
   /** Only in replies, so that other messages of a full room cost nothing more. */
   reply_to: Type.Optional(MessageQuote),
+  /** Only if it mentions somebody. */
+  mentions: Type.Optional(Type.Array(MessageMention)),
   /** Only if its author has changed the text. */
   edited_at: Type.Optional(Timestamp),
   /** Only if there are any. */
@@ -158,6 +168,7 @@ export const PostRoomMessage = operation({
     client_id: Type.Optional(Uuid),
     /** The message of the room that it answers. */
     reply_to_seq: Type.Optional(Seq),
+    mentions: Type.Optional(Mentions),
   }),
   replies: { 200: RoomMessage, 201: RoomMessage },
   errors: [

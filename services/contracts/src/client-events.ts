@@ -4,7 +4,7 @@
  */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { RoomMessage } from './chat-rooms.ts';
+import { Mentions, RoomMessage } from './chat-rooms.ts';
 import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import type { ErrorCode } from './errors.ts';
 import type { RateLimitName } from './limits.ts';
@@ -52,13 +52,14 @@ export const roomClientEvents = {
       content: Type.String(),
       client_id: Type.Optional(Uuid),
       reply_to_seq: Type.Optional(Seq),
+      mentions: Type.Optional(Mentions),
     }),
     reply: RoomMessage,
     rateLimits: ['room_message'],
   }),
   edit_chat_message: clientEvent({
     summary: 'Change the text of an own message, as over HTTP',
-    payload: shape({ room_id: Id, message_id: Id, content: Type.String() }),
+    payload: shape({ room_id: Id, message_id: Id, content: Type.String(), mentions: Type.Optional(Mentions) }),
     reply: RoomMessage,
     rateLimits: ['room_message'],
   }),

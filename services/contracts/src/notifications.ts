@@ -6,7 +6,7 @@
 import * as Type from 'typebox';
 import { joinOutcomes, type NotificationKind, notificationKinds, scheduleNews } from './enums.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
+import { Id, nullable, oneOf, PersonMini, Seq, shape, Timestamp } from './primitives.ts';
 import { UserParams } from './users.ts';
 
 export const NotificationCounts = shape({
@@ -28,6 +28,13 @@ export const ToldSession = shape({
   is_cancelled: Type.Boolean(),
 });
 
+/** Message of a room that a notification is about, with its room and the session of that one. */
+export const ToldMessage = shape({
+  room: shape({ id: Id, name: Type.String(), session: nullable(shape({ id: Id, title: Type.String() })) }),
+  seq: Seq,
+});
+export type ToldMessage = Type.Static<typeof ToldMessage>;
+
 /** Kinds that many people are told at once: their updates contain the text, so that nobody has to ask for it. */
 export const sessionNewsKinds = ['SESSION_STARTING', 'SESSION_CHANGED', 'STAGE_CALL'] as const;
 export type SessionNewsKind = (typeof sessionNewsKinds)[number];
@@ -46,7 +53,7 @@ export const Notification = shape({
   /** A later notification has a higher id. */
   id: Id,
   kind: oneOf(notificationKinds),
-  /** A connection, thread, invitation, event, organization or session, depending on the kind. */
+  /** A connection, thread, invitation, event, organization, session or message, depending on the kind. */
   subject_id: Id,
   is_read: Type.Boolean(),
   created_at: Timestamp,
@@ -64,6 +71,8 @@ export const Notification = shape({
   join_outcome: nullable(oneOf(joinOutcomes)),
   /** What became of the subscribed schedule of an event. */
   schedule_news: nullable(oneOf(scheduleNews)),
+  /** Where one was mentioned. */
+  message: nullable(ToldMessage),
   /** Requests to join an event that are open now. */
   request_count: nullable(Type.Integer()),
 });

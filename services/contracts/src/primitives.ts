@@ -80,3 +80,4 @@ export const PersonMini = shape({
   full_name: Type.String(),
   image_url: nullable(Type.String()),
 });
+export type PersonMini = Type.Static<typeof PersonMini>;

@@ -1,7 +1,7 @@
 /** What happens to a message of a room after it was posted: its author changes the text, and people react to it. */
 import * as Type from 'typebox';
-import { messageHitsMax, reactingPeopleMax } from './chat-limits.ts';
-import { ReactionCount, RoomMessage, RoomParams } from './chat-rooms.ts';
+import { mentionChoicesMax, messageHitsMax, reactingPeopleMax } from './chat-limits.ts';
+import { Mentions, ReactionCount, RoomMessage, RoomParams } from './chat-rooms.ts';
 import { messageReactions } from './enums.ts';
 import { EventParams } from './events.ts';
 import { searchTextLengthMax, searchTextLengthMin } from './limits.ts';
@@ -17,7 +17,7 @@ export const EditRoomMessage = operation({
   summary: 'Change the text of an own message, within ten minutes; the rules of the event apply again',
   access: 'login',
   params: MessageParams,
-  body: shape({ content: Type.String() }),
+  body: shape({ content: Type.String(), mentions: Type.Optional(Mentions) }),
   replies: { 200: RoomMessage },
   errors: [
     ...readErrors,
@@ -105,5 +105,18 @@ export const SearchRoomMessages = operation({
     }),
   },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
+  rateLimits: ['search'],
+});
+
+export const ListMentionable = operation({
+  method: 'GET',
+  path: '/chat-rooms/:room_id/mentionable',
+  summary:
+    'People whom a message of the room may mention, by the beginning of a word of their name; without one, who wrote last',
+  access: 'login',
+  params: RoomParams,
+  query: shape({ q: Type.Optional(Type.String({ maxLength: searchTextLengthMax })) }),
+  replies: { 200: shape({ people: Type.Array(PersonMini, { maxItems: mentionChoicesMax }) }) },
+  errors: readErrors,
   rateLimits: ['search'],
 });

@@ -1,7 +1,7 @@
 /** Server events: socket messages from the gateway to the browser. */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
-import { ChatRoom, MessageAuthor, ReactionCount, RoomMessage } from './chat-rooms.ts';
+import { ChatRoom, MessageAuthor, MessageMention, ReactionCount, RoomMessage } from './chat-rooms.ts';
 import { Connection } from './connections.ts';
 import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import { EventUserRole } from './enums.ts';
@@ -108,6 +108,7 @@ export const serverEvents = {
       room_id: Id,
       seq: Type.Integer(),
       content: Type.String(),
+      mentions: Type.Optional(Type.Array(MessageMention)),
       edited_at: Timestamp,
     }),
   }),

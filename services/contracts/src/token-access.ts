@@ -140,6 +140,7 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   SetEventFeedback: 'browser',
   ReactToSession: 'browser',
   SearchRoomMessages: 'browser',
+  ListMentionable: 'browser',
   VoteInPoll: 'browser',
   CreateSessionPoll: 'browser',
   CreateEventPoll: 'browser',

@@ -202,6 +202,7 @@ export const hostileAttempts = {
   ReactToRoomMessage: plain,
   ListRoomMessageReactions: plain,
   ListEarlierTexts: plain,
+  ListMentionable: plain,
   DeleteMessagesOfMember: plain,
   ...hostileQuestions,
   ReportContent: ({ user_id, ids }) => [

@@ -9,6 +9,7 @@ export type ChatPlace = `room.${number}` | `thread.${number}`;
 export type DraftPlace =
   | ChatPlace
   | `unsent.${ChatPlace}`
+  | `mentions.${ChatPlace}`
   | `open-room.${'event' | 'session'}.${number}`
   | `profile.${number}`
   | `settings.${number}.${string}`

@@ -30,6 +30,7 @@ function lineOf<T>({ results, emptyText, minLength }: ComboboxListProps<T>): str
 }
 
 const roomPx = 300;
+const edgePx = 12;
 
 /** List below a combobox, or above it if there is no space. The focus stays in the text field. */
 export function ComboboxList<T>(props: ComboboxListProps<T>) {
@@ -40,6 +41,8 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
     if (box === undefined || panel.current === null) return;
     const isAbove = window.innerHeight - box.bottom < roomPx && box.top > window.innerHeight - box.bottom;
     panel.current.dataset['side'] = isAbove ? 'above' : 'below';
+    // On a phone with its keyboard there is little.
+    panel.current.style.maxHeight = `min(18rem, ${(isAbove ? box.top : window.innerHeight - box.bottom) - edgePx}px)`;
   }, []);
   useEffect(() => {
     panel.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
@@ -49,7 +52,7 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
   return (
     <div
       ref={panel}
-      className="absolute inset-x-0 z-30 flex max-h-72 animate-fade flex-col overflow-hidden rounded-lg border border-rule bg-surface shadow-float data-[side=above]:bottom-full data-[side=above]:mb-1.5 data-[side=below]:top-full data-[side=below]:mt-1.5"
+      className="absolute inset-x-0 z-30 flex animate-fade flex-col overflow-hidden rounded-lg border border-rule bg-surface shadow-float data-[side=above]:bottom-full data-[side=above]:mb-1.5 data-[side=below]:top-full data-[side=below]:mt-1.5"
     >
       <p role="status" className={hasItems && results.state === 'ready' ? 'sr-only' : 'px-3.5 py-3 text-sm text-muted'}>
         {line}

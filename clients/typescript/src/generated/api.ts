@@ -61,6 +61,8 @@ export interface AccountExport {
   readonly room_messages: unknown[];
   /** Messages of chat rooms to which the person reacted, and how. */
   readonly room_message_reactions: unknown[];
+  /** Messages of chat rooms that mention the person. */
+  readonly room_message_mentions: unknown[];
   /** How far the person has read in chat rooms. */
   readonly room_cursors: unknown[];
   /** Questions. */
@@ -1215,6 +1217,8 @@ export interface EarlierText {
 export interface EditRoomMessageBody {
   /** The text, plain. */
   readonly content: string;
+  /** Whom the message mentions; only if it does. Sent: ids of people whose names stand in the text behind an `@`; others are left out. */
+  readonly mentions?: number[];
 }
 
 export type EmailVisibility = 'EVENT_ATTENDEES' | 'CONNECTIONS_ORGANIZERS' | 'ORGANIZERS_ONLY';
@@ -3086,6 +3090,11 @@ export interface ListManagedSpeakersReplyCounts {
   readonly unlisted: number;
 }
 
+export interface ListMentionableReply {
+  /** The people. */
+  readonly people: PersonMini[];
+}
+
 export interface ListModerationLogReply {
   /** Entries of the whole list. */
   readonly total_items: number;
@@ -3914,6 +3923,13 @@ export interface MessageHitRoomSession {
   readonly title: string;
 }
 
+export interface MessageMention {
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Name of the person as it stands in the text. */
+  readonly name: string;
+}
+
 export interface MessageQuote {
   /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
   readonly seq: number;
@@ -4255,6 +4271,8 @@ export interface Notification {
   readonly join_outcome: JoinOutcome | null;
   /** What became of the subscribed schedule of an event; null for other notifications. */
   readonly schedule_news: ScheduleNewsItem | null;
+  /** The message of a room that mentions one; null for other notifications. */
+  readonly message: ToldMessage | null;
   /** How many people ask to join; null for other notifications. */
   readonly request_count: number | null;
 }
@@ -4330,6 +4348,8 @@ export interface NotificationDeliveryChannels {
   readonly SCHEDULE_NEWS: NotificationChannel;
   /** A session is over, and people are asked how it was. */
   readonly FEEDBACK_ASKED: NotificationChannel;
+  /** A message of a room mentions one. */
+  readonly MENTIONED: NotificationChannel;
 }
 
 export interface NotificationDeliveryEvent {
@@ -4341,7 +4361,7 @@ export interface NotificationDeliveryEvent {
   readonly choice: EventTelling;
 }
 
-export type NotificationKind = 'CONNECTION_REQUESTED' | 'CONNECTION_ACCEPTED' | 'DIRECT_MESSAGE' | 'INVITATION' | 'EVENT_ROLE' | 'ORGANIZATION_ROLE' | 'SESSION_STARTING' | 'SESSION_CHANGED' | 'PEOPLE_EXPORTED' | 'JOIN_REQUESTED' | 'JOIN_ANSWERED' | 'STAGE_CALL' | 'REPORTED' | 'SCHEDULE_NEWS' | 'FEEDBACK_ASKED';
+export type NotificationKind = 'CONNECTION_REQUESTED' | 'CONNECTION_ACCEPTED' | 'DIRECT_MESSAGE' | 'INVITATION' | 'EVENT_ROLE' | 'ORGANIZATION_ROLE' | 'SESSION_STARTING' | 'SESSION_CHANGED' | 'PEOPLE_EXPORTED' | 'JOIN_REQUESTED' | 'JOIN_ANSWERED' | 'STAGE_CALL' | 'REPORTED' | 'SCHEDULE_NEWS' | 'FEEDBACK_ASKED' | 'MENTIONED';
 
 export interface NotificationSettings {
   /** Somebody asks to connect. */
@@ -4374,6 +4394,8 @@ export interface NotificationSettings {
   readonly SCHEDULE_NEWS: boolean;
   /** A session is over, and people are asked how it was. */
   readonly FEEDBACK_ASKED: boolean;
+  /** A message of a room mentions one. */
+  readonly MENTIONED: boolean;
 }
 
 export interface OpenEventInvitation {
@@ -4885,6 +4907,8 @@ export interface PostRoomMessageBody {
   readonly client_id?: string;
   /** Number of the message of the room that this one answers. */
   readonly reply_to_seq?: number;
+  /** Whom the message mentions; only if it does. Sent: ids of people whose names stand in the text behind an `@`; others are left out. */
+  readonly mentions?: number[];
 }
 
 export interface PresencePoint {
@@ -5669,6 +5693,8 @@ export interface RoomMessage {
   readonly deleted_by?: RoomMessageDeletedBy | null;
   /** The message that this one answers; only in replies. */
   readonly reply_to?: MessageQuote;
+  /** Whom the message mentions; only if it does. Sent: ids of people whose names stand in the text behind an `@`; others are left out. */
+  readonly mentions?: MessageMention[];
   /** When the author last changed the text (ISO 8601, UTC); only if so. */
   readonly edited_at?: string;
   /** How people reacted; of a message only if they did. */
@@ -7046,6 +7072,29 @@ export interface ToldEvent {
   readonly timezone: string;
 }
 
+export interface ToldMessage {
+  /** The room of the message. */
+  readonly room: ToldMessageRoom;
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+}
+
+export interface ToldMessageRoom {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Name, plain text. */
+  readonly name: string;
+  /** The session; null where it is about none. */
+  readonly session: ToldMessageRoomSession | null;
+}
+
+export interface ToldMessageRoomSession {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+}
+
 export interface ToldSession {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -7246,6 +7295,8 @@ export interface UpdateNotificationDeliveryBodyChannels {
   readonly SCHEDULE_NEWS?: NotificationChannelChange;
   /** A session is over, and people are asked how it was. */
   readonly FEEDBACK_ASKED?: NotificationChannelChange;
+  /** A message of a room mentions one. */
+  readonly MENTIONED?: NotificationChannelChange;
 }
 
 export interface UpdateNotificationSettingsBody {
@@ -7279,6 +7330,8 @@ export interface UpdateNotificationSettingsBody {
   readonly SCHEDULE_NEWS?: boolean;
   /** A session is over, and people are asked how it was. */
   readonly FEEDBACK_ASKED?: boolean;
+  /** A message of a room mentions one. */
+  readonly MENTIONED?: boolean;
 }
 
 export interface UpdateOrganizationBody {
@@ -9590,6 +9643,20 @@ export interface Operations {
     };
     readonly reply: ListManagedSpeakersReply;
   };
+  /** People whom a message of the room may mention, by the beginning of a word of their name; without one, who wrote last. `GET /api/chat-rooms/{room_id}/mentionable` */
+  readonly ListMentionable: {
+    readonly request: {
+      readonly path: {
+        /** Id of the chat room. */
+        readonly room_id: number;
+      };
+      readonly query?: {
+        /** What to look for, at least two characters. */
+        readonly q?: string;
+      };
+    };
+    readonly reply: ListMentionableReply;
+  };
   /** What moderation did, newest first. `GET /api/events/{event_id}/moderation/log` */
   readonly ListModerationLog: {
     readonly request: {
@@ -11601,6 +11668,7 @@ export const addresses = {
   ListJoinRequests: 'GET /api/events/{event_id}/join-requests',
   ListLogins: 'GET /api/auth/logins',
   ListManagedSpeakers: 'GET /api/events/{event_id}/speakers/admin',
+  ListMentionable: 'GET /api/chat-rooms/{room_id}/mentionable',
   ListModerationLog: 'GET /api/events/{event_id}/moderation/log',
   ListModerationQueue: 'GET /api/events/{event_id}/moderation/queue',
   ListNotifications: 'GET /api/notifications',

@@ -88,6 +88,8 @@ export interface ChatMessageEditedEvent {
   readonly seq: number;
   /** The text, plain. */
   readonly content: string;
+  /** Whom the message mentions; only if it does. Sent: ids of people whose names stand in the text behind an `@`; others are left out. */
+  readonly mentions?: MessageMention[];
   /** When the author last changed the text (ISO 8601, UTC); only if so. */
   readonly edited_at: string;
 }
@@ -128,6 +130,8 @@ export interface ChatMessageRequest {
   readonly client_id?: string;
   /** Number of the message of the room that this one answers. */
   readonly reply_to_seq?: number;
+  /** Whom the message mentions; only if it does. Sent: ids of people whose names stand in the text behind an `@`; others are left out. */
+  readonly mentions?: number[];
 }
 
 export interface ChatMessagesModeratedEvent {
@@ -371,6 +375,8 @@ export interface EditChatMessageRequest {
   readonly message_id: number;
   /** The text, plain. */
   readonly content: string;
+  /** Whom the message mentions; only if it does. Sent: ids of people whose names stand in the text behind an `@`; others are left out. */
+  readonly mentions?: number[];
 }
 
 export interface ErrorEvent {
@@ -699,6 +705,13 @@ export interface MessageAuthor {
   readonly role: EventUserRole | null;
   /** Whether the person is on the stage of the session whose room this is. */
   readonly is_session_speaker: boolean;
+}
+
+export interface MessageMention {
+  /** Id of the person’s account; null for people without an account. */
+  readonly user_id: number;
+  /** Name of the person as it stands in the text. */
+  readonly name: string;
 }
 
 export interface MessageQuote {
@@ -1145,6 +1158,8 @@ export interface RoomMessage {
   readonly deleted_by?: RoomMessageDeletedBy | null;
   /** The message that this one answers; only in replies. */
   readonly reply_to?: MessageQuote;
+  /** Whom the message mentions; only if it does. Sent: ids of people whose names stand in the text behind an `@`; others are left out. */
+  readonly mentions?: MessageMention[];
   /** When the author last changed the text (ISO 8601, UTC); only if so. */
   readonly edited_at?: string;
   /** How people reacted; of a message only if they did. */

@@ -154,6 +154,8 @@ export interface OutboxEvents {
   /** An operator changed rights by a command; the worker writes it to the security log. */
   'operator.acted': { readonly kind: SecurityKind; readonly facts: SecurityFacts };
   'people.exported': { readonly event_id: number; readonly exported_by: number; readonly exported_at_ms: number };
+  /** A message mentions people, some of whom may have been told before. */
+  'room_message.mentioned': { readonly message_id: number };
   'room_message.edited': { readonly room_id: number; readonly message_id: number };
   'room_message.restored': { readonly room_id: number; readonly message_id: number };
   /** Separate name, because a worker of the previous release cannot read files in the storage and must ignore it. */

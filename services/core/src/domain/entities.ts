@@ -10,6 +10,7 @@ import {
   RoomCursor,
   RoomHead,
   RoomMessage,
+  RoomMessageMention,
   RoomMessageReaction,
   RoomReactionCount,
 } from './chat-rooms/chat-room.entity.ts';
@@ -105,6 +106,7 @@ export const entities = [
   QuestionVote,
   RoomCursor,
   RoomHead,
+  RoomMessageMention,
   RoomMessageReaction,
   RoomReactionCount,
   RoomMessage,

@@ -32,6 +32,7 @@ import { publishJoinRequests } from './join-requests/publish-counts.ts';
 import { requestFilling } from './join-requests/request-filling.ts';
 import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
 import { notifyJoinAnswer, notifyJoinRequest } from './notifications/notify-join-requests.ts';
+import { notifyMentions } from './notifications/notify-mentions.ts';
 import { notifyScheduleNews } from './notifications/notify-schedule-news.ts';
 import {
   notifyConnection,
@@ -233,6 +234,7 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
     echo: ({ message_id }, { publish, db }) => publishEdited(db, message_id, publish),
     relay: ({ message_id }, { enqueue }) => enqueue('moderate-message', { message_id }),
   },
+  'room_message.mentioned': { relay: (mentioning, effects) => notifyMentions(effects, mentioning) },
   'room_message.restored': { echo: ({ message_id }, { publish, db }) => publishRestored(db, message_id, publish) },
   'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
   'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-schedule', payload) },

@@ -233,6 +233,7 @@ const eventKinds: { readonly [N in OutboxEventName]: SecurityKind | null } = {
   'run_of_show.changed': null,
   'room_doors.changed': null,
   'room_message.edited': null,
+  'room_message.mentioned': null,
   'room_message.removed': null,
   'room_messages.removed': null,
   'user.signed_up': null,

@@ -10,6 +10,7 @@ import { RoomView } from './room-view.tsx';
 import type { RoomsEvent } from './room-viewer.ts';
 import { RoomSearch } from './search/room-search.tsx';
 import { useEventRooms } from './use-event-rooms.ts';
+import { useAskedMessage } from './wanted-message.ts';
 
 interface ChatPanelProps {
   readonly event: RoomsEvent;
@@ -19,6 +20,7 @@ interface ChatPanelProps {
 export function ChatPanel({ event: asked }: ChatPanelProps) {
   const { rooms, event, restricted, failure, retry } = useEventRooms(asked);
   const [parameters, setParameters] = useSearchParams();
+  useAskedMessage();
   if (rooms === undefined)
     return failure === undefined ? (
       <Skeleton className="h-[60dvh]" />

@@ -68,11 +68,19 @@ export const subscribeToTyping: SubscribeToTyping = (room_id, onTyping) => [
 const attemptsMax = 4;
 
 /** Posts a message. A repeated `client_id` is stored only once. */
-export const postMessage = (room_id: number, { client_id, content, reply_to }: PendingMessage): Promise<RoomMessage> =>
+export const postMessage = (
+  room_id: number,
+  { client_id, content, reply_to, mentions }: PendingMessage,
+): Promise<RoomMessage> =>
   postRepeatedly(async () => {
     const stored = await call('POST /chat-rooms/:room_id/messages', {
       params: { room_id },
-      body: { content, client_id, ...(reply_to === undefined ? {} : { reply_to_seq: reply_to.seq }) },
+      body: {
+        content,
+        client_id,
+        ...(reply_to === undefined ? {} : { reply_to_seq: reply_to.seq }),
+        ...(mentions === undefined ? {} : { mentions: mentions.map(({ user_id }) => user_id) }),
+      },
     });
     if (!isWhole(stored)) throw new Error('the message was deleted meanwhile');
     return stored;

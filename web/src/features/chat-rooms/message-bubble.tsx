@@ -11,6 +11,8 @@ import { authorOf, hasMenu, type MessageActions } from './message-actions.ts';
 
 const MessageMenu = lazy(() => loadTools().then(({ loadMenu }) => loadMenu()));
 
+const MentioningText = lazy(() => loadTools().then(({ loadMentioningText }) => loadMentioningText()));
+
 const ReactionChip = lazy(() => loadReactions().then((shown) => ({ default: shown.ReactionChip })));
 
 interface MessageProps {
@@ -28,7 +30,7 @@ export const Message = memo(function Message({ message, isOwn, actions, isTabSto
     <div className={classNames('group/message flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
       <div className="relative min-w-0">
         <Bubble isOwn={isOwn} seq={message.seq}>
-          {message.is_deleted ? <Deleted message={message} /> : <Content message={message} onShow={actions.onShow} />}
+          {message.is_deleted ? <Deleted message={message} /> : <Content {...{ message, isOwn, actions }} />}
         </Bubble>
         {message.reactions && message.reactions.length > 0 && (
           <Suspense fallback={null}>
@@ -54,12 +56,21 @@ export const Message = memo(function Message({ message, isOwn, actions, isTabSto
   );
 });
 
-function Content({ message, onShow }: { readonly message: RoomMessage; readonly onShow: (seq: number) => void }) {
-  const { reply_to, edited_at } = message;
+function Content({ message, isOwn, actions }: Omit<MessageProps, 'isTabStop'>) {
+  const { reply_to, edited_at, content, mentions = [] } = message;
+  const text = <LinkedText text={content} />;
   return (
     <>
-      {reply_to && <Quote quote={reply_to} name={authorOf({ user: reply_to })} onShow={() => onShow(reply_to.seq)} />}
-      <LinkedText text={message.content} />
+      {reply_to && (
+        <Quote quote={reply_to} name={authorOf({ user: reply_to })} onShow={() => actions.onShow(reply_to.seq)} />
+      )}
+      {mentions.length === 0 ? (
+        text
+      ) : (
+        <Suspense fallback={text}>
+          <MentioningText text={content} event_id={actions.event_id} {...{ mentions, isOwn }} />
+        </Suspense>
+      )}
       {edited_at !== undefined && <small className="text-xs"> ({t('chat.edited')})</small>}
     </>
   );

@@ -1,6 +1,7 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { roomMessageLengthMax } from '@plenum/contracts/limits';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import type { MentionsIn } from '../../lib/chat/transcript.ts';
 import { readMoment, type Zones } from '../../lib/event-time.ts';
 import { call, failureMessage } from '../../lib/http.ts';
 import { useQuery } from '../../lib/swr.ts';
@@ -12,6 +13,7 @@ import { LinkedText } from '../../ui/linked-text.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { Mentioning } from './mentions/mentioning.tsx';
 import { authorOf, type MessageDialog as OpenDialog } from './message-actions.ts';
 import { t } from './message-menu.en.json';
 import { react, reactionNames } from './reactions.ts';
@@ -36,13 +38,17 @@ export function MessageDialog({ dialog, ...rest }: Omit<DialogProps, 'message'> 
 
 function EditDialog({ message, onEdited, onClose }: DialogProps) {
   const [content, setContent] = useState(message.content);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const mentionsIn = useRef<MentionsIn>(() => []);
   const { busy, failure, attempt } = useAttempt();
   const save = (event: SyntheticEvent): void => {
     event.preventDefault();
     void attempt(async () => {
       const { room_id, id: message_id } = message;
       const params = { room_id, message_id };
-      const stored = await call('PATCH /chat-rooms/:room_id/messages/:message_id', { params, body: { content } });
+      const mentions = mentionsIn.current(content).map(({ user_id }) => user_id);
+      const body = { content, mentions };
+      const stored = await call('PATCH /chat-rooms/:room_id/messages/:message_id', { params, body });
       if (isWhole(stored)) onEdited(stored);
       onClose();
     });
@@ -51,13 +57,17 @@ function EditDialog({ message, onEdited, onClose }: DialogProps) {
     <Modal open onClose={onClose} title={t('message.edit.title')}>
       <form noValidate onSubmit={save} className="grid gap-4">
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
-        <TextArea
-          label={t('message.edit.label')}
-          hint={t('message.edit.hint')}
-          value={content}
-          maxLength={roomMessageLengthMax}
-          onChange={({ target }) => setContent(target.value)}
-        />
+        <div className="relative">
+          <TextArea
+            ref={input}
+            label={t('message.edit.label')}
+            hint={t('message.edit.hint')}
+            value={content}
+            maxLength={roomMessageLengthMax}
+            onChange={({ target }) => setContent(target.value)}
+          />
+          <Mentioning room_id={message.room_id} text={content} {...{ input, mentionsIn }} />
+        </div>
         <DialogActions onCancel={onClose} loading={busy}>
           {t('message.edit.save')}
         </DialogActions>

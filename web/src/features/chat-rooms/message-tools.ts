@@ -5,4 +5,10 @@ export { showMessage } from './show-message.ts';
 
 export const loadMenu = async () => ({ default: (await import('./message-menu.tsx')).MessageMenu });
 
+export const loadMentioning = async () => ({ default: (await import('./mentions/mentioning.tsx')).Mentioning });
+
+export const loadMentioningText = async () => ({
+  default: (await import('./mentions/mentioning-text.tsx')).MentioningText,
+});
+
 export const loadDialog = async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog });

@@ -111,8 +111,8 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
         <Suspense fallback={null}>
           <MessageDialog
             {...{ dialog, zones, mayReact }}
-            onEdited={({ seq, content, edited_at = '' }) =>
-              changeMessages(open.feed, [seq], edited({ content, edited_at }))
+            onEdited={({ seq, edited_at = '', ...message }) =>
+              changeMessages(open.feed, [seq], edited({ ...message, edited_at }))
             }
             onClose={() => setDialog(null)}
           />

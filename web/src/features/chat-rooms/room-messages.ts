@@ -35,8 +35,8 @@ export const moderated =
       ? { ...entry, content: '', is_deleted: true, deleted_by, deleted_by_id: deleted_by?.id ?? null }
       : entry;
 
-/** Replaces the text, because the author has changed it. */
+/** Replaces the text and whom it mentions, because the author has changed it. */
 export const edited =
-  ({ content, edited_at }: Pick<RoomMessage, 'content'> & { readonly edited_at: string }) =>
+  ({ content, edited_at, mentions = [] }: Pick<RoomMessage, 'content' | 'mentions'> & { readonly edited_at: string }) =>
   (entry: RoomEntry): RoomEntry =>
-    isWhole(entry) && !entry.is_deleted ? { ...entry, content, edited_at } : entry;
+    isWhole(entry) && !entry.is_deleted ? { ...entry, content, edited_at, mentions } : entry;

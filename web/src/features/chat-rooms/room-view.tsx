@@ -2,6 +2,7 @@ import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { Megaphone, Users } from 'lucide-react';
 import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
+import type { MentionsIn } from '../../lib/chat/transcript.ts';
 import { useTypingNotifier, useTypists } from '../../lib/chat/typing.ts';
 import { useSender } from '../../lib/chat/use-chat.ts';
 import { useConnection } from '../../lib/socket.ts';
@@ -16,7 +17,11 @@ import { mayModerate, type RoomsEvent, whySilent } from './room-viewer.ts';
 import { newestOf, type OpenRoom, useRoom } from './use-room.ts';
 import { useSlowMode } from './use-slow-mode.ts';
 
+const Mentioning = lazy(() => loadTools().then(({ loadMentioning }) => loadMentioning()));
+
 const Replying = lazy(() => loadTools().then((tools) => ({ default: tools.Replying })));
+
+const nobody: MentionsIn = () => [];
 
 interface RoomViewProps {
   readonly room: ChatRoom;
@@ -46,6 +51,7 @@ export function RoomView({ room, event }: RoomViewProps) {
       showToast({ tone: 'error', title: t('chat.send_failed'), text: t('chat.send_failed_text') });
   };
   const input = useRef<HTMLTextAreaElement>(null);
+  const mentionsIn = useRef<MentionsIn>(nobody);
   const answer = useCallback(
     (message: RoomMessage): void => {
       void loadTools().then(({ quoteOf }) => sender.answer(quoteOf(message)));
@@ -74,18 +80,21 @@ export function RoomView({ room, event }: RoomViewProps) {
           typing={typing}
           input={input}
           notice={
-            reply_to && (
-              <Suspense fallback={null}>
-                <Replying to={reply_to} onCancel={() => sender.answer(null)} />
-              </Suspense>
-            )
+            <Suspense fallback={null}>
+              {draft.includes('@') && (
+                <div className="relative">
+                  <Mentioning room_id={room.id} text={draft} place={`room.${room.id}`} {...{ input, mentionsIn }} />
+                </div>
+              )}
+              {reply_to && <Replying to={reply_to} onCancel={() => sender.answer(null)} />}
+            </Suspense>
           }
           note={slowModeNote(pauseS, slow.wait_s)}
           onEscape={() => sender.answer(null)}
           onText={sender.type}
           onSend={(content) => {
             slow.begin();
-            void sender.send(content).then(report);
+            void sender.send(content, mentionsIn.current(content)).then(report);
           }}
         />
       ) : (

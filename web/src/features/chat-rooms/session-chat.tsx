@@ -3,6 +3,7 @@ import { MessagesSquare, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { smallScreen } from '../../lib/media.ts';
 import { readStored, writeStored } from '../../lib/stored.ts';
+import { useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,6 +12,7 @@ import { useRoomUpdates, useSessionRooms } from './room-lists.ts';
 import type { RoomsEvent } from './room-viewer.ts';
 import { SessionRooms } from './session-rooms.tsx';
 import { Unread } from './unread.tsx';
+import { useAskedMessage } from './wanted-message.ts';
 
 interface SessionChatProps {
   readonly event: RoomsEvent;
@@ -38,6 +40,11 @@ export function SessionChat({ event, session, title, hasMore, around }: SessionC
   const [isCoverOpen, setCoverOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useRoomUpdates(event.id);
+  useAskedMessage(() => {
+    if (is_phone) useChatWindows.setState({ sidebar_expanded: true, mobile_tab: 'session' });
+    setColumnOpen(true);
+    setCoverOpen(true);
+  });
   const isForSome = session.chat_mode === 'BACKSTAGE_ONLY';
   const hasChat = session.chat_mode !== 'DISABLED' && !(isForSome && (rooms === undefined || rooms.length === 0));
   if (is_phone || (!hasChat && !hasMore)) return null;

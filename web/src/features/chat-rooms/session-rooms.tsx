@@ -15,6 +15,7 @@ import { isRestricted, type RoomsEvent } from './room-viewer.ts';
 import { useRoomsBeforeRestriction } from './rooms-before-restriction.ts';
 import { Unread } from './unread.tsx';
 import { useStanding } from './use-standing.ts';
+import { useWantedRoom } from './wanted-message.ts';
 
 interface SessionRoomsProps {
   readonly event: RoomsEvent;
@@ -56,6 +57,8 @@ export function SessionRooms({ event: asked, session_id }: SessionRoomsProps) {
     rememberRoom({ session_id }, room_id);
     setChosen(room_id);
   };
+  const wanted = useWantedRoom();
+  if (wanted !== undefined && wanted !== chosen && rooms?.some((room) => room.id === wanted)) setChosen(wanted);
   const id = useId();
   const open = rooms?.find((room) => room.id === chosen) ?? rooms?.[0];
   if (rooms === undefined)

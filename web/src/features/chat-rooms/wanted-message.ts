@@ -1,5 +1,6 @@
-/** The message that a search leads to, until its room is open and shows it. */
-import { useEffect } from 'react';
+/** The message that a search or a notification leads to, until its room is open and shows it. */
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { createStore, useStore } from 'zustand';
 import { loadTools } from './load-tools.ts';
 import type { OpenRoom } from './use-room.ts';
@@ -22,4 +23,27 @@ export function useWantedMessage(room_id: number, { feed, isLoaded }: Pick<OpenR
     wanted.setState({ message: null });
     void loadTools().then(({ showMessage }) => showMessage(feed, message.seq));
   }, [room_id, feed, isLoaded, message]);
+}
+
+/** Returns the room of the wanted message; undefined without one. */
+export const useWantedRoom = (): number | undefined => useStore(wanted).message?.room_id;
+
+/**
+ * Takes the message that the address leads to, in its search parameters `room` and `message`, and calls back.
+ * @param onAsked shows the rooms where they are hidden
+ */
+export function useAskedMessage(onAsked: () => void = () => undefined): void {
+  const [parameters, setParameters] = useSearchParams();
+  const room_id = Number(parameters.get('room'));
+  const seq = Number(parameters.get('message'));
+  const take = useEffectEvent(() => {
+    wantMessage({ room_id, seq });
+    onAsked();
+    // Going back or reloading leads here, but to no message.
+    parameters.delete('message');
+    setParameters(parameters, { replace: true });
+  });
+  useEffect(() => {
+    if (room_id > 0 && seq > 0) take();
+  }, [room_id, seq]);
 }

@@ -40,6 +40,7 @@ const ofSession = ({ kind, event, session }: SessionNews): Notification => ({
   former_role: null,
   join_outcome: null,
   schedule_news: null,
+  message: null,
   request_count: null,
 });
 

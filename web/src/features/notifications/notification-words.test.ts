@@ -18,6 +18,7 @@ const told = (kind: NotificationKind, change: Partial<Notification> = {}): Notif
   former_role: null,
   join_outcome: null,
   schedule_news: null,
+  message: null,
   request_count: null,
   ...change,
 });
@@ -51,6 +52,16 @@ describe('a notification', () => {
       }),
       'Your role in Example e.V. is now admin',
       '/app/organizations/5',
+    ],
+    [
+      told('MENTIONED', { message: { room: { id: 7, name: 'General', session: null }, seq: 12 } }),
+      'Ada Lovelace mentioned you in “General”',
+      '/app/events/5/networking?tab=chat&room=7&message=12',
+    ],
+    [
+      told('MENTIONED', { message: { room: { id: 7, name: 'Chat', session: { id: 9, title: 'Keynote' } }, seq: 12 } }),
+      'Ada Lovelace mentioned you in “Keynote”',
+      '/app/events/5/sessions/9?room=7&message=12#chat',
     ],
     [
       told('JOIN_REQUESTED', { request_count: 3 }),

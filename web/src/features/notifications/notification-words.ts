@@ -63,6 +63,17 @@ function invitationWords({ actor, event, organization, role }: Notification): No
   return { text, detail: t('notify.as_role', { role: roleWord(role) }), path: paths.dashboard() };
 }
 
+function mentionedWords({ actor, event, message }: Notification): NotificationWords {
+  if (message === null || event === null) return { text: '', detail: '', path: paths.dashboard() };
+  const { room, seq } = message;
+  const path =
+    room.session === null
+      ? `${paths.room(event.id, room.id)}&message=${seq}`
+      : `${paths.session(event.id, room.session.id)}?room=${room.id}&message=${seq}#chat`;
+  const text = t('notify.mentioned', { name: actor?.full_name ?? '', room: room.session?.title ?? room.name });
+  return { text, detail: event.title, path };
+}
+
 const nameOf = ({ actor }: Notification): string => actor?.full_name ?? '';
 
 const words: { readonly [K in NotificationKind]: (notification: Notification, mode: TimeMode) => NotificationWords } = {
@@ -81,6 +92,7 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
     detail: one.event?.title ?? '',
     path: paths.thread(one.subject_id),
   }),
+  MENTIONED: mentionedWords,
   INVITATION: invitationWords,
   EVENT_ROLE: (one) => roleWords(one, one.event?.title ?? '', paths.event(one.subject_id)),
   ORGANIZATION_ROLE: (one) => roleWords(one, one.organization?.name ?? '', paths.organization(one.subject_id)),

@@ -7,7 +7,7 @@ import { createStore } from 'zustand/vanilla';
 import { type ChatPlace, readDraft, readFields, writeDraft, writeFields } from '../drafts.ts';
 import { failureMessage, failureStatus } from '../http.ts';
 import type { Feed } from './feed.ts';
-import { addPending, dropPending, type Entry, type PendingMessage, type Quoted } from './transcript.ts';
+import { addPending, dropPending, type Entry, type Mentioned, type PendingMessage, type Quoted } from './transcript.ts';
 
 /** `returned`: its text is back in the input. `kept`: it stays in the log, to be retried or discarded. */
 type Outcome = 'sent' | 'returned' | 'kept';
@@ -97,11 +97,15 @@ export class Sender<E extends Entry> {
   readonly answer = (reply_to: Quoted | null): void => this.#store.setState({ reply_to });
 
   /** Sends the text and clears the draft. */
-  send(content: string): Promise<Outcome> {
+  send(content: string, mentions: readonly Mentioned[] = []): Promise<Outcome> {
     const { reply_to } = this.get();
     const back = this.#cameBack;
     const isSame = back?.content === content && back.reply_to?.seq === reply_to?.seq;
-    const message = { content, ...(reply_to === null ? {} : { reply_to }) };
+    const message = {
+      content,
+      ...(reply_to === null ? {} : { reply_to }),
+      ...(mentions.length === 0 ? {} : { mentions }),
+    };
     this.#cameBack = undefined;
     this.#returned = '';
     this.type('');
@@ -110,8 +114,7 @@ export class Sender<E extends Entry> {
   }
 
   /** Retries a message that stayed in the log. */
-  retry({ client_id, content, reply_to }: PendingMessage): Promise<Outcome> {
-    const message = { client_id, content, ...(reply_to === undefined ? {} : { reply_to }) };
+  retry({ failure: _failed, ...message }: PendingMessage): Promise<Outcome> {
     // Stored on the device first: the page may be closed before the reply.
     this.#show(message);
     const outcome = this.#queue.then(() => this.#post(message));

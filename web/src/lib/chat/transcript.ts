@@ -20,9 +20,19 @@ export interface Quoted {
   readonly is_deleted: boolean;
 }
 
+/** Somebody whom a message mentions, by the name in its text. */
+export interface Mentioned {
+  readonly user_id: number;
+  readonly name: string;
+}
+
+/** Returns whom a text mentions, by whom its author has chosen. */
+export type MentionsIn = (content: string) => readonly Mentioned[];
+
 export interface PendingMessage {
   readonly client_id: string;
   readonly content: string;
+  readonly mentions?: readonly Mentioned[];
   readonly reply_to?: Quoted;
   /** Failure of the message, which waits for a retry or discard. Empty without a useful reason. */
   readonly failure?: string;

@@ -193,6 +193,14 @@ const kinds = {
     key: 'm.id',
     order: 'm.id',
   }),
+  room_message_mentions: kind('room-message-mentions', {
+    columns: 'm.room_id, r.name as room_name, r.event_id, m.seq, told.name, m.created_at',
+    tables: `room_message_mentions told
+       join room_messages m on m.room_id = told.room_id and m.seq = told.seq join chat_rooms r on r.id = m.room_id`,
+    whose: 'told.user_id = $1',
+    key: 'm.id',
+    order: 'm.id',
+  }),
   room_cursors: kind('room-cursors', {
     columns: 'room_id, read_seq, updated_at',
     tables: 'room_cursors',

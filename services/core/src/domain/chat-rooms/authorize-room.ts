@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { asSeenBy, authorizeEventRow, type EventAccess, mayReadRoom } from '../policy.ts';
+import { asSeenBy, authorizeEventRow, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
 import { findRoomAccess, listRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
 /** Access of a person to a room. */
@@ -38,6 +38,10 @@ export async function listAdmitted(db: Db, room_id: number, userIds: readonly nu
   const rows = await listRoomAccess(db, room_id, userIds);
   return new Set(rows.filter(isAdmitted).map(({ user_id }) => user_id));
 }
+
+/** Returns which of some people may be in a room and find it; muted people find none. */
+export const listReaders = async (db: Db, room_id: number, userIds: readonly number[]): Promise<RoomAccessRow[]> =>
+  (await listRoomAccess(db, room_id, userIds)).filter((row) => isAdmitted(row) && !isEffectivelyMuted(row));
 
 function isAdmitted(row: RoomAccessRow): boolean {
   try {

@@ -142,6 +142,22 @@ const ReactionCountSchema = defineEntity({
 export class RoomReactionCount extends ReactionCountSchema.class {}
 ReactionCountSchema.setClass(RoomReactionCount);
 
+const MentionSchema = defineEntity({
+  name: 'RoomMessageMention',
+  tableName: 'room_message_mentions',
+  checks: checksOf('room_message_mentions', { name: isFilled('name') }),
+  properties: {
+    message: () => p.manyToOne(RoomMessage).ref().primary().joinColumns('room_id', 'seq').deleteRule('cascade'),
+    user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
+    /** As it stands in the text. */
+    name: p.text(),
+  },
+});
+
+/** Person whom a message mentions. */
+export class RoomMessageMention extends MentionSchema.class {}
+MentionSchema.setClass(RoomMessageMention);
+
 const RoomCursorSchema = defineEntity({
   name: 'RoomCursor',
   tableName: 'room_cursors',

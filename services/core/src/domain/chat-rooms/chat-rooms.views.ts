@@ -72,7 +72,7 @@ export function fullMessageView(row: MessageRow): RoomMessage {
         ? null
         : { id: row.deleted_by_id, full_name: fullName(row.deleter_first_name ?? '', row.deleter_last_name ?? '') },
     ...quoteView(row),
-    ...(is_deleted ? {} : reactionsOf(row)),
+    ...(is_deleted ? {} : { ...reactionsOf(row), ...mentionsOf(row) }),
     ...(row.edited_at === null ? {} : { edited_at: row.edited_at.toISOString() }),
     user,
     // The same object twice: clients of room messages read `user`, and direct messages call their author `sender`.
@@ -86,15 +86,17 @@ function reactionsOf({ reaction_counts }: MessageRow): Pick<RoomMessage, 'reacti
   return reactions.length === 0 ? {} : { reactions };
 }
 
+/** Most messages mention nobody. */
+const mentionsOf = ({ mentions }: MessageRow): Pick<RoomMessage, 'mentions'> =>
+  mentions === null || mentions.length === 0 ? {} : { mentions: [...mentions] };
+
 /** Maps a message whose author has changed it. */
-export const editedView = (
-  { id, room_id, seq, content }: MessageRow,
-  edited_at: Date,
-): ServerEventPayload<'chat_message_edited'> => ({
-  message_id: id,
-  room_id,
-  seq,
-  content,
+export const editedView = (row: MessageRow, edited_at: Date): ServerEventPayload<'chat_message_edited'> => ({
+  message_id: row.id,
+  room_id: row.room_id,
+  seq: row.seq,
+  content: row.content,
+  ...mentionsOf(row),
   edited_at: edited_at.toISOString(),
 });
 

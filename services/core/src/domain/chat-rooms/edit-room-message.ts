@@ -1,12 +1,13 @@
 /** The author of a message changes its text. */
 import { roomMessageEditableS, roomMessageEditsMax } from '@plenum/contracts/chat-limits';
-import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { statement } from '../../platform/db/database.ts';
+import type { MessageMention, RoomMessage } from '@plenum/contracts/chat-rooms';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
 import { fullMessageView } from './chat-rooms.views.ts';
+import { mentionedIn } from './mentions.steps.ts';
 import { requirePosting } from './post-room-message.ts';
 import { findRoomMessage, type MessageRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
@@ -33,6 +34,31 @@ interface Edit {
   readonly room_id: number;
   readonly message_id: number;
   readonly content: string;
+  /** People whom it mentions besides those whom it mentions already. */
+  readonly mentions?: readonly number[] | undefined;
+}
+
+/** Replaces whom a message mentions; returns those who are new. */
+const replaceMentions = statement<{ readonly user_id: number }>(
+  'replace-room-message-mentions',
+  `with gone as (
+     delete from room_message_mentions where room_id = $1 and seq = $2 and not user_id = any($3::bigint[]))
+   insert into room_message_mentions (room_id, seq, user_id, name)
+   select $1, $2, given.user_id, given.name from unnest($3::bigint[], $4::text[]) as given (user_id, name)
+       on conflict (room_id, seq, user_id) do nothing
+   returning user_id`,
+);
+
+/** Keeps the mentions whose names are still in the text, and adds those that are given; tells who is new. */
+async function changeMentions(
+  tx: Transaction,
+  { id: message_id, room_id, seq, mentions: before }: MessageRow,
+  kept: readonly MessageMention[],
+): Promise<void> {
+  if (before === null && kept.length === 0) return;
+  const values = [room_id, seq, kept.map(({ user_id }) => user_id), kept.map(({ name }) => name)];
+  const added = await tx.rows(replaceMentions, values);
+  if (added.length > 0) record(tx, 'room_message.mentioned', { message_id });
 }
 
 /**
@@ -47,8 +73,10 @@ export async function editRoomMessage(scope: Scope, { room_id, message_id, ...ed
   requirePosting(room);
   const content = requireMessageContent(edit.content);
   if (content === message.content) return fullMessageView(message);
+  const mentions = await mentionedIn(scope.db, room, content, edit.mentions ?? [], message.mentions ?? []);
   await transaction(scope, async (tx) => {
     if ((await tx.row(editMessage, [room_id, message_id, content])) === undefined) throw fail('message_not_editable');
+    await changeMentions(tx, message, mentions);
     record(tx, 'room_message.edited', { room_id, message_id });
   });
   return fullMessageView(await requireMessage(scope, room, message_id));

@@ -3,9 +3,12 @@
  * and batched into the next statement, together with those of other rooms: under load the throughput is limited by
  * commits, not by messages, and without load there is no delay.
  */
+import type { MessageMention } from '@plenum/contracts/chat-rooms';
 import { createBatcher, type Batcher } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable, uniqueViolation } from '../../platform/db/failures.ts';
+import type { Cause } from '../../platform/telemetry/tracing.ts';
+import { causeValues, recordingSql } from '../domain-events.ts';
 import type { MessageRow } from './room-messages.queries.ts';
 
 /** Values that the database assigns to a new message. */
@@ -25,8 +28,9 @@ export interface StorableMessage {
  * serializes posts of a room, and a failing insert reverts the number, so `seq` has no gaps. The time is taken under
  * that lock, so that it increases with `seq`.
  * @param gate additional condition and the tables it needs
+ * @param more what else is stored with the message
  */
-const posting = (name: string, gate: { readonly asked: string; readonly holds: string }) =>
+const posting = (name: string, gate: { readonly asked: string; readonly holds: string }, more = '') =>
   plannedOnce<StoredRow>(
     name,
     `with ${gate.asked} head as (
@@ -37,7 +41,7 @@ const posting = (name: string, gate: { readonly asked: string; readonly holds: s
      message as (
        insert into room_messages (room_id, seq, user_id, client_id, content, reply_to_seq, created_at)
        select $1, last_seq, $2, $3::uuid, $4, $5::bigint, clock_timestamp() from head
-       returning id, seq, client_id, created_at),
+       returning id, seq, client_id, created_at),${more}
      cursor as (
        insert into room_cursors (user_id, room_id, read_seq, posted_at) select $2, $1, seq, created_at from message
            on conflict (user_id, room_id) do update
@@ -52,11 +56,26 @@ const postMessage = posting('post-room-message', { asked: '', holds: '' });
  * The same in slow mode (`$6` seconds): locks the author’s read position first, so that the second of two concurrent
  * messages sees the first.
  */
-const postMessageSlowly = posting('post-room-message-slowly', {
+const slowly = {
   asked: `own as materialized (
        select posted_at from room_cursors where user_id = $2 and room_id = $1 for update),`,
   holds: `and not exists (select 1 from own where posted_at > clock_timestamp() - $6 * interval '1 second')`,
-});
+};
+const postMessageSlowly = posting('post-room-message-slowly', slowly);
+
+const recordMentions = recordingSql('room_message.mentioned', { message_id: 'id' }, 'from message', 9);
+
+/** The same for a message that mentions people (`$7`, with their names `$8`), who are told. */
+const postMentioning = posting(
+  'post-room-message-mentioning',
+  slowly,
+  `
+     mention as (
+       insert into room_message_mentions (room_id, seq, user_id, name)
+       select $1, seq, given.user_id, given.name
+         from message cross join unnest($7::bigint[], $8::text[]) as given (user_id, name)),
+     news as (${recordMentions}),`,
+);
 
 /** A person who has never been in the room has no read position to lock. */
 const beginCursor = plannedOnce(
@@ -179,15 +198,25 @@ export function createMessageStore(db: Database): StoreMessage {
   return (message) => store(message.room_id, message);
 }
 
+/** Whom a message mentions, and the request that causes it. */
+interface Mentioning {
+  readonly mentions: readonly MessageMention[];
+  readonly cause: Cause;
+}
+
 /**
- * Stores a message unless its author posted here less than `pauseS` seconds ago.
+ * Stores a message unless its author posted here less than `pauseS` seconds ago; on its own, and with whom it mentions.
  * @returns nothing when it is too early, its `client_id` is already known or the room was deleted
  */
-export async function storeMessageSlowly(
+export async function storeMessageAlone(
   db: Database,
   message: StorableMessage,
   pauseS: number,
+  { mentions, cause }: Mentioning,
 ): Promise<StoredRow | undefined> {
   await db.rows(beginCursor, [message.room_id, message.user_id]);
-  return storedUnlessRepeated(db.row(postMessageSlowly, [...valuesOf(message), pauseS]));
+  const values = [...valuesOf(message), pauseS];
+  if (mentions.length === 0) return storedUnlessRepeated(db.row(postMessageSlowly, values));
+  const [ids, names] = [mentions.map(({ user_id }) => user_id), mentions.map(({ name }) => name)];
+  return storedUnlessRepeated(db.row(postMentioning, [...values, ids, names, ...causeValues(cause)]));
 }

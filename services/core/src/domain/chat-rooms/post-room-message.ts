@@ -1,12 +1,13 @@
 /** Posting in a room. */
-import type { RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat-rooms';
+import type { MessageMention, RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat-rooms';
 import { type Database, statement } from '../../platform/db/database.ts';
 import { fail, type Refusal } from '../../platform/errors.ts';
-import { announce, type Scope } from '../../scope.ts';
+import { announce, echo, type Scope } from '../../scope.ts';
 import { isEffectivelyMuted, mayPostInRoom, isSubjectToSlowMode } from '../policy.ts';
 import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
 import { messageView, fullMessageView } from './chat-rooms.views.ts';
-import { type StorableMessage, storeMessageSlowly } from './message-store.ts';
+import { mentionedIn } from './mentions.steps.ts';
+import { type StorableMessage, storeMessageAlone } from './message-store.ts';
 import { findMessageByClientId, findQuote, type QuoteRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
 
@@ -17,6 +18,8 @@ interface NewMessage {
   readonly client_id?: string | undefined;
   /** Number of the message of the room that it answers. */
   readonly reply_to_seq?: number | undefined;
+  /** People whom it mentions; those who cannot be mentioned are left out. */
+  readonly mentions?: readonly number[] | undefined;
 }
 
 interface Posted {
@@ -42,12 +45,14 @@ export async function postRoomMessage(scope: Scope, input: NewMessage): Promise<
   const content = requireMessageContent(input.content);
   const { client_id = null, reply_to_seq = null } = input;
   const draft = { client_id, content, reply_to_seq };
+  const mentions = await mentionedIn(scope.db, room, content, input.mentions ?? []);
   const quote = await quoteOf(scope.db, room, reply_to_seq);
-  const stored = quote === undefined ? undefined : await store(scope, room, draft);
+  const stored = quote === undefined ? undefined : await store(scope, room, draft, mentions);
   if (quote === undefined || stored === undefined)
     return { message: await findRepeated(scope.db, room, draft), is_new: false };
-  const message = fullMessageView({ ...room, ...stored, content, ...quote, ...fresh });
+  const message = fullMessageView({ ...room, ...stored, content, ...quote, mentions, ...fresh });
   announce(scope, 'room_message.posted', { room_id: room.room_id, event_id: room.event_id, message });
+  if (mentions.length > 0) await echo(scope, 'room_message.mentioned', { message_id: stored.id });
   return { message, is_new: true };
 }
 
@@ -75,10 +80,12 @@ const noQuote: QuoteRow = {
 const quoteOf = async (db: Database, room: RoomAccess, seq: number | null): Promise<QuoteRow | undefined> =>
   seq === null ? noQuote : findQuote(db, room.room_id, seq);
 
-function store({ db, caches }: Scope, room: RoomAccess, draft: Draft) {
+/** Most messages are stored together with others; one that waits for its turn or tells people, alone. */
+function store({ db, caches, tracing }: Scope, room: RoomAccess, draft: Draft, mentions: readonly MessageMention[]) {
   const message = { room_id: room.room_id, user_id: room.user_id, ...draft };
   const pauseS = pauseOf(room);
-  return pauseS === 0 ? caches.storeMessage(message) : storeMessageSlowly(db, message, pauseS);
+  if (pauseS === 0 && mentions.length === 0) return caches.storeMessage(message);
+  return storeMessageAlone(db, message, pauseS, { mentions, cause: tracing.cause() });
 }
 
 const fresh = {

@@ -1,5 +1,6 @@
 /** Queries for room messages. All statements use the key `(room_id, seq)`; none counts or skips unnecessary rows. */
 import { quoteLengthMax } from '@plenum/contracts/chat-limits';
+import type { MessageMention } from '@plenum/contracts/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { messagesBySeqMax, pageSizeMax } from '@plenum/contracts/limits';
 import { type Db, plannedOnce, statement } from '../../platform/db/database.ts';
@@ -34,6 +35,8 @@ export interface MessageRow extends AuthorRow, QuoteRow {
   readonly created_at: Date;
   readonly edited_at: Date | null;
   readonly reaction_counts: ReactionCounts | null;
+  /** Null without any. */
+  readonly mentions: readonly MessageMention[] | null;
   readonly deleted_at: Date | null;
   readonly deleted_by_id: number | null;
   readonly deleter_first_name: string | null;
@@ -51,6 +54,8 @@ export const messageColumns = `
   u.first_name, u.last_name, u.image_url, d.first_name as deleter_first_name, d.last_name as deleter_last_name,
   eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
   ${speaksIn('r.session_id', 'm.user_id')} as is_session_speaker,
+  (select jsonb_agg(jsonb_build_object('user_id', told.user_id, 'name', told.name) order by told.user_id)
+     from room_message_mentions told where told.room_id = m.room_id and told.seq = m.seq) as mentions,
   n.counts as reaction_counts, m.reply_to_seq, q.user_id as quote_user_id, q.first_name as quote_first_name, q.last_name as quote_last_name,
   q.content as quote_content`;
 

@@ -11,6 +11,9 @@ export interface DueRow {
   readonly kind: NotificationKind;
   readonly subject_id: number;
   readonly event_id: number | null;
+  readonly room_id: number | null;
+  readonly room_session_id: number | null;
+  readonly message_seq: number | null;
   readonly created_at: Date;
   readonly is_pushed: boolean;
   readonly is_mailed: boolean;
@@ -37,7 +40,8 @@ export const isLiveLogin = (login: string): string => `${login}.revoked_at is nu
 const unreadShownMax = 99;
 
 const facts = (source: string): string => `
-  select n.id, n.user_id, n.kind, n.subject_id, n.event_id, n.created_at, n.pushed_at is not null as is_pushed,
+  select n.id, n.user_id, n.kind, n.subject_id, n.event_id, m.room_id, r.session_id as room_session_id,
+         m.seq as message_seq, n.created_at, n.pushed_at is not null as is_pushed,
          n.mailed_at is not null as is_mailed, not (n.read_at is null and u.is_active and ${isShown}) as is_over,
          s.starts_at, e.timezone as event_timezone, told.choice as telling, c.channels,
          not u.is_demo and u.email_verified_at is not null and coalesce(c.mails, true) as wants_mails,
@@ -53,6 +57,8 @@ const facts = (source: string): string => `
     left join notification_choices c on c.user_id = n.user_id
     left join sessions s on s.id = n.session_id
     left join events e on e.id = n.event_id
+    left join room_messages m on n.kind = 'MENTIONED' and m.id = n.subject_id
+    left join chat_rooms r on r.id = m.room_id
     left join event_notification_choices told on told.user_id = n.user_id and told.event_id = n.event_id`;
 
 const claimDue = statement<DueRow>(

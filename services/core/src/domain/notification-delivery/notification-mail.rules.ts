@@ -44,7 +44,8 @@ function itemOf(language: Language, facts: NotificationFacts): MailItem {
     news: news ?? 'CHANGED',
   };
   const text = session?.isCancelled === true ? t('cancelled', values) : t(kind, values);
-  if (session === null) return { text, detail: kind === 'DIRECT_MESSAGE' ? (event ?? '') : '', url };
+  if (session === null)
+    return { text, detail: kind === 'DIRECT_MESSAGE' || kind === 'MENTIONED' ? (event ?? '') : '', url };
   const clock = new Intl.DateTimeFormat(language, {
     dateStyle: 'full',
     timeStyle: 'short',

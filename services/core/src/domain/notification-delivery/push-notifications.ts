@@ -15,7 +15,13 @@ export type PushScope = Deps & { readonly pusher: Pusher };
 
 const pushesAtOnce = 64;
 const daySeconds = 24 * 3600;
-const urgentKinds = new Set<NotificationKind>(['DIRECT_MESSAGE', 'SESSION_STARTING', 'SESSION_CHANGED', 'STAGE_CALL']);
+const urgentKinds = new Set<NotificationKind>([
+  'DIRECT_MESSAGE',
+  'MENTIONED',
+  'SESSION_STARTING',
+  'SESSION_CHANGED',
+  'STAGE_CALL',
+]);
 
 /** A reminder is of no use after the start; anything else waits a day for a device that is away. */
 function ttlOf({ kind, starts_at }: DueRow, nowMs: number): number {

@@ -3,6 +3,7 @@ import type { JoinOutcome, NotificationKind, ScheduleNews } from '@plenum/contra
 import { notificationsCountedMax } from '@plenum/contracts/limits';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
+import { areApart } from '../users/blocked.queries.ts';
 
 export interface NotificationRow {
   readonly id: number;
@@ -28,6 +29,11 @@ export interface NotificationRow {
   readonly session_starts_at: Date | null;
   readonly session_location: string | null;
   readonly session_is_cancelled: boolean | null;
+  readonly message_seq: number | null;
+  readonly room_id: number | null;
+  readonly room_name: string | null;
+  readonly room_session_id: number | null;
+  readonly room_session_title: string | null;
 }
 
 /**
@@ -42,11 +48,6 @@ export const belongsToEvent = (person: string, event: string): string => `
            where target_event.id = ${event} and target_event.status <> 'DELETED'
              and (member.user_id is not null and not member.is_banned or coalesce(org_user.role = 'OWNER', false)))`;
 
-/** Condition: one of two people has blocked the other. */
-export const areApart = (one: string, other: string): string => `
-  (exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
-   or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`;
-
 /**
  * Condition: a notification may still be shown. Access may have ended, people may have been blocked or invitations
  * revoked since. Each subquery uses an index and runs for the rows of one person. Blocking a person does not hide the
@@ -60,6 +61,9 @@ export const isShown = `
                    where staff.event_id = n.event_id and staff.user_id = n.user_id and staff.role in ('ADMIN', 'ORGANIZER'))
        or exists (select from events e join organization_users ou on ou.organization_id = e.organization_id
                    where e.id = n.event_id and ou.user_id = n.user_id and ou.role = 'OWNER'))
+  and (n.kind <> 'MENTIONED'
+       or exists (select from room_messages m join room_message_mentions told on told.room_id = m.room_id and told.seq = m.seq
+                   where m.id = n.subject_id and told.user_id = n.user_id and m.deleted_at is null))
   and (n.kind <> 'JOIN_ANSWERED'
        or exists (select from events e where e.id = n.subject_id and e.status <> 'DELETED'))
   and (n.organization_id is null
@@ -85,7 +89,9 @@ const notificationsOfPerson = statement<NotificationRow>(
           e.id as event_id, e.title as event_title, e.timezone as event_timezone,
           o.id as organization_id, o.name as organization_name,
           s.id as session_id, s.title as session_title, s.starts_at as session_starts_at,
-          s.location as session_location, s.status = 'CANCELLED' as session_is_cancelled
+          s.location as session_location, s.status = 'CANCELLED' as session_is_cancelled,
+          m.seq as message_seq, r.id as room_id, r.name as room_name, r.session_id as room_session_id,
+          rs.title as room_session_title
      from (select n.* from notifications n
             where n.user_id = $1 and ($2::bigint is null or n.id < $2) and ${isShown}
             order by n.id desc limit $3) n
@@ -94,6 +100,9 @@ const notificationsOfPerson = statement<NotificationRow>(
      ${one('events', 'e', `found.id = coalesce(n.event_id, i.event_id, case when n.kind = 'JOIN_ANSWERED' then n.subject_id end)`)}
      ${one('organizations', 'o', `found.id = coalesce(n.organization_id, case when i.kind = 'organization' then i.organization_id end)`)}
      ${one('sessions', 's', 'found.id = n.session_id')}
+     ${one('room_messages', 'm', "n.kind = 'MENTIONED' and found.id = n.subject_id")}
+     ${one('chat_rooms', 'r', 'found.id = m.room_id')}
+     ${one('sessions', 'rs', 'found.id = r.session_id')}
     order by n.id desc`,
 );
 

@@ -22,6 +22,13 @@ function sessionOf(row: NotificationRow): Notification['session'] {
   };
 }
 
+function messageOf(row: NotificationRow): Notification['message'] {
+  const { message_seq: seq, room_id: id, room_session_id } = row;
+  if (seq === null || id === null) return null;
+  const session = room_session_id === null ? null : { id: room_session_id, title: row.room_session_title ?? '' };
+  return { room: { id, name: row.room_name ?? '', session }, seq };
+}
+
 export const notificationView = (row: NotificationRow): Notification => ({
   id: row.id,
   kind: row.kind,
@@ -36,5 +43,6 @@ export const notificationView = (row: NotificationRow): Notification => ({
   former_role: row.former_role,
   join_outcome: row.join_outcome,
   schedule_news: row.schedule_news,
+  message: messageOf(row),
   request_count: row.request_count,
 });

@@ -5,7 +5,8 @@
 import { takesSeat } from '@plenum/contracts/permissions';
 import { type Db, idList, type Statement, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
-import { areApart, belongsToEvent } from './notifications.queries.ts';
+import { areApart } from '../users/blocked.queries.ts';
+import { belongsToEvent } from './notifications.queries.ts';
 import { publishNews, publishRecounted, type CountPublisher } from './publish-counts.ts';
 import { storing, type NotifiedRow, type ToldRow, versionOf, wants } from './store.queries.ts';
 

@@ -193,6 +193,10 @@ export const migrations = [
     load: async () => (await import('./migrations/0052-message-search.ts')).Migration0052MessageSearch,
   },
   {
+    name: '0053-mentions',
+    load: async () => (await import('./migrations/0053-mentions.ts')).Migration0053Mentions,
+  },
+  {
     name: '0056-statistics',
     load: async () => (await import('./migrations/0056-statistics.ts')).Migration0056Statistics,
   },

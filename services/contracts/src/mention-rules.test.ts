@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { mentionsName, splitMentions } from './mention-rules.ts';
+
+describe('a text mentions a name', () => {
+  it.each([
+    '@Ada Lovelace',
+    'Hi @Ada Lovelace!',
+    '(@Ada Lovelace)',
+    '@Ada Lovelace’s',
+    'x @Ada Lovelacey @Ada Lovelace',
+  ])('%j', (text) => expect(mentionsName(text, 'Ada Lovelace')).toBe(true));
+
+  it.each(['', 'Ada Lovelace', '@Ada', '@Ada Lovelacey', '@Ada Lovelace2', 'me@Ada Lovelace', '@Ada Lovelacé'])(
+    'but not %j',
+    (text) => expect(mentionsName(text, 'Ada Lovelace')).toBe(false),
+  );
+
+  it('and nobody without one', () => expect(mentionsName('@ you', '')).toBe(false));
+});
+
+it('splits a text at its mentions, of which the longer name counts', () => {
+  const [ann, annMarie] = [
+    { name: 'Ann', user_id: 1 },
+    { name: 'Ann Marie', user_id: 2 },
+  ] as const;
+  expect(splitMentions('Hi @Ann, @Ann Marie and @Annabel', [ann, annMarie])).toEqual([
+    { text: 'Hi ', mention: null },
+    { text: '@Ann', mention: ann },
+    { text: ', ', mention: null },
+    { text: '@Ann Marie', mention: annMarie },
+    { text: ' and @Annabel', mention: null },
+  ]);
+  expect(splitMentions('@Ann', [ann])).toEqual([{ text: '@Ann', mention: ann }]);
+  expect(splitMentions('', [ann])).toEqual([]);
+});

@@ -1,0 +1,40 @@
+/** People to mention in a room, for completion. */
+import { mentionChoicesMax } from '@plenum/contracts/chat-limits';
+import type { ReplyBody } from '@plenum/contracts/operation';
+import type { ListMentionable } from '@plenum/contracts/room-messages';
+import type { Db } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import { tidyText } from '../../platform/text.ts';
+import type { Scope } from '../../scope.ts';
+import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
+import { authorView } from './chat-rooms.views.ts';
+import { listMembersByName, listRecentAuthors } from './mentions.queries.ts';
+import { listMentionablePeople } from './mentions.steps.ts';
+import { findAudience } from './room-audience.queries.ts';
+
+interface Wanted {
+  readonly room_id: number;
+  readonly q?: string | undefined;
+}
+
+/** Lists people to mention in a room. Throws the errors of `authorizeRoom`. */
+export async function listMentionable(
+  scope: Scope,
+  { room_id, q = '' }: Wanted,
+): Promise<ReplyBody<typeof ListMentionable>> {
+  const room = await authorizeRoom(scope, room_id);
+  const candidates = await candidatesFor(scope.db, room, tidyText(q.toWellFormed()));
+  const people = await listMentionablePeople(scope.db, room, candidates);
+  return {
+    people: people.slice(0, mentionChoicesMax).map((person) => {
+      const { id, full_name, image_url } = authorView(person);
+      return { id, full_name, image_url };
+    }),
+  };
+}
+
+async function candidatesFor(db: Db, { room_id, event_id }: RoomAccess, q: string): Promise<number[]> {
+  if (q === '') return listRecentAuthors(db, room_id);
+  const among = await findAudience(db, room_id);
+  return listMembersByName(db, { event_id, beginning: containing(q).slice(1), among });
+}

@@ -1,0 +1,75 @@
+/** Queries for people whom messages of a room mention. */
+import { type Db, idList, statement } from '../../platform/db/database.ts';
+import { areApart } from '../users/blocked.queries.ts';
+
+interface PersonRow {
+  readonly user_id: number;
+}
+
+const together = statement<PersonRow>(
+  'people-together',
+  `select u.id as user_id from users u
+    where u.id = any($2::bigint[]) and u.is_active and u.id <> $1 and not ${areApart('u.id', '$1::bigint')}`,
+);
+
+/** Finds which other people are not apart from a person. */
+export const listTogether = async (db: Db, user_id: number, userIds: readonly number[]): Promise<Set<number>> =>
+  new Set((await db.rows(together, [user_id, idList(userIds)])).map((row) => row.user_id));
+
+/** Exceeds what is offered, because some of them may not read the room. */
+const candidatesMax = 50;
+const recentMessages = 200;
+
+const recentAuthors = statement<PersonRow>(
+  'recent-room-authors',
+  `select user_id
+     from (select user_id, seq from room_messages
+            where room_id = $1 and deleted_at is null order by seq desc limit ${recentMessages}) recent
+    group by user_id order by max(seq) desc limit ${candidatesMax}`,
+);
+
+/** Finds who wrote last in a room. */
+export const listRecentAuthors = async (db: Db, room_id: number): Promise<number[]> =>
+  (await db.rows(recentAuthors, [room_id])).map(({ user_id }) => user_id);
+
+const membersByName = statement<PersonRow>(
+  'members-by-name',
+  `select eu.user_id from event_users eu join users u on u.id = eu.user_id
+    where eu.event_id = $1 and not eu.is_banned and ($4::bigint[] is null or eu.user_id = any($4))
+      and (eu.search_members like folded($2) or eu.search_members like folded($3))
+      and (folded(u.first_name || ' ' || u.last_name) like folded($2)
+           or folded(u.first_name || ' ' || u.last_name) like folded($3))
+    order by eu.sort_name limit ${candidatesMax}`,
+);
+
+interface WantedNames {
+  readonly event_id: number;
+  /** Pattern of a text that begins with the wanted one. */
+  readonly beginning: string;
+  /** People of whom they are; null for all members. */
+  readonly among: readonly number[] | null;
+}
+
+/** Finds members of an event by the beginning of a word of their name. */
+export async function listMembersByName(db: Db, { event_id, beginning, among }: WantedNames): Promise<number[]> {
+  const values = [event_id, beginning, `% ${beginning}`, among === null ? null : idList(among)];
+  return (await db.rows(membersByName, values)).map(({ user_id }) => user_id);
+}
+
+/** A message with its author and whom it mentions. */
+interface MentioningRow {
+  readonly room_id: number;
+  readonly author_id: number;
+  readonly user_ids: readonly number[];
+}
+
+const mentionsOfMessage = statement<MentioningRow>(
+  'mentions-of-room-message',
+  `select m.room_id, m.user_id as author_id, array(
+            select told.user_id from room_message_mentions told where told.room_id = m.room_id and told.seq = m.seq
+          ) as user_ids
+     from room_messages m where m.id = $1 and m.deleted_at is null`,
+);
+
+/** Finds whom a message mentions; nothing when it was removed. */
+export const findMentions = (db: Db, message_id: number) => db.row(mentionsOfMessage, [message_id]);

@@ -1,0 +1,30 @@
+/** Reaction to a message of a room that mentions people: each is told once of it, also when it is changed. */
+import { idList } from '../../platform/db/database.ts';
+import { findMentions } from '../chat-rooms/mentions.queries.ts';
+import { listMentionablePeople } from '../chat-rooms/mentions.steps.ts';
+import type { OutboxEvents } from '../domain-events.ts';
+import { type NotifyEffects, tell } from './notify.ts';
+import { storing, wants } from './store.queries.ts';
+
+const storeMentions = storing(
+  'notify-mentioned',
+  'MENTIONED',
+  `select u.id, m.id, 1::bigint, m.user_id, r.event_id, null::bigint, null::bigint, '{}'::jsonb
+     from room_messages m
+     join chat_rooms r on r.id = m.room_id
+     join users u on u.id = any($2::bigint[])
+    where m.id = $1 and m.deleted_at is null and ${wants('MENTIONED')}`,
+);
+
+/** Notifies the people whom a message mentions and who may still be mentioned there. */
+export async function notifyMentions(
+  effects: NotifyEffects,
+  { message_id }: OutboxEvents['room_message.mentioned'],
+): Promise<void> {
+  const { db } = effects;
+  const found = await findMentions(db, message_id);
+  if (found === undefined) return;
+  const people = await listMentionablePeople(db, { room_id: found.room_id, user_id: found.author_id }, found.user_ids);
+  const told = idList(people.map(({ user_id }) => user_id));
+  if (people.length > 0) await tell(effects, storeMentions, [message_id, told]);
+}

@@ -1,0 +1,116 @@
+/** Mentioning people in a room: choosing a name, being told, and coming to the message; at every width, by keyboard, in German. */
+import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { call, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
+import { roomsScene } from '../support/journeys/rooms-scene.ts';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test('one chooses a name, and the person is told and comes to the message', async ({ browser }) => {
+      const scene = await roomsScene(browser, use);
+      const [host, guest] = [scene.host.chat, scene.guest.chat];
+      const { full_name } = scene.guest.person;
+      await call(scene.guest.request, PostRoomMessage, {
+        params: { room_id: scene.room_id },
+        body: { content: 'I am here' },
+      });
+      await guest.page.goto('/app/dashboard');
+      await host.open(scene.event.id);
+      await expect(host.log.getByText('I am here')).toBeVisible();
+      await host.input.pressSequentially('Welcome @');
+      const offered = host.page.getByRole('listbox', { name: 'People to mention' });
+      const option = offered.getByRole('option', { name: full_name });
+      await expect(option).toBeInViewport({ ratio: 1 });
+      await expect(host.input).toHaveAttribute('aria-activedescendant', /./);
+      expect(await axeFaults(host.page)).toEqual([]);
+      // The list stands above the field, and covers nothing that one presses to send.
+      const [list, field] = [await offered.boundingBox(), await host.input.boundingBox()];
+      expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+      await option.click();
+      await expect(host.input).toHaveValue(`Welcome @${full_name} `);
+      await expect(host.input).toBeFocused();
+      await expect(offered).toHaveCount(0);
+      // What was chosen survives a reload, like the text.
+      await host.page.reload();
+      await expect(host.input).toHaveValue(`Welcome @${full_name} `);
+      await expect(host.log.getByText('I am here')).toBeVisible();
+      await host.page.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(host.log.getByRole('button', { name: `@${full_name}` })).toBeVisible();
+      expect(await storedMessages(scene.host.request, scene.room_id)).toMatchObject([
+        {},
+        { content: `Welcome @${full_name}`, mentions: [{ user_id: scene.guest.user_id, name: full_name }] },
+      ]);
+
+      await guest.page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Notifications, 1 unread/ })
+        .click();
+      await guest.page.getByRole('link', { name: new RegExp(`${scene.host.person.full_name} mentioned you`) }).click();
+      const mention = guest.log.getByRole('button', { name: `@${full_name}` });
+      await expect(mention).toBeInViewport();
+      await expect(guest.page).not.toHaveURL(/message=/);
+      expect(await axeFaults(guest.page)).toEqual([]);
+      await host.log.getByRole('button', { name: `@${full_name}` }).click();
+      await expect(host.page.getByRole('dialog', { name: full_name })).toBeVisible();
+      await scene.close();
+    });
+  });
+}
+
+test.describe('desktop by keyboard', () => {
+  test('one goes through the names, leaves them, and adds one to an own message', async ({ browser }) => {
+    const scene = await roomsScene(browser, screens[0].use);
+    const { chat: host } = scene.host;
+    const { full_name } = scene.guest.person;
+    const offered = host.page.getByRole('listbox', { name: 'People to mention' });
+    await host.open(scene.event.id);
+    await host.input.pressSequentially(`@${full_name.slice(0, 5)}`);
+    await expect(offered.getByRole('option')).toHaveCount(1);
+    await press(host.input, 'Escape');
+    await expect(offered).toHaveCount(0);
+    await press(host.input, 'Enter');
+    await expect(host.log.getByText(`@${full_name.slice(0, 5)}`, { exact: true })).toBeVisible();
+    await host.input.pressSequentially(`@${full_name.slice(0, 5)}`);
+    await expect(offered.getByRole('option')).toHaveCount(1);
+    for (const key of ['ArrowDown', 'ArrowUp', 'Tab']) await press(host.input, key);
+    await expect(host.input).toHaveValue(`@${full_name} `);
+    await host.input.pressSequentially('hello');
+    await expect(offered).toHaveCount(0);
+    await press(host.input, 'Enter');
+    await expect(host.log.getByRole('button', { name: `@${full_name}` })).toBeVisible();
+    await expect(host.page.getByTestId('pending-message')).toHaveCount(0);
+
+    const actions = host.page.getByRole('button', { name: /^Actions for the message from/ });
+    await press(actions.first(), 'Enter');
+    await host.page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = host.page.getByRole('dialog', { name: 'Edit message' });
+    await dialog.getByLabel('Message').fill('');
+    await dialog.getByLabel('Message').pressSequentially(`And @${full_name.slice(0, 5)}`);
+    const inDialog = dialog.getByRole('listbox', { name: 'People to mention' });
+    await expect(inDialog.getByRole('option')).toHaveCount(1);
+    await press(dialog.getByLabel('Message'), 'Enter');
+    await expect(dialog.getByLabel('Message')).toHaveValue(`And @${full_name} `);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(host.log.getByRole('button', { name: `@${full_name}` })).toHaveCount(2);
+    await scene.close();
+  });
+});
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('names are offered above the field', async ({ page, context, event }) => {
+    const params = { room_id: await generalRoom(context.request, event.id) };
+    await call(context.request, PostRoomMessage, { params, body: { content: 'Guten Tag' } });
+    await page.goto(`/app/events/${event.id}/networking?tab=chat`);
+    const input = page.getByRole('textbox', { name: /^Nachricht an / });
+    await input.pressSequentially('@');
+    // One does not mention oneself, and nobody else has written.
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await page.goto('/app/settings?tab=notifications');
+    await expect(page.getByText('Jemand erwähnt Sie in einem Chat')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+import { mentionsName } from '@plenum/contracts/mention-rules';
+import type { PersonMini } from '@plenum/contracts/primitives';
+import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'react';
+import type { MentionsIn } from '../../../lib/chat/transcript.ts';
+import { type ChatPlace, readFields, writeFields } from '../../../lib/drafts.ts';
+import { call } from '../../../lib/http.ts';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { ComboboxList } from '../../../ui/combobox-list.tsx';
+import { useSearchResults } from '../../../ui/use-search-results.ts';
+import { askedName } from './asked-name.ts';
+import { t } from './mentioning.en.json';
+
+interface MentioningProps {
+  readonly room_id: number;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+  /** Text of the input. */
+  readonly text: string;
+  /** Set to whom a text mentions. */
+  readonly mentionsIn: RefObject<MentionsIn>;
+  /** Where whom the author has chosen is kept with the draft. */
+  readonly place?: ChatPlace;
+}
+
+const restMs = 150;
+
+/** People by their names in the text; of several with one name, the one who was chosen last. */
+type Chosen = Readonly<Record<string, number>>;
+
+interface Kept {
+  readonly chosen: Chosen;
+}
+
+const among =
+  (chosen: Chosen): MentionsIn =>
+  (content) =>
+    Object.entries(chosen)
+      .filter(([name]) => mentionsName(content, name))
+      .map(([name, user_id]) => ({ name, user_id }));
+
+/** Whom the author has chosen; survives a reload with the draft. */
+function useChosen({ text, mentionsIn, place }: MentioningProps) {
+  const [chosen, setChosen] = useState<Chosen>(
+    () => (place !== undefined && readFields<Kept>(`mentions.${place}`).chosen) || {},
+  );
+  useEffect(() => {
+    mentionsIn.current = among(chosen);
+  }, [chosen, mentionsIn]);
+  const add = ({ id, full_name }: PersonMini): void => {
+    const stays = among(chosen)(text).map(({ name, user_id }) => [name, user_id] as const);
+    const next: Chosen = { ...Object.fromEntries(stays), [full_name]: id };
+    setChosen(next);
+    if (place !== undefined) writeFields<Kept>(`mentions.${place}`, { chosen: next });
+  };
+  return { chosen, add };
+}
+
+/** Position of the caret; null while the input has no focus. */
+function useCaret(input: MentioningProps['input']): number | null {
+  const [caret, setCaret] = useState(() => input.current?.selectionStart ?? null);
+  useEffect(() => {
+    const field = input.current;
+    if (field === null) return undefined;
+    const follow = (): void => setCaret(document.activeElement === field ? field.selectionStart : null);
+    const moves = ['input', 'keyup', 'click', 'focus', 'blur'] as const;
+    for (const name of moves) field.addEventListener(name, follow);
+    return () => {
+      for (const name of moves) field.removeEventListener(name, follow);
+    };
+  }, [input]);
+  return caret;
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+
+function useMentioning(props: MentioningProps) {
+  const { room_id, input, text } = props;
+  const { chosen, add } = useChosen(props);
+  const caret = useCaret(input);
+  const asked = caret === null ? undefined : askedName(text, Math.min(caret, text.length), Object.keys(chosen));
+  const [dismissed, setDismissed] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<{ readonly items: readonly PersonMini[]; readonly index: number } | null>(
+    null,
+  );
+  const isAsked = asked !== undefined && asked.from !== dismissed;
+  const load = async (q: string, signal: AbortSignal): Promise<readonly PersonMini[]> =>
+    (await call('GET /chat-rooms/:room_id/mentionable', { params: { room_id }, query: { q }, signal })).people;
+  const results = useSearchResults({ active: isAsked, query: asked?.name ?? '', load, minLength: 0, restMs });
+  const { items } = results;
+  const isOpen = isAsked && items.length > 0;
+  const active = pointed?.items === items ? pointed.index : 0;
+  const point = (index: number): void => setPointed({ items, index });
+  const choose = (person: PersonMini): void => {
+    const field = input.current;
+    if (field === null || asked === undefined) return;
+    add(person);
+    field.setRangeText(`@${person.full_name} `, asked.from, field.selectionStart, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    field.focus();
+  };
+  /** Returns whether the key was for the list. */
+  const press = ({ key, shiftKey, isComposing }: KeyboardEvent): boolean => {
+    if (!isOpen || isComposing) return false;
+    const by = steps[key];
+    const person = items[active];
+    if (by !== undefined) point((active + by + items.length) % items.length);
+    else if ((key === 'Enter' || key === 'Tab') && !shiftKey && person !== undefined) choose(person);
+    else if (key === 'Escape') setDismissed(asked.from);
+    else return false;
+    return true;
+  };
+  return { results, isOpen, active, point, choose, press };
+}
+
+/** Passes the keys of the input to the list first, and tells assistive technology what is active. */
+function useListKeys(
+  input: MentioningProps['input'],
+  listId: string,
+  { isOpen, active, press }: Pick<ReturnType<typeof useMentioning>, 'isOpen' | 'active' | 'press'>,
+): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!press(event)) return;
+    // The input sends by the same key.
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useEffect(() => {
+    const field = input.current;
+    const listener = (event: KeyboardEvent): void => onKeyDown(event);
+    field?.addEventListener('keydown', listener);
+    return () => field?.removeEventListener('keydown', listener);
+  }, [input]);
+  useEffect(() => {
+    const field = input.current;
+    if (field === null || !isOpen) return undefined;
+    field.setAttribute('aria-autocomplete', 'list');
+    field.setAttribute('aria-controls', listId);
+    field.setAttribute('aria-activedescendant', `${listId}-${active}`);
+    return () => {
+      for (const name of ['aria-autocomplete', 'aria-controls', 'aria-activedescendant']) field.removeAttribute(name);
+    };
+  }, [input, listId, isOpen, active]);
+}
+
+/**
+ * Completion of names behind an `@` in a text field, which keeps the focus (ARIA: a list with an active descendant). Fills
+ * the width of its parent, above or below it.
+ */
+export function Mentioning(props: MentioningProps) {
+  const listId = useId();
+  const mentioning = useMentioning(props);
+  useListKeys(props.input, listId, mentioning);
+  if (!mentioning.isOpen) return null;
+  return (
+    <ComboboxList<PersonMini>
+      {...{ listId, label: t('mention.people') }}
+      results={mentioning.results}
+      active={mentioning.active}
+      valueKey={undefined}
+      keyOf={({ id }) => id}
+      labelOf={({ full_name }) => full_name}
+      renderOption={(person, marked) => (
+        <span className="flex items-center gap-3">
+          <Avatar name={person.full_name} image_url={person.image_url} size="small" />
+          <span dir="auto" className="min-w-0 truncate">
+            {marked}
+          </span>
+        </span>
+      )}
+      emptyText={undefined}
+      minLength={0}
+      onPoint={mentioning.point}
+      onChoose={mentioning.choose}
+    />
+  );
+}
