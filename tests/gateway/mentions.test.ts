@@ -36,11 +36,10 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 beforeEach(async () => {
   rooms = await makeSession(cluster.deps, conference, { title: 'Engines' });
-  [author, ada, ben] = await Promise.all([
-    makeMember(cluster.deps, conference, 'ATTENDEE', 'Author'),
-    makeMember(cluster.deps, conference, 'ATTENDEE', 'Ada'),
-    makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben'),
-  ]);
+  author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
+  // In the order of their ids, as mentions are.
+  ada = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ada');
+  ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
 });
 
 const as = (person: Person) => roomApi(cluster.api, person);

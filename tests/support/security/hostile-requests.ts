@@ -202,7 +202,7 @@ export const hostileAttempts = {
   ReactToRoomMessage: plain,
   ListRoomMessageReactions: plain,
   ListEarlierTexts: plain,
-  ListMentionable: plain,
+  ListMentionable: (target) => wordsAbout(target).map((q) => ({ query: { q } })),
   DeleteMessagesOfMember: plain,
   ...hostileQuestions,
   ReportContent: ({ user_id, ids }) => [

@@ -1,6 +1,6 @@
 import type { roomClientEvents } from '@plenum/contracts/client-events';
 import { typingInRoomPeopleMax } from '@plenum/contracts/limits';
-import { authorizeRoom, type RoomAccess } from '@plenum/core/domain/chat-rooms/authorize-room';
+import { authorizeRoom } from '@plenum/core/domain/chat-rooms/authorize-room';
 import { authorView } from '@plenum/core/domain/chat-rooms/chat-rooms.views';
 import { editRoomMessage } from '@plenum/core/domain/chat-rooms/edit-room-message';
 import { listAllChatRooms, listSessionChatRooms } from '@plenum/core/domain/chat-rooms/list-chat-rooms';
@@ -8,6 +8,7 @@ import { listNewestMessages } from '@plenum/core/domain/chat-rooms/list-room-mes
 import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
 import { postRoomMessage, requirePosting } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { reactToRoomMessage } from '@plenum/core/domain/chat-rooms/react-to-message';
+import type { RoomAccess } from '@plenum/core/domain/chat-rooms/room-admission.steps';
 import { roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { Context, Handlers } from '../socket/client-event.ts';
 import type { RoomReason } from '../socket/gateway-socket.ts';

@@ -4,8 +4,8 @@
  * `event_updated`, each gateway queries the open rooms of the event once, and once each room with restricted access.
  */
 import type { Deps } from '@plenum/core/deps';
-import { listAdmitted } from '@plenum/core/domain/chat-rooms/authorize-room';
 import { listRoomsOpenToMembers } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
+import { listAdmitted } from '@plenum/core/domain/chat-rooms/room-admission.steps';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';

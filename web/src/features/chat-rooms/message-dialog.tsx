@@ -66,7 +66,14 @@ function EditDialog({ message, onEdited, onClose }: DialogProps) {
             maxLength={roomMessageLengthMax}
             onChange={({ target }) => setContent(target.value)}
           />
-          <Mentioning room_id={message.room_id} text={content} {...{ input, mentionsIn }} />
+          <Mentioning
+            room_id={message.room_id}
+            text={content}
+            input={input}
+            onChosen={(chosen) => {
+              mentionsIn.current = chosen;
+            }}
+          />
         </div>
         <DialogActions onCancel={onClose} loading={busy}>
           {t('message.edit.save')}

@@ -1,7 +1,7 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { roomMessageLengthMax } from '@plenum/contracts/limits';
 import { Megaphone, Users } from 'lucide-react';
-import { lazy, Suspense, useCallback, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useRef, type ReactNode, type RefObject } from 'react';
 import type { MentionsIn } from '../../lib/chat/transcript.ts';
 import { useTypingNotifier, useTypists } from '../../lib/chat/typing.ts';
 import { useSender } from '../../lib/chat/use-chat.ts';
@@ -39,7 +39,7 @@ export function RoomView({ room, event }: RoomViewProps) {
   const open = useRoom(room.id);
   const ownId = useAuth(({ user }) => user?.id ?? 0);
   const { sender } = open;
-  const { draft, reply_to } = useSender(sender);
+  const { draft } = useSender(sender);
   const typing = useTypingNotifier(room.id, sendTyping);
   const canModerate = mayModerate(event);
   const pauseS = canModerate ? 0 : room.slow_mode_seconds;
@@ -80,14 +80,12 @@ export function RoomView({ room, event }: RoomViewProps) {
           typing={typing}
           input={input}
           notice={
-            <Suspense fallback={null}>
-              {draft.includes('@') && (
-                <div className="relative">
-                  <Mentioning room_id={room.id} text={draft} place={`room.${room.id}`} {...{ input, mentionsIn }} />
-                </div>
-              )}
-              {reply_to && <Replying to={reply_to} onCancel={() => sender.answer(null)} />}
-            </Suspense>
+            <AboveInput
+              {...{ room, input, sender }}
+              onChosen={(chosen) => {
+                mentionsIn.current = chosen;
+              }}
+            />
           }
           note={slowModeNote(pauseS, slow.wait_s)}
           onEscape={() => sender.answer(null)}
@@ -107,6 +105,27 @@ export function RoomView({ room, event }: RoomViewProps) {
         </p>
       )}
     </div>
+  );
+}
+
+interface AboveInputProps extends Pick<OpenRoom, 'sender'> {
+  readonly room: ChatRoom;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+  readonly onChosen: (mentionsIn: MentionsIn) => void;
+}
+
+/** People to mention, and the message that is answered; loaded when they are needed. */
+function AboveInput({ room, input, sender, onChosen }: AboveInputProps) {
+  const { draft, reply_to } = useSender(sender);
+  return (
+    <Suspense fallback={null}>
+      {draft.includes('@') && (
+        <div className="relative">
+          <Mentioning room_id={room.id} text={draft} place={`room.${room.id}`} {...{ input, onChosen }} />
+        </div>
+      )}
+      {reply_to && <Replying to={reply_to} onCancel={() => sender.answer(null)} />}
+    </Suspense>
   );
 }
 

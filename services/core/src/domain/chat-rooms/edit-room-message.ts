@@ -5,10 +5,11 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
+import { authorizeRoom } from './authorize-room.ts';
 import { fullMessageView } from './chat-rooms.views.ts';
 import { mentionedIn } from './mentions.steps.ts';
 import { requirePosting } from './post-room-message.ts';
+import type { RoomAccess } from './room-admission.steps.ts';
 import { findRoomMessage, type MessageRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
 

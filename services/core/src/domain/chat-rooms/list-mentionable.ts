@@ -6,10 +6,11 @@ import type { Db } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { tidyText } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
-import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
+import { authorizeRoom } from './authorize-room.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listMembersByName, listRecentAuthors } from './mentions.queries.ts';
 import { listMentionablePeople } from './mentions.steps.ts';
+import type { RoomAccess } from './room-admission.steps.ts';
 import { findAudience } from './room-audience.queries.ts';
 
 interface Wanted {

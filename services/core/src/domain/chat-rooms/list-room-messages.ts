@@ -5,8 +5,9 @@ import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame } from '../page-envelope.ts';
-import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
+import { authorizeRoom } from './authorize-room.ts';
 import { messageView } from './chat-rooms.views.ts';
+import type { RoomAccess } from './room-admission.steps.ts';
 import { listMessagesBySeq, listNewestVisible, listVisiblePage, type MessageRow } from './room-messages.queries.ts';
 
 type RoomMessages = ReplyBody<typeof ListRoomMessages>;

@@ -3,10 +3,10 @@ import { mentionsMax } from '@plenum/contracts/chat-limits';
 import type { MessageMention } from '@plenum/contracts/chat-rooms';
 import { mentionsName } from '@plenum/contracts/mention-rules';
 import type { Db } from '../../platform/db/database.ts';
-import { listReaders, type RoomAccess } from './authorize-room.ts';
 import type { RoomAccessRow } from './chat-rooms.queries.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listTogether } from './mentions.queries.ts';
+import { listReaders, type RoomAccess } from './room-admission.steps.ts';
 
 /**
  * The rule of who may be mentioned: other people who find and read the room, and are not apart from the author. It decides
@@ -47,5 +47,5 @@ export async function mentionedIn(
   const added = people
     .map((person) => ({ user_id: person.user_id, name: authorView(person).full_name }))
     .filter(({ name }) => mentionsName(content, name));
-  return [...kept, ...added].slice(0, mentionsMax);
+  return [...kept, ...added].slice(0, mentionsMax).toSorted((one, other) => one.user_id - other.user_id);
 }

@@ -4,10 +4,11 @@ import { type Database, statement } from '../../platform/db/database.ts';
 import { fail, type Refusal } from '../../platform/errors.ts';
 import { announce, echo, type Scope } from '../../scope.ts';
 import { isEffectivelyMuted, mayPostInRoom, isSubjectToSlowMode } from '../policy.ts';
-import { authorizeRoom, type RoomAccess } from './authorize-room.ts';
+import { authorizeRoom } from './authorize-room.ts';
 import { messageView, fullMessageView } from './chat-rooms.views.ts';
 import { mentionedIn } from './mentions.steps.ts';
 import { type StorableMessage, storeMessageAlone } from './message-store.ts';
+import type { RoomAccess } from './room-admission.steps.ts';
 import { findMessageByClientId, findQuote, type QuoteRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
 

@@ -15,8 +15,8 @@ interface MentioningProps {
   readonly input: RefObject<HTMLTextAreaElement | null>;
   /** Text of the input. */
   readonly text: string;
-  /** Set to whom a text mentions. */
-  readonly mentionsIn: RefObject<MentionsIn>;
+  /** Called with what tells whom a text mentions, whenever somebody else is chosen. */
+  readonly onChosen: (mentionsIn: MentionsIn) => void;
   /** Where whom the author has chosen is kept with the draft. */
   readonly place?: ChatPlace;
 }
@@ -38,13 +38,13 @@ const among =
       .map(([name, user_id]) => ({ name, user_id }));
 
 /** Whom the author has chosen; survives a reload with the draft. */
-function useChosen({ text, mentionsIn, place }: MentioningProps) {
-  const [chosen, setChosen] = useState<Chosen>(
-    () => (place !== undefined && readFields<Kept>(`mentions.${place}`).chosen) || {},
-  );
-  useEffect(() => {
-    mentionsIn.current = among(chosen);
-  }, [chosen, mentionsIn]);
+function useChosen({ text, onChosen, place }: MentioningProps) {
+  const [chosen, setChosen] = useState<Chosen>(() => {
+    const kept = place === undefined ? {} : readFields<Kept>(`mentions.${place}`);
+    return kept.chosen ?? {};
+  });
+  const tell = useEffectEvent(() => onChosen(among(chosen)));
+  useEffect(() => tell(), [chosen]);
   const add = ({ id, full_name }: PersonMini): void => {
     const stays = among(chosen)(text).map(({ name, user_id }) => [name, user_id] as const);
     const next: Chosen = { ...Object.fromEntries(stays), [full_name]: id };
