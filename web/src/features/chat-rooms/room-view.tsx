@@ -96,15 +96,22 @@ export function RoomView({ room, event }: RoomViewProps) {
           }}
         />
       ) : (
-        <p
-          role="status"
-          className="flex items-center justify-center gap-2 border-t border-rule bg-sunk px-4 py-4 text-center text-sm font-medium"
-        >
-          {silent === 'announce' && <Megaphone aria-hidden="true" className="size-4 shrink-0" />}
-          {t(silentWords[silent])}
-        </p>
+        <Silent why={silent} />
       )}
     </div>
+  );
+}
+
+/** Says why the viewer may not write. */
+function Silent({ why }: { readonly why: keyof typeof silentWords }) {
+  return (
+    <p
+      role="status"
+      className="flex items-center justify-center gap-2 border-t border-rule bg-sunk px-4 py-4 text-center text-sm font-medium"
+    >
+      {why === 'announce' && <Megaphone aria-hidden="true" className="size-4 shrink-0" />}
+      {t(silentWords[why])}
+    </p>
   );
 }
 

@@ -56,12 +56,12 @@ describe('a notification', () => {
     [
       told('MENTIONED', { message: { room: { id: 7, name: 'General', session: null }, seq: 12 } }),
       'Ada Lovelace mentioned you in “General”',
-      '/app/events/5/networking?tab=chat&room=7&message=12',
+      '/app/events/7/networking?tab=chat&room=7&message=12',
     ],
     [
       told('MENTIONED', { message: { room: { id: 7, name: 'Chat', session: { id: 9, title: 'Keynote' } }, seq: 12 } }),
       'Ada Lovelace mentioned you in “Keynote”',
-      '/app/events/5/sessions/9?room=7&message=12#chat',
+      '/app/events/7/sessions/9?room=7&message=12#chat',
     ],
     [
       told('JOIN_REQUESTED', { request_count: 3 }),

@@ -25,6 +25,7 @@ const notShown = new Set([
   'toaster.tsx',
   'confirm-dialog.tsx',
   'join-code.tsx',
+  'combobox-list.tsx',
   'time-zone-combobox.tsx',
   'sortable-item.tsx',
   'wall-address-dialog.tsx',
