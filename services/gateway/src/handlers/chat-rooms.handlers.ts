@@ -8,7 +8,7 @@ import { listNewestMessages } from '@plenum/core/domain/chat-rooms/list-room-mes
 import { markEnteredRoomRead, markRoomRead } from '@plenum/core/domain/chat-rooms/mark-room-read';
 import { postRoomMessage, requirePosting } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { reactToRoomMessage } from '@plenum/core/domain/chat-rooms/react-to-message';
-import type { RoomAccess } from '@plenum/core/domain/chat-rooms/room-admission.steps';
+import type { RoomAccess } from '@plenum/core/domain/chat-rooms/room-admission';
 import { roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
 import type { Context, Handlers } from '../socket/client-event.ts';
 import type { RoomReason } from '../socket/gateway-socket.ts';

@@ -5,7 +5,7 @@
  */
 import type { Deps } from '@plenum/core/deps';
 import { listRoomsOpenToMembers } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
-import { listAdmitted } from '@plenum/core/domain/chat-rooms/room-admission.steps';
+import { listAdmitted } from '@plenum/core/domain/chat-rooms/room-admission';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
 import { signalNames } from '@plenum/core/platform/realtime/signals';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';

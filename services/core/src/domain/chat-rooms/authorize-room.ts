@@ -4,7 +4,7 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { asSeenBy } from '../policy.ts';
 import { findRoomAccess } from './chat-rooms.queries.ts';
-import { admitToRoom, type RoomAccess } from './room-admission.steps.ts';
+import { admitToRoom, type RoomAccess } from './room-admission.ts';
 
 /**
  * Authorizes the actor to enter and read a room, with one query. Throws `not_found`, `event_access_denied`,

@@ -9,7 +9,7 @@ import { authorizeRoom } from './authorize-room.ts';
 import { fullMessageView } from './chat-rooms.views.ts';
 import { mentionedIn } from './mentions.steps.ts';
 import { requirePosting } from './post-room-message.ts';
-import type { RoomAccess } from './room-admission.steps.ts';
+import type { RoomAccess } from './room-admission.ts';
 import { findRoomMessage, type MessageRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
 

@@ -10,7 +10,7 @@ import { authorizeRoom } from './authorize-room.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listMembersByName, listRecentAuthors } from './mentions.queries.ts';
 import { listMentionablePeople } from './mentions.steps.ts';
-import type { RoomAccess } from './room-admission.steps.ts';
+import type { RoomAccess } from './room-admission.ts';
 import { findAudience } from './room-audience.queries.ts';
 
 interface Wanted {

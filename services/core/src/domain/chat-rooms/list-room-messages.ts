@@ -7,7 +7,7 @@ import type { Scope } from '../../scope.ts';
 import { pageFrame } from '../page-envelope.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { messageView } from './chat-rooms.views.ts';
-import type { RoomAccess } from './room-admission.steps.ts';
+import type { RoomAccess } from './room-admission.ts';
 import { listMessagesBySeq, listNewestVisible, listVisiblePage, type MessageRow } from './room-messages.queries.ts';
 
 type RoomMessages = ReplyBody<typeof ListRoomMessages>;

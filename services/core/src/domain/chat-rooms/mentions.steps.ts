@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { RoomAccessRow } from './chat-rooms.queries.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listTogether } from './mentions.queries.ts';
-import { listReaders, type RoomAccess } from './room-admission.steps.ts';
+import { listReaders, type RoomAccess } from './room-admission.ts';
 
 /**
  * The rule of who may be mentioned: other people who find and read the room, and are not apart from the author. It decides

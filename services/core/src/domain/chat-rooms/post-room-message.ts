@@ -8,7 +8,7 @@ import { authorizeRoom } from './authorize-room.ts';
 import { messageView, fullMessageView } from './chat-rooms.views.ts';
 import { mentionedIn } from './mentions.steps.ts';
 import { type StorableMessage, storeMessageAlone } from './message-store.ts';
-import type { RoomAccess } from './room-admission.steps.ts';
+import type { RoomAccess } from './room-admission.ts';
 import { findMessageByClientId, findQuote, type QuoteRow } from './room-messages.queries.ts';
 import { requireMessageContent } from './room-messages.rules.ts';
 
