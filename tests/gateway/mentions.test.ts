@@ -4,8 +4,8 @@ import { mentionChoicesMax, mentionsMax } from '@plenum/contracts/chat-limits';
 import { ListMentionable } from '@plenum/contracts/room-messages';
 import { statementsByText } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { expectReply } from '../support/api/replies.ts';
 import { settled, toldTo } from '../support/api/notifications.ts';
+import { expectReply } from '../support/api/replies.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import {
