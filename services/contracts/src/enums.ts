@@ -194,6 +194,16 @@ export const statisticFigures = [
 /** Tables of counts as files. */
 export const eventStatisticsTables = ['FIGURES', 'PRESENCE', 'ICEBREAKERS', 'SESSIONS'] as const;
 export const sessionStatisticsTables = ['FIGURES', 'MINUTES', 'STAYS'] as const;
+/** By start, or by one of the counts. */
+export const sessionFigureSorts = [
+  'time',
+  'bookmarks',
+  'peak',
+  'messages',
+  'questions',
+  'reactions',
+  'answers',
+] as const;
 /** Where a search finds what a person wants to talk about. */
 export const profileMatches = ['INTEREST', 'ASK_ME_ABOUT'] as const;
 export const invitationKinds = ['organization', 'event'] as const;
@@ -356,6 +366,7 @@ export type FeedbackState = (typeof feedbackStates)[number];
 export type StatisticFigure = (typeof statisticFigures)[number];
 export type EventStatisticsTable = (typeof eventStatisticsTables)[number];
 export type SessionStatisticsTable = (typeof sessionStatisticsTables)[number];
+export type SessionFigureSort = (typeof sessionFigureSorts)[number];
 export type PollKind = (typeof pollKinds)[number];
 export type PollStatus = (typeof pollStatuses)[number];
 export type PollResultsRule = (typeof pollResultsRules)[number];

@@ -1,6 +1,12 @@
 /** What organizers learn about an event, and speakers about their session: counts, never ways of single people. */
 import * as Type from 'typebox';
-import { eventStatisticsTables, sessionStatisticsTables, sortDirections, statisticFigures } from './enums.ts';
+import {
+  eventStatisticsTables,
+  sessionFigureSorts,
+  sessionStatisticsTables,
+  sortDirections,
+  statisticFigures,
+} from './enums.ts';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
@@ -89,18 +95,6 @@ export const GetEventStatistics = operation({
   errors: staffErrors,
   rateLimits: ['statistics'],
 });
-
-/** By start, or by one of the counts. */
-export const sessionFigureSorts = [
-  'time',
-  'bookmarks',
-  'peak',
-  'messages',
-  'questions',
-  'reactions',
-  'answers',
-] as const;
-export type SessionFigureSort = (typeof sessionFigureSorts)[number];
 
 export const ListSessionStatistics = operation({
   method: 'GET',

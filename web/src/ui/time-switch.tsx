@@ -1,7 +1,7 @@
-import { zoneLabel, type Zones, zonesDiffer } from '../lib/event-time.ts';
-import { chooseTimeMode, type TimeMode } from '../lib/stores/time-mode.ts';
-import { ChoiceSwitch } from './choice-switch.tsx';
-import { t } from './time-switch.en.json';
+import { lazy, Suspense } from 'react';
+import { type Zones, zonesDiffer } from '../lib/event-time.ts';
+
+const TimeChoice = lazy(() => import('./time-choice.tsx').then((m) => ({ default: m.TimeChoice })));
 
 interface TimeSwitchProps {
   readonly zones: Zones;
@@ -11,20 +11,13 @@ interface TimeSwitchProps {
   readonly isShort?: boolean;
 }
 
-/** Switch between event time and my time, for all screens; renders nothing if both are equal. */
+/** Switch between event time and my time, for all screens; loaded for those whose zones differ, nothing for others. */
 export function TimeSwitch({ zones, instants, isShort = false }: TimeSwitchProps) {
   const [atMs] = instants;
   if (atMs === undefined || !zonesDiffer(zones, instants)) return null;
-  const hintOf = (zone: string) => (isShort ? {} : { hint: zoneLabel(atMs, zone) });
   return (
-    <ChoiceSwitch<TimeMode>
-      label={t('time.label')}
-      value={zones.mode}
-      onChange={chooseTimeMode}
-      options={[
-        { value: 'event', label: t('time.event'), ...hintOf(zones.event) },
-        { value: 'mine', label: t('time.mine'), ...hintOf(zones.mine) },
-      ]}
-    />
+    <Suspense fallback={<span className="inline-block h-11 w-48" />}>
+      <TimeChoice {...{ zones, atMs, isShort }} />
+    </Suspense>
   );
 }

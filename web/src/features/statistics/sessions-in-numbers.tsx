@@ -1,5 +1,6 @@
 /** The counts of all sessions of an event, in the order that the reader chooses. */
-import { type SessionFigures, type SessionFigureSort, sessionFigureSorts } from '@plenum/contracts/statistics';
+import { type SessionFigureSort, sessionFigureSorts } from '@plenum/contracts/enums';
+import type { SessionFigures } from '@plenum/contracts/statistics';
 import { useEvent } from '../../lib/event-context.ts';
 import { readMoment, useZones } from '../../lib/event-time.ts';
 import { statisticsPaths } from '../../lib/statistics-paths.ts';

@@ -1,5 +1,6 @@
 /** Pure rules about counts: what is shown of them, how long people stayed, and in which order sessions are listed. */
-import type { SessionFigures, SessionFigureSort, SessionStatistics, StayFigure } from '@plenum/contracts/statistics';
+import type { SessionFigureSort } from '@plenum/contracts/enums';
+import type { SessionFigures, SessionStatistics, StayFigure } from '@plenum/contracts/statistics';
 import { statisticsShownMin, stayBuckets } from '@plenum/contracts/statistics-limits';
 
 /** Checks whether what so many people did is shown. */
