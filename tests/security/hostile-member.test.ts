@@ -226,6 +226,7 @@ function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: numbe
     watch_session_reactions: [{ session_id: ids.session_id }],
     unwatch_session_reactions: [{ session_id: ids.session_id }],
     react_to_session: [{ session_id: ids.session_id, reaction: '👏' }],
+    raise_hand: [{ session_id: ids.session_id, is_raised: true, is_named: true }],
     vote_in_poll: [{ poll_id: ids.poll_id, choices: [1] }],
     vote_for_question: [{ question_id: ids.question_id, has_voted: true }],
     heartbeat: [{}],

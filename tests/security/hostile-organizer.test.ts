@@ -110,6 +110,9 @@ const refusedInOwnWorld = {
   'sessions take no questions, and nobody has asked one': [
     'AskQuestion',
     'ReactToSession',
+    'RaiseHand',
+    'OpenHands',
+    'CallNextHand',
     'MergeQuestion',
     'TakeMessageAsQuestion',
     'TakeVoteBack',

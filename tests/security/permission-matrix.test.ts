@@ -255,6 +255,11 @@ const rows: { readonly [N in OperationName]?: Row } = {
   // Messages go with a room: that is not for organizers.
   DeleteChatRoom: { ...staff(204), ORGANIZER: 'forbidden' },
   ReactToSession: members(200),
+  GetHands: members(200),
+  RaiseHand: members(200),
+  OpenHands: moderators(200),
+  CallNextHand: moderators(200),
+  PutHandDown: moderators(200),
   SearchRoomMessages: members(200),
   GetSessionReactions: staff(200),
   ListQuestions: members(200),

@@ -11,6 +11,7 @@ import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { externalPeopleRoutes } from './routes/external-people.routes.ts';
 import { feedbackRoutes } from './routes/feedback.routes.ts';
+import { handsRoutes } from './routes/hands.routes.ts';
 import { invitationsRoutes } from './routes/invitations.routes.ts';
 import { joinRequestsRoutes } from './routes/join-requests.routes.ts';
 import { mailBouncesRoutes } from './routes/mail-bounces.routes.ts';
@@ -66,6 +67,7 @@ export const routes: OperationHandlers = {
   ...notificationDeliveryRoutes,
   ...notificationsRoutes,
   ...feedbackRoutes,
+  ...handsRoutes,
   ...pollsRoutes,
   ...questionsRoutes,
   ...sessionReactionsRoutes,

@@ -56,6 +56,8 @@ export const AccountExport = shape({
   /** Questions that this person asked in sessions, also anonymously. */
   questions: Rows,
   question_votes: Rows,
+  /** Hands that this person has raised in sessions. */
+  raised_hands: Rows,
   /** Events that take no questions from this person. */
   question_mutes: Rows,
   /** Polls in which this person voted; with the answers where the poll was not anonymous. */

@@ -13,6 +13,7 @@ import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
 import * as externalPeople from './external-people.ts';
 import * as feedback from './feedback.ts';
+import * as hands from './hands.ts';
 import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
 import * as mailBounces from './mail-bounces.ts';
@@ -89,6 +90,7 @@ export const operations = {
   ...operationsOf(publicEvents),
   ...operationsOf(publicSchedules),
   ...operationsOf(feedback),
+  ...operationsOf(hands),
   ...operationsOf(polls),
   ...operationsOf(questions),
   ...operationsOf(sessionReactions),

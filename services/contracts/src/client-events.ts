@@ -7,6 +7,7 @@ import * as Type from 'typebox';
 import { Mentions, RoomMessage } from './chat-rooms.ts';
 import { DirectMessage, NewDirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
 import type { ErrorCode } from './errors.ts';
+import { Hands, HandWish } from './hands.ts';
 import type { RateLimitName } from './limits.ts';
 import { PollAnswer, PollVote } from './polls.ts';
 import { Id, nullable, PageQuery, Seq, shape, Uuid } from './primitives.ts';
@@ -186,6 +187,16 @@ export const sessionReactionClientEvents = {
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
+/** Raised hands. */
+export const handClientEvents = {
+  raise_hand: clientEvent({
+    summary: 'Raise or lower one’s hand in a session, as over HTTP',
+    payload: shape({ session_id: Id, ...HandWish.properties }),
+    reply: Hands,
+    rateLimits: ['hand'],
+  }),
+} as const satisfies Record<string, ClientEventSpec>;
+
 const PollBoardRef = shape({ event_id: Id, session_id: nullable(Id) });
 
 /** Polls of sessions, and of events themselves (`session_id` null). */
@@ -243,6 +254,7 @@ export const clientEvents = {
   ...pollClientEvents,
   ...runOfShowClientEvents,
   ...sessionReactionClientEvents,
+  ...handClientEvents,
   ...connectionClientEvents,
 } as const satisfies Record<string, ClientEventSpec>;
 

@@ -1,5 +1,6 @@
 /** Attempts by one person at what happens around a session. */
 import { feedbackRateLimits } from './feedback-limits.ts';
+import { handRateLimits } from './hand-limits.ts';
 import { pollRateLimits } from './poll-limits.ts';
 import { questionRateLimits } from './question-limits.ts';
 import { runOfShowRateLimits } from './run-of-show-limits.ts';
@@ -12,5 +13,6 @@ export const engagementRateLimits = {
   ...runOfShowRateLimits,
   ...feedbackRateLimits,
   ...sessionReactionRateLimits,
+  ...handRateLimits,
   ...statisticsRateLimits,
 } as const;

@@ -115,6 +115,9 @@ export const notificationKinds = [
 ] as const;
 /** How a person is told by mail: in a mail of its own soon, or in the digest of the day. */
 export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;
+/** Whether a session takes raised hands; `CLOSED` apart from the session. */
+export const handStates = ['OFF', 'OPEN', 'CLOSED'] as const;
+export type HandState = (typeof handStates)[number];
 /** What an event may tell somebody: everything chosen by kind, the list behind the bell only, or nothing. */
 export const eventTellings = ['ALL', 'APP_ONLY', 'NONE'] as const;
 export const connectionStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;

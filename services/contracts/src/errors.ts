@@ -204,6 +204,8 @@ export const errorStatuses = {
   feedback_comment_refused: 422,
   feedback_comment_removed: 409,
   session_reactions_closed: 409,
+  hands_closed: 409,
+  hands_exceeded: 409,
   reaction_boards_exceeded: 429,
 
   cues_exceeded: 409,

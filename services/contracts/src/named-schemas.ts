@@ -18,6 +18,7 @@ import * as enums from './enums.ts';
 import * as events from './events.ts';
 import * as externalPeople from './external-people.ts';
 import * as feedback from './feedback.ts';
+import * as hands from './hands.ts';
 import * as invitationByToken from './invitation-by-token.ts';
 import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
@@ -81,6 +82,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   organizations,
   playback,
   feedback,
+  hands,
   polls,
   primitives,
   publicEvents,

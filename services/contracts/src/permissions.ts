@@ -71,6 +71,9 @@ export const eventPermissions = {
   'question_default:write': staff,
   'question_wall:write': staff,
   'session_reaction:give': everyone,
+  'hand:raise': everyone,
+  /** The people on the stage of a session give its microphone too. */
+  'hand:moderate': moderators,
   /** The people on the stage of a session read them too. */
   'session_reaction:read_curve': staff,
   'poll:read': everyone,

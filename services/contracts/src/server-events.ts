@@ -244,6 +244,14 @@ export const serverEvents = {
     summary: 'One may no longer see the questions of a session, or not as its moderator',
     payload: shape({ session_id: Id, can_read: Type.Boolean() }),
   }),
+  hands_changed: serverEvent({
+    summary: 'The raised hands of a session have changed, or whether it takes some; who sees them reads them again',
+    payload: shape({ session_id: Id, event_id: Id }),
+  }),
+  hand_called: serverEvent({
+    summary: 'One has the microphone of a session now; on every device',
+    payload: shape({ session_id: Id, event_id: Id, title: Type.String(), called_at: Timestamp }),
+  }),
   session_reactions: serverEvent({
     summary: 'Reactions to a session since the event before, as numbers; at most twice a second',
     payload: shape({ session_id: Id, counts: Type.Array(SessionReactionCount) }),

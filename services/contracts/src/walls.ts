@@ -48,6 +48,8 @@ export const QuestionWallFrame = shape({
   /** Where one asks and votes. */
   join_url: Type.String(),
   on_stage: nullable(WallQuestion),
+  /** Who has the microphone; null for nobody, and for somebody who did not allow it. */
+  microphone: nullable(Type.String()),
   /** The open questions with most votes, at most three. */
   top: Type.Array(WallQuestion),
 });

@@ -41,10 +41,23 @@ async function freshBoard(api: TestApi, { event_id, ids }: TenantWithSession) {
   return { session_id, question_id: await addQuestion(api, event_id, session_id, ids.attendee_id) };
 }
 
+const takeHands = statement('test-take-hands', 'insert into session_hands (session_id, is_open) values ($1, true)');
+
+/** A running session that takes raised hands. */
+async function freshHands(api: TestApi, tenant: TenantWithSession) {
+  const { session_id } = await freshBoard(api, tenant);
+  await api.deps.db.rows(takeHands, [session_id]);
+  return { session_id };
+}
+
 /** New ids for every attempt. */
 export const freshQuestions = {
   AskQuestion: freshBoard,
   ReactToSession: freshBoard,
+  RaiseHand: freshHands,
+  OpenHands: freshHands,
+  CallNextHand: freshHands,
+  PutHandDown: freshHands,
   VoteForQuestion: freshBoard,
   TakeVoteBack: freshBoard,
   WithdrawQuestion: freshQuestion,
@@ -55,6 +68,9 @@ export const freshQuestions = {
 export const questionBodies = {
   AskQuestion: () => ({ text: 'Taken over?' }),
   ReactToSession: () => ({ reaction: '👏' }),
+  RaiseHand: () => ({ is_raised: true }),
+  OpenHands: () => ({ is_open: true }),
+  CallNextHand: () => ({ called_id: null }),
   SetQuestionStatus: () => ({ status: 'DISMISSED' }),
   MergeQuestion: ({ otherQuestionId }: { readonly otherQuestionId: number }) => ({ into_id: otherQuestionId }),
   MuteQuestionAuthor: () => ({ duration_hours: 1 }),

@@ -34,6 +34,7 @@ export const sliceOrder = [
   'run-of-show',
   'feedback',
   'session-reactions',
+  'hands',
   'statistics',
   'schedule-exchange',
   'public-events',

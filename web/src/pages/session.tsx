@@ -68,6 +68,7 @@ export function SessionPage() {
               )
             }
           />
+          <Microphone session={session} />
         </div>
         <Beside key={session.id} session={session} />
       </Page>
@@ -116,6 +117,16 @@ function Reactions({ session }: { readonly session: SessionDetail }) {
     </Suspense>
   );
 }
+
+const HandsCard = lazy(() => import('../features/hands/hands-card.tsx').then((m) => ({ default: m.HandsCard })));
+
+/** Raised hands, from shortly before a session on. */
+const Microphone = ({ session }: { readonly session: SessionDetail }) =>
+  stagePhase(session, useNow()) === 'open' && (
+    <Suspense fallback={null}>
+      <HandsCard key={session.id} session_id={session.id} />
+    </Suspense>
+  );
 
 interface SectionProps {
   readonly name: 'questions' | 'polls';

@@ -69,6 +69,8 @@ export interface AccountExport {
   readonly questions: unknown[];
   /** Votes of the person for questions. */
   readonly question_votes: unknown[];
+  /** Hands that the person has raised in sessions. */
+  readonly raised_hands: unknown[];
   /** Sessions whose moderators take no questions from the person. */
   readonly question_mutes: unknown[];
   /** Votes of the person in polls that are not anonymous. */
@@ -427,6 +429,11 @@ export interface BulkResultSuccessful {
   readonly invitation_id: number;
   /** Whether the person waits in line, because all seats are taken. */
   readonly is_waiting: boolean;
+}
+
+export interface CallNextHandBody {
+  /** Id of the person who has the microphone, as the caller sees it; null for nobody. */
+  readonly called_id: number | null;
 }
 
 export interface ChangePasswordBody {
@@ -2343,6 +2350,37 @@ export interface GiveFeedbackBody {
   readonly stars: number;
   /** What the person wrote; null for nothing. Blanks at both ends are removed. */
   readonly comment?: string | null;
+}
+
+export type HandState = 'OFF' | 'OPEN' | 'CLOSED';
+
+export interface HandWish {
+  /** Whether the hand is up. */
+  readonly is_raised: boolean;
+  /** Whether a stage display may show the name. */
+  readonly is_named?: boolean;
+}
+
+export interface Hands {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Whether hands are taken: not now, yes, or not because the session is not on. */
+  readonly state: HandState;
+  /** One’s own raised hand; null while it is down. */
+  readonly own: HandsOwn | null;
+  /** Whether the caller moderates these questions. */
+  readonly can_moderate: boolean;
+  /** Raised hands: the called one first, then the oldest. Empty for people who do not give the microphone. */
+  readonly hands: RaisedHand[];
+}
+
+export interface HandsOwn {
+  /** Whether a stage display may show the name. */
+  readonly is_named: boolean;
+  /** Whether the person has the microphone. */
+  readonly is_called: boolean;
+  /** When the hand was raised (ISO 8601, UTC). */
+  readonly raised_at: string;
 }
 
 export interface HeroImages {
@@ -4417,6 +4455,11 @@ export interface OpenEventInvitation {
   readonly event: LinkedEvent;
 }
 
+export interface OpenHandsBody {
+  /** Whether hands are taken. */
+  readonly is_open: boolean;
+}
+
 export interface OpenOrganizationInvitation {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
@@ -5404,6 +5447,17 @@ export interface QuietHours {
   readonly from: string;
   /** Local time until which no push arrives, `HH:MM`. */
   readonly to: string;
+}
+
+export interface RaisedHand {
+  /** The person; null where the account is gone. */
+  readonly person: PersonMini;
+  /** Whether a stage display may show the name. */
+  readonly is_named: boolean;
+  /** Whether the person has the microphone. */
+  readonly is_called: boolean;
+  /** When the hand was raised (ISO 8601, UTC). */
+  readonly raised_at: string;
 }
 
 export interface RatedSession {
@@ -7883,6 +7937,17 @@ export interface Operations {
     };
     readonly reply: null;
   };
+  /** Give the microphone to the next person; changes nothing once another one is called. `POST /api/sessions/{session_id}/hands/next` */
+  readonly CallNextHand: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: CallNextHandBody;
+    };
+    readonly reply: Hands;
+  };
   /** Take back an invitation into an event. `DELETE /api/sent-invitations/{invitation_id}` */
   readonly CancelEventInvitation: {
     readonly request: {
@@ -8864,6 +8929,16 @@ export interface Operations {
       };
     };
     readonly reply: Blob;
+  };
+  /** Whether hands are taken, and one’s own; for those who give the microphone, all. `GET /api/sessions/{session_id}/hands` */
+  readonly GetHands: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+    };
+    readonly reply: Hands;
   };
   /** How an import is getting on. `GET /api/events/{event_id}/imports/{import_id}` */
   readonly GetImport: {
@@ -10198,6 +10273,17 @@ export interface Operations {
     };
     readonly reply: MyAgenda;
   };
+  /** Take raised hands in a session, or no longer, which lowers all. `PUT /api/sessions/{session_id}/hands` */
+  readonly OpenHands: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: OpenHandsBody;
+    };
+    readonly reply: Hands;
+  };
   /** Make the secret addresses of the schedule, or tell them again. `POST /api/events/{event_id}/schedule-addresses/secret` */
   readonly OpenSecretSchedule: {
     readonly request: {
@@ -10271,6 +10357,18 @@ export interface Operations {
     };
     readonly reply: PutPerson;
   };
+  /** Put the hand of a person down; one of the event that is not raised changes nothing. `DELETE /api/sessions/{session_id}/hands/{user_id}` */
+  readonly PutHandDown: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+        /** Id of the person’s account; null for people without an account. */
+        readonly user_id: number;
+      };
+    };
+    readonly reply: Hands;
+  };
   /** Replace the rules; what was written before stays as it is. `PUT /api/events/{event_id}/moderation/rules` */
   readonly PutModerationRules: {
     readonly request: {
@@ -10294,6 +10392,17 @@ export interface Operations {
       readonly body: PrivacyWishes;
     };
     readonly reply: PrivacyOverridesReply;
+  };
+  /** Raise or lower one’s hand; raising it again keeps its place, and lowering it gives the microphone back. `PUT /api/sessions/{session_id}/hand` */
+  readonly RaiseHand: {
+    readonly request: {
+      readonly path: {
+        /** Id of the session; null where it is about none. */
+        readonly session_id: number;
+      };
+      readonly body: HandWish;
+    };
+    readonly reply: Hands;
   };
   /** React to a message, or take the reaction back; the same again changes nothing. `PUT /api/chat-rooms/{room_id}/messages/{message_id}/reactions` */
   readonly ReactToRoomMessage: {
@@ -11507,6 +11616,7 @@ export const addresses = {
   BanEventUser: 'POST /api/events/{event_id}/users/{attendee_id}/ban',
   BlockUser: 'POST /api/users/{other_id}/block',
   BookmarkSession: 'PUT /api/sessions/{session_id}/bookmark',
+  CallNextHand: 'POST /api/sessions/{session_id}/hands/next',
   CancelEventInvitation: 'DELETE /api/sent-invitations/{invitation_id}',
   CancelOrganizationInvitation: 'DELETE /api/organizations/{organization_id}/invitations/{organization_invitation_id}',
   ChangePassword: 'PUT /api/auth/change-password',
@@ -11602,6 +11712,7 @@ export const addresses = {
   GetEventUser: 'GET /api/events/{event_id}/users/{attendee_id}',
   GetFeedbackResults: 'GET /api/sessions/{session_id}/feedback/results',
   GetFile: 'GET /api/files/{key}',
+  GetHands: 'GET /api/sessions/{session_id}/hands',
   GetImport: 'GET /api/events/{event_id}/imports/{import_id}',
   GetInvitation: 'GET /api/invitations/{token}',
   GetMailChoice: 'GET /api/mail-choices/{token}',
@@ -11710,6 +11821,7 @@ export const addresses = {
   MergeQuestion: 'POST /api/questions/{question_id}/merge',
   MuteQuestionAuthor: 'PUT /api/questions/{question_id}/mute',
   OpenCalendarFeed: 'POST /api/events/{event_id}/my-agenda/feed',
+  OpenHands: 'PUT /api/sessions/{session_id}/hands',
   OpenSecretSchedule: 'POST /api/events/{event_id}/schedule-addresses/secret',
   OpenThread: 'POST /api/direct-messages/threads',
   PlaceSessions: 'POST /api/events/{event_id}/sessions/placements',
@@ -11717,8 +11829,10 @@ export const addresses = {
   PreviewJoin: 'GET /api/join-codes/{code}',
   PutEventPeople: 'PUT /api/events/{event_id}/people',
   PutEventPerson: 'PUT /api/events/{event_id}/people/{external_id}',
+  PutHandDown: 'DELETE /api/sessions/{session_id}/hands/{user_id}',
   PutModerationRules: 'PUT /api/events/{event_id}/moderation/rules',
   PutPrivacyOverrides: 'PUT /api/users/{user_id}/events/{event_id}/privacy-overrides',
+  RaiseHand: 'PUT /api/sessions/{session_id}/hand',
   ReactToRoomMessage: 'PUT /api/chat-rooms/{room_id}/messages/{message_id}/reactions',
   ReactToSession: 'POST /api/sessions/{session_id}/reactions',
   ReadCalendarFeed: 'GET /api/calendars/{token}',

@@ -433,6 +433,48 @@ export interface GetDirectMessagesRequest {
   readonly per_page?: number;
 }
 
+export interface HandCalledEvent {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** When the person was called (ISO 8601, UTC). */
+  readonly called_at: string;
+}
+
+export type HandState = 'OFF' | 'OPEN' | 'CLOSED';
+
+export interface Hands {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Whether hands are taken: not now, yes, or not because the session is not on. */
+  readonly state: HandState;
+  /** One’s own raised hand; null while it is down. */
+  readonly own: HandsOwn | null;
+  /** Whether the caller moderates these questions. */
+  readonly can_moderate: boolean;
+  /** Raised hands: the called one first, then the oldest. Empty for people who do not give the microphone. */
+  readonly hands: RaisedHand[];
+}
+
+export interface HandsChangedEvent {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+}
+
+export interface HandsOwn {
+  /** Whether a stage display may show the name. */
+  readonly is_named: boolean;
+  /** Whether the person has the microphone. */
+  readonly is_called: boolean;
+  /** When the hand was raised (ISO 8601, UTC). */
+  readonly raised_at: string;
+}
+
 export type HeartbeatAcknowledgement = Readonly<Record<string, never>>;
 
 export type HeartbeatRequest = Readonly<Record<string, never>>;
@@ -1021,6 +1063,26 @@ export interface QuestionsLeftEvent {
   readonly session_id: number;
   /** Whether the caller may still read these questions. */
   readonly can_read: boolean;
+}
+
+export interface RaiseHandRequest {
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Whether the hand is up. */
+  readonly is_raised: boolean;
+  /** Whether a stage display may show the name. */
+  readonly is_named?: boolean;
+}
+
+export interface RaisedHand {
+  /** The person; null where the account is gone. */
+  readonly person: PersonMini;
+  /** Whether a stage display may show the name. */
+  readonly is_named: boolean;
+  /** Whether the person has the microphone. */
+  readonly is_called: boolean;
+  /** When the hand was raised (ISO 8601, UTC). */
+  readonly raised_at: string;
 }
 
 export interface ReactToChatMessageRequest {
@@ -1734,6 +1796,8 @@ export interface ClientEvents {
   readonly unwatch_session_reactions: { readonly payload: UnwatchSessionReactionsRequest; readonly reply: UnwatchSessionReactionsAcknowledgement };
   /** React to a session, as over HTTP; too many reactions of a person are dropped without an error. */
   readonly react_to_session: { readonly payload: ReactToSessionRequest; readonly reply: SessionReacted };
+  /** Raise or lower one’s hand in a session, as over HTTP. */
+  readonly raise_hand: { readonly payload: RaiseHandRequest; readonly reply: Hands };
   /** Listen to the own channel; every socket does already. */
   readonly join_user_room: { readonly payload: JoinUserRoomRequest; readonly reply: JoinUserRoomAcknowledgement };
   /** Answered with heartbeat_response. */
@@ -1850,6 +1914,10 @@ export interface ServerEvents {
   readonly qa_changed: Qa;
   /** One may no longer see the questions of a session, or not as its moderator. */
   readonly questions_left: QuestionsLeftEvent;
+  /** The raised hands of a session have changed, or whether it takes some; who sees them reads them again. */
+  readonly hands_changed: HandsChangedEvent;
+  /** One has the microphone of a session now; on every device. */
+  readonly hand_called: HandCalledEvent;
   /** Reactions to a session since the event before, as numbers; at most twice a second. */
   readonly session_reactions: SessionReactionsEvent;
   /** One may no longer see the reactions to a session. */

@@ -106,6 +106,8 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   statistics_export: { key: person },
   // Counted by the command, which drops what is too much.
   session_reaction: { key: () => null },
+  hand: { key: person },
+  hand_queue: { key: person },
   poll: { key: person },
   poll_export: { key: person },
   poll_vote: { key: person },

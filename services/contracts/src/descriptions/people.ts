@@ -110,6 +110,7 @@ export const peopleFields = {
   reports_made: 'What the person has reported.',
   room_cursors: 'How far the person has read in chat rooms.',
   room_messages: 'Messages of the person in chat rooms.',
+  raised_hands: 'Hands that the person has raised in sessions.',
   room_message_mentions: 'Messages of chat rooms that mention the person.',
   room_message_reactions: 'Messages of chat rooms to which the person reacted, and how.',
   schedule_imports: 'Schedules that the person has imported.',

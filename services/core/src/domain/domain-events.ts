@@ -139,6 +139,19 @@ export interface OutboxEvents {
   'event_user.role_changed': RoleChange<EventUserRole> & { readonly event_id: number };
   'stage.changed': { readonly event_id: number };
   /** Cues, who is ready, actual times or the message of a location have changed. */
+  /** Raised hands; `concerned` is null if all are, because hands are taken or no longer. */
+  'hands.changed': {
+    readonly session_id: number;
+    readonly event_id: number;
+    readonly concerned: readonly number[] | null;
+  };
+  'hand.called': {
+    readonly session_id: number;
+    readonly event_id: number;
+    readonly user_id: number;
+    readonly title: string;
+    readonly called_at: string;
+  };
   'run_of_show.changed': { readonly event_id: number; readonly location: string };
   /**
    * A change of an organization role also changes the permissions in its events, because owners have access to them.

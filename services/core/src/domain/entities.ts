@@ -21,6 +21,7 @@ import { Event, FormerSlug } from './events/event.entity.ts';
 import { ExternalPerson } from './external-people/external-person.entity.ts';
 import { TicketShop, TicketShopOrder } from './external-people/ticket-shop.entity.ts';
 import { EventFeedback, FeedbackRound, SessionFeedback } from './feedback/feedback.entity.ts';
+import { RaisedHand, SessionHands } from './hands/raised-hand.entity.ts';
 import { Invitation } from './invitations/invitation.entity.ts';
 import { JoinRequest } from './join-requests/join-request.entity.ts';
 import { MailKey, MailLedgerEntry, MailStanding, MailSuppression } from './mail-quotas/mail-ledger.entity.ts';
@@ -118,6 +119,8 @@ export const entities = [
   SessionQa,
   SessionPresenceMinute,
   SessionReactionCount,
+  RaisedHand,
+  SessionHands,
   SessionResource,
   SessionSpeaker,
   SessionStay,

@@ -225,6 +225,12 @@ export const mayModerateQuestions = (
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
 ): boolean => is_session_speaker || eventRoleMay(role, 'question:moderate');
 
+/** Checks whether a member gives the microphone of a session: by their role, or because they are on its stage. */
+export const mayModerateHands = (
+  { role }: Pick<EventAccess, 'role'>,
+  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
+): boolean => is_session_speaker || eventRoleMay(role, 'hand:moderate');
+
 /** Checks whether a member reads the applause curve of a session: by their role, or because they are on its stage. */
 export const mayReadReactionCurve = (
   { role }: Pick<EventAccess, 'role'>,

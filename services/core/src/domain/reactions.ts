@@ -27,6 +27,7 @@ import type {
   RoomUpdate,
   ThreadUpdate,
 } from './domain-events.ts';
+import { publishCalled, publishHands } from './hands/publish-hands.ts';
 import { listStaff } from './join-requests/join-requests.queries.ts';
 import { publishJoinRequests } from './join-requests/publish-counts.ts';
 import { requestFilling } from './join-requests/request-filling.ts';
@@ -197,6 +198,8 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'webhook.paused': { relay: (payload, { enqueue }) => enqueue('send-webhook-paused-email', payload) },
   'event_user.role_changed': { relay: (change, effects) => notifyEventRole(effects, change) },
   'stage.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
+  'hands.changed': { echo: (change, { db, publish }) => publishHands(db, change, publish) },
+  'hand.called': { echo: (called, { publish }) => publishCalled(called, publish) },
   'run_of_show.changed': {
     echo: (change, { db, publish }) => publishRunOfShow(db, change, publish),
   },

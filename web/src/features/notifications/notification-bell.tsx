@@ -28,6 +28,10 @@ export function NotificationBell() {
       }),
     [],
   );
+  useEffect(
+    () => onServerEvent('hand_called', (called) => void loadToasts().then((m) => m.tellCalled(called), ignoreMissing)),
+    [],
+  );
   // The chat dock displays the count of conversations.
   const others = unread_count - message_count;
   useTitleCount('notifications', others);

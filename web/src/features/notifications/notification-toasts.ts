@@ -3,9 +3,11 @@
  * at that moment, or in a hidden tab, and many at once become one.
  */
 import type { Notification, SessionNews } from '@plenum/contracts/notifications';
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { call } from '../../lib/http.ts';
 import { isSmallScreen } from '../../lib/media.ts';
 import { go } from '../../lib/navigate.ts';
+import { paths } from '../../lib/paths.ts';
 import { showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useTimeMode } from '../../lib/stores/time-mode.ts';
 import { prepareToasts, showToast } from '../../ui/toast.ts';
@@ -117,4 +119,15 @@ export function tellNews(news: readonly SessionNews[]): void {
   if (news.length === 0) isPersonal = true;
   for (const one of news.map(ofSession)) waiting.set(keyOf(one), one);
   timer ??= setTimeout(() => void flush(), gatherMs);
+}
+
+/** Shows that the person has the microphone of a session. */
+export function tellCalled({ session_id, event_id, title, called_at }: ServerEventPayload<'hand_called'>): void {
+  showToast({
+    id: `hand:${session_id}:${called_at}`,
+    tone: 'info',
+    title: t('toast.hand_called', { title }),
+    durationMs: stageCallMs,
+    action: { label: t('toast.open'), onSelect: () => go(paths.session(event_id, session_id)) },
+  });
 }

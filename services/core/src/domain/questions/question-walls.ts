@@ -12,12 +12,26 @@ interface QuestionWallRow extends QaSettings {
   readonly session_title: string;
   readonly event_title: string;
   readonly event_status: EventStatus;
+  /** Name of the person who has the microphone; null without their yes. */
+  readonly microphone: string | null;
 }
+
+/** Only with the yes of the person, and while they take part and the session is on. */
+const microphone = `(
+  select trim(u.first_name || ' ' || u.last_name)
+    from raised_hands h
+    join session_hands taken on taken.session_id = h.session_id and taken.is_open
+    join users u on u.id = h.user_id
+    join event_users eu on eu.event_id = s.event_id and eu.user_id = h.user_id
+   where h.session_id = s.id and h.called_at is not null and h.is_named and s.status not in ('COMPLETED', 'CANCELLED')
+     and not eu.is_banned
+     and not (eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()))
+   limit 1)`;
 
 const walls = statement<QuestionWallRow>(
   'question-walls-by-token',
   `select walled.wall_token_hash as token_hash, s.event_id, s.title as session_title, e.title as event_title,
-          e.status as event_status, ${settingsColumns}
+          e.status as event_status, ${settingsColumns}, ${microphone} as microphone
      from session_qa walled
      join sessions s on s.id = walled.session_id
      join events e on e.id = s.event_id
@@ -61,6 +75,7 @@ export const questionWalls =
         event: { id: event_id, title: event_title },
         state,
         join_url: `${config.publicOrigin}/app/events/${event_id}/sessions/${session_id}`,
+        microphone: row.event_status === 'DELETED' ? null : row.microphone,
         on_stage: stage === undefined ? null : textOf(stage),
         top: questions
           .filter(({ is_on_stage }) => !is_on_stage)

@@ -1,4 +1,5 @@
 /** Hourly job that deletes expired rows and rows past their retention, in batches. */
+import { raisedHandsKeptDays } from '@plenum/contracts/hand-limits';
 import { importTakenBackH } from '@plenum/contracts/import-limits';
 import { webhookDeliveriesKeptDays } from '@plenum/contracts/integration-limits';
 import { joinRequestsKeptDays, notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
@@ -43,6 +44,12 @@ const described: readonly Purge[] = [
     sql: `delete from join_requests where id in
             (select id from join_requests where status <> 'PENDING'
                 and answered_at < now() - interval '${joinRequestsKeptDays} days' limit $1) returning 1 as gone`,
+  },
+  {
+    name: 'raised_hands',
+    sql: `delete from raised_hands where (session_id, user_id) in
+            (select session_id, user_id from raised_hands where raised_at < now() - interval '${raisedHandsKeptDays} days'
+              limit $1) returning 1 as gone`,
   },
   {
     name: 'mail_links',

@@ -197,6 +197,10 @@ export const migrations = [
     load: async () => (await import('./migrations/0053-mentions.ts')).Migration0053Mentions,
   },
   {
+    name: '0054-raised-hands',
+    load: async () => (await import('./migrations/0054-raised-hands.ts')).Migration0054RaisedHands,
+  },
+  {
     name: '0056-statistics',
     load: async () => (await import('./migrations/0056-statistics.ts')).Migration0056Statistics,
   },

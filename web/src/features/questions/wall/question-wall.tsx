@@ -1,4 +1,5 @@
 import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/walls';
+import { Mic } from 'lucide-react';
 import { JoinCode } from '../../../ui/join-code.tsx';
 import { t } from './question-wall.en.json';
 
@@ -12,7 +13,7 @@ interface QuestionWallProps {
  * 320 pixels is still readable.
  */
 export function QuestionWall({ frame, isLive }: QuestionWallProps) {
-  const { session, on_stage, top, join_url, state } = frame;
+  const { session, on_stage, top, join_url, state, microphone } = frame;
   return (
     <>
       <header className="flex items-baseline justify-between gap-[3vw] border-b border-chamber-seat pb-[1.2vw]">
@@ -29,6 +30,13 @@ export function QuestionWall({ frame, isLive }: QuestionWallProps) {
         </div>
         {state === 'OPEN' && <JoinCode url={join_url} label={t('wall.join_code')} text={t('wall.join')} />}
       </div>
+      {microphone !== null && (
+        <p className="flex items-center gap-[1.5vw] border-t border-chamber-seat pt-[1.4vw] text-[3.2vw] font-semibold">
+          <Mic aria-hidden="true" className="size-[3vw] shrink-0 text-lamp" />
+          <span className="sr-only">{t('wall.microphone')}</span>
+          <bdi className="truncate">{microphone}</bdi>
+        </p>
+      )}
     </>
   );
 }

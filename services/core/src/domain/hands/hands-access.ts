@@ -1,0 +1,50 @@
+/** Authorization for raised hands, shared by HTTP and socket. */
+import type { HandState } from '@plenum/contracts/enums';
+import { takesReactions } from '@plenum/contracts/session-reaction-rules';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { asSeenBy, authorizeEventRow, type EventAccess, mayModerateHands, maySeeSession } from '../policy.ts';
+import { findReactionAccess, type ReactionAccessRow } from '../session-reactions/session-reactions.queries.ts';
+
+/** Access of a person to the raised hands of a session. */
+export type HandsAccess = ReactionAccessRow &
+  EventAccess & {
+    readonly user_id: number;
+    readonly can_moderate: boolean;
+    /** Whether the session is on: hands are taken around it only, whether it has a chat or not. */
+    readonly is_on: boolean;
+  };
+
+/** Authorizes the actor to take part. Throws `not_found`, `event_access_denied`, `event_banned`. */
+export async function authorizeHands(scope: Scope, session_id: number): Promise<HandsAccess> {
+  const actor = requireActor(scope);
+  const found = await findReactionAccess(scope.db, session_id, actor.user_id);
+  if (found === undefined) throw fail('not_found');
+  const row = asSeenBy(found, actor);
+  const access = authorizeEventRow(row, 'hand:raise');
+  if (!maySeeSession(access, row)) throw fail('not_found');
+  const { session_status, is_unscheduled, starts_at, ends_at } = row;
+  const is_on =
+    session_status !== 'COMPLETED' &&
+    takesReactions(
+      { status: session_status, chat_mode: 'ENABLED', is_unscheduled },
+      { startsMs: starts_at.getTime(), endsMs: ends_at.getTime() },
+      scope.clock.now(),
+    );
+  const { role } = access;
+  return { ...row, role, user_id: actor.user_id, can_moderate: mayModerateHands(access, row), is_on };
+}
+
+/** Authorizes the actor to give the microphone. Throws the errors of `authorizeHands`, `forbidden`. */
+export async function authorizeMicrophone(scope: Scope, session_id: number): Promise<HandsAccess> {
+  const access = await authorizeHands(scope, session_id);
+  if (!access.can_moderate) throw fail('forbidden');
+  return access;
+}
+
+/** Returns whether hands are taken now. */
+export const stateOf = ({ is_on }: Pick<HandsAccess, 'is_on'>, is_open: boolean): HandState => {
+  if (!is_on) return 'CLOSED';
+  return is_open ? 'OPEN' : 'OFF';
+};

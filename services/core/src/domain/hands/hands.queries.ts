@@ -1,0 +1,65 @@
+/** Queries for raised hands. */
+import { eventUserRoles } from '@plenum/contracts/enums';
+import { handsMax } from '@plenum/contracts/hand-limits';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import { type Db, statement } from '../../platform/db/database.ts';
+import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
+
+/** A raised hand, and what decides whether its person still takes part. */
+export interface HandRow extends EventAccessRow {
+  readonly user_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly image_url: string | null;
+  readonly is_named: boolean;
+  readonly raised_at: Date;
+  readonly called_at: Date | null;
+}
+
+const handsOfSession = statement<HandRow>(
+  'raised-hands-of-session',
+  `select h.user_id, u.first_name, u.last_name, u.image_url, h.is_named, h.raised_at, h.called_at, ${eventAccessColumns}
+     from raised_hands h
+     join users u on u.id = h.user_id
+     join sessions s on s.id = h.session_id
+     join events e on e.id = s.event_id
+     left join event_users eu on eu.event_id = e.id and eu.user_id = h.user_id
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = h.user_id
+    where h.session_id = $1
+    order by h.called_at nulls last, h.raised_at, h.user_id limit ${handsMax}`,
+);
+
+/** Finds the raised hands of a session: the called one first, then the oldest. */
+export const listHandRows = (db: Db, session_id: number) => db.rows(handsOfSession, [session_id]);
+
+const openness = statement<{ readonly is_open: boolean }>(
+  'session-hands',
+  'select is_open from session_hands where session_id = $1',
+);
+
+/** Checks whether somebody has opened the hands of a session. */
+export const findIsOpen = async (db: Db, session_id: number): Promise<boolean> =>
+  (await db.row(openness, [session_id]))?.is_open === true;
+
+const moderating = eventUserRoles.filter((role) => eventRoleMay(role, 'hand:moderate'));
+const audienceMax = 1_000;
+
+const moderators = statement<{ readonly user_id: number }>(
+  'hand-moderators',
+  `select eu.user_id from sessions s join event_users eu on eu.event_id = s.event_id
+    where s.id = $1 and eu.role = any($2::text[]) and not eu.is_banned
+    union
+   select ou.user_id from sessions s join events e on e.id = s.event_id
+     join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
+    where s.id = $1
+    union
+   select p.user_id from session_speakers ss
+     join speaker_profiles p on p.id = ss.profile_id
+     join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id and not eu.is_banned
+    where ss.session_id = $1
+    order by user_id limit ${audienceMax}`,
+);
+
+/** Lists who gives the microphone of a session: by their role, or because they are on its stage. */
+export const listHandModerators = async (db: Db, session_id: number): Promise<number[]> =>
+  (await db.rows(moderators, [session_id, moderating])).map(({ user_id }) => user_id);

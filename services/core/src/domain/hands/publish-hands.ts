@@ -1,0 +1,26 @@
+/** Server events about raised hands; they say that something has changed, and who sees it reads it. */
+import type { Db } from '../../platform/db/database.ts';
+import { eventChannel, userChannel } from '../../platform/realtime/channels.ts';
+import type { PublishEvent } from '../../platform/realtime/publish.ts';
+import type { OutboxEvents } from '../domain-events.ts';
+import { listHandModerators } from './hands.queries.ts';
+
+/** Publishes to those who give the microphone and to whose hand it is; to the whole event when hands are taken, or no longer. */
+export async function publishHands(
+  db: Db,
+  { session_id, event_id, concerned }: OutboxEvents['hands.changed'],
+  publish: PublishEvent,
+): Promise<void> {
+  const news = { session_id, event_id };
+  if (concerned === null) return publish(eventChannel(event_id), 'hands_changed', news);
+  const people = new Set([...(await listHandModerators(db, session_id)), ...concerned]);
+  return publish({ channels: [...people].map(userChannel) }, 'hands_changed', news);
+}
+
+/** Publishes to all devices of a person that they have the microphone. */
+export function publishCalled(
+  { user_id, ...news }: OutboxEvents['hand.called'],
+  publish: PublishEvent,
+): void | Promise<void> {
+  return publish(userChannel(user_id), 'hand_called', news);
+}

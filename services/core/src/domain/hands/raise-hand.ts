@@ -1,0 +1,46 @@
+/** A person raises or lowers their hand. */
+import { handsMax } from '@plenum/contracts/hand-limits';
+import type { Hands, HandWish } from '@plenum/contracts/hands';
+import { statement } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { record } from '../domain-events.ts';
+import { isEffectivelyMuted } from '../policy.ts';
+import { readHands } from './get-hands.ts';
+import { authorizeHands } from './hands-access.ts';
+import { holdHands, lowerHands } from './hands.steps.ts';
+
+/** Raising it again keeps the place, and changes whether the name is shown. */
+const raise = statement<{ readonly user_id: number }>(
+  'raise-hand',
+  `insert into raised_hands as h (session_id, user_id, is_named, raised_at)
+   select $1, $2, $3, clock_timestamp()
+    where exists (select from raised_hands where session_id = $1 and user_id = $2)
+       or (select count(*) from raised_hands where session_id = $1) < ${handsMax}
+       on conflict (session_id, user_id) do update set is_named = excluded.is_named
+   returning user_id`,
+);
+
+/**
+ * Raises the hand of the actor, or lowers it, which gives the microphone back; the same again changes nothing. Throws the
+ * errors of `authorizeHands`, and for raising `chat_not_allowed`, `hands_closed`, `hands_exceeded`.
+ */
+export async function raiseHand(
+  scope: Scope,
+  { session_id, is_raised, is_named = false }: HandWish & { readonly session_id: number },
+): Promise<Hands> {
+  const access = await authorizeHands(scope, session_id);
+  const { event_id, user_id } = access;
+  if (is_raised && isEffectivelyMuted(access)) throw fail('chat_not_allowed');
+  await transaction(scope, async (tx) => {
+    const is_open = await holdHands(tx, session_id);
+    if (!is_raised) {
+      if ((await lowerHands(tx, session_id, [user_id])).length === 0) return;
+    } else {
+      if (!is_open || !access.is_on) throw fail('hands_closed');
+      if ((await tx.row(raise, [session_id, user_id, is_named])) === undefined) throw fail('hands_exceeded');
+    }
+    record(tx, 'hands.changed', { session_id, event_id, concerned: [user_id] });
+  });
+  return readHands(scope, access);
+}

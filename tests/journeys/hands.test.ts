@@ -1,0 +1,82 @@
+/** Raised hands: people ask for the microphone, staff call one after the other, and who is called learns it; at both widths, in German. */
+import type { Page } from '@playwright/test';
+import { OpenHands } from '@plenum/contracts/hands';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { questionsScene } from '../support/journeys/questions-scene.ts';
+
+const cardOf = (page: Page, name = 'Microphone') => page.getByRole('region', { name });
+
+/** Resolves when the socket of the page gets server events. */
+async function isConnected(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('socket.io'));
+  await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('connection_success'));
+}
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('one raises a hand, is called wherever one is, and gives the microphone back', async ({
+      context,
+      browser,
+      event,
+      page,
+    }) => {
+      const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: use });
+      const [anna, ben] = [await scene.enter(), await scene.enter()];
+      await page.goto(scene.path);
+      const staff = cardOf(page);
+      await expect(cardOf(anna.page)).toHaveCount(0);
+      await staff.getByRole('button', { name: 'Take raised hands' }).click();
+      await expect(staff.getByText('No hand is raised.')).toBeVisible();
+      await cardOf(anna.page).getByLabel('The stage wall may show my name when it is my turn').check();
+      await press(cardOf(anna.page).getByRole('button', { name: 'Raise hand' }), 'Enter');
+      await expect(cardOf(anna.page).getByText(/^Your hand is up/)).toBeVisible();
+      const queue = staff.getByRole('list', { name: 'Raised hands' });
+      await expect(queue.getByText(anna.person.full_name)).toBeVisible();
+      await cardOf(ben.page).getByRole('button', { name: 'Raise hand' }).click();
+      await expect(queue.getByRole('listitem')).toHaveCount(2);
+      await expect(queue.getByRole('listitem').last()).toContainText('Name not on the stage wall');
+      // Anna is elsewhere in the product when she is called.
+      const connected = isConnected(anna.page);
+      await anna.page.goto('/app/dashboard');
+      await connected;
+      for (const one of [page, ben.page]) expect(await axeFaults(one)).toEqual([]);
+      await staff.getByRole('button', { name: 'Call next' }).click();
+      await expect(queue.getByRole('listitem').first()).toContainText('Has the microphone');
+      await expect(anna.page.getByText('It is your turn to speak: “How we vote”')).toBeVisible();
+      await anna.page.goto(scene.path);
+      await expect(cardOf(anna.page).getByText('You have the microphone')).toBeVisible();
+      expect(await axeFaults(anna.page)).toEqual([]);
+      await staff.getByRole('button', { name: 'Call next' }).click();
+      await expect(cardOf(ben.page).getByText('You have the microphone')).toBeVisible();
+      await expect(ben.page.getByText('It is your turn to speak: “How we vote”')).toBeVisible();
+      await expect(cardOf(anna.page).getByRole('button', { name: 'Raise hand' })).toBeVisible();
+      await cardOf(ben.page).getByRole('button', { name: 'I am done' }).click();
+      await expect(staff.getByText('No hand is raised.')).toBeVisible();
+      await staff.getByRole('button', { name: 'Take no more hands' }).click();
+      await expect(cardOf(ben.page)).toHaveCount(0);
+      await scene.close();
+    });
+  });
+}
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('a hand is raised and put down', async ({ context, browser, event, page }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: phone.use });
+    await call(context.request, OpenHands, { params: { session_id: scene.session_id }, body: { is_open: true } });
+    await page.goto(scene.path);
+    const card = cardOf(page, 'Mikrofon');
+    await card.getByRole('button', { name: 'Hand heben' }).click();
+    await expect(card.getByText(/^Ihre Hand ist oben/)).toBeVisible();
+    await card.getByRole('button', { name: /^Hand von .* senken$/ }).click();
+    await expect(card.getByText('Niemand meldet sich.')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await scene.close();
+  });
+});

@@ -1,0 +1,50 @@
+import type { Hands } from '@plenum/contracts/hands';
+import { useEffect } from 'react';
+import { call } from '../../lib/http.ts';
+import { onServerEvent, useConnection } from '../../lib/socket.ts';
+import { useQuery } from '../../lib/swr.ts';
+
+/** The whole event hears at once that hands are taken; its people ask within this time. */
+const spreadMs = 1_500;
+/** Changes of a queue are gathered, so that a burst of hands is read once. */
+const gatherMs = 300;
+
+/** The raised hands of a session, followed while the component is mounted, also after a reconnection. */
+export function useHands(session_id: number) {
+  const { data, mutate } = useQuery('GET /sessions/:session_id/hands', { params: { session_id } });
+  const connections = useConnection((connection) => connection.connections);
+  const isInvolved = data?.can_moderate === true || data?.own !== null;
+  useEffect(() => {
+    if (connections > 1) void mutate();
+  }, [connections, mutate]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = onServerEvent('hands_changed', (news) => {
+      if (news.session_id !== session_id) return;
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          void mutate();
+        },
+        isInvolved ? gatherMs : Math.random() * spreadMs,
+      );
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [session_id, mutate, isInvolved]);
+  return { hands: data, show: (hands: Hands) => void mutate(hands, { revalidate: false }) };
+}
+
+export const raiseHand = (session_id: number, is_raised: boolean, is_named: boolean): Promise<Hands> =>
+  call('PUT /sessions/:session_id/hand', { params: { session_id }, body: { is_raised, is_named } });
+
+export const openHands = (session_id: number, is_open: boolean): Promise<Hands> =>
+  call('PUT /sessions/:session_id/hands', { params: { session_id }, body: { is_open } });
+
+export const callNext = (session_id: number, called_id: number | null): Promise<Hands> =>
+  call('POST /sessions/:session_id/hands/next', { params: { session_id }, body: { called_id } });
+
+export const putDown = (session_id: number, user_id: number): Promise<Hands> =>
+  call('DELETE /sessions/:session_id/hands/:user_id', { params: { session_id, user_id } });
