@@ -34,5 +34,4 @@ export const questionFields = {
   called_id: 'Id of the person who has the microphone, as the caller sees it; null for nobody.',
   'Hands.state': 'Whether hands are taken: not now, yes, or not because the session is not on.',
   'OpenHandsBody.is_open': 'Whether hands are taken.',
-  microphone: 'Name of the person who has the microphone; null for nobody, or without their yes.',
 } as const;
