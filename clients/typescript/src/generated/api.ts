@@ -6161,6 +6161,8 @@ export interface SessionFeedback {
   readonly own: OwnFeedback | null;
 }
 
+export type SessionFigureSort = 'time' | 'bookmarks' | 'peak' | 'messages' | 'questions' | 'reactions' | 'answers';
+
 export interface SessionFigures {
   /** Id of the session; null where it is about none. */
   readonly session_id: number;
@@ -9995,7 +9997,7 @@ export interface Operations {
         /** Entries of a page. */
         readonly per_page?: number;
         /** What the list is sorted by. */
-        readonly sort?: 'time' | 'bookmarks' | 'peak' | 'messages' | 'questions' | 'reactions' | 'answers';
+        readonly sort?: SessionFigureSort;
         /** Whether the list ascends or descends, or on which side of the relation the caller is. */
         readonly direction?: SortDirection;
       };
