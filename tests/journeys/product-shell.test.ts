@@ -83,6 +83,7 @@ const forOrganizers = [
   'Networking',
   'Moderation',
   'Event Settings',
+  'Control room',
   'Run of show',
   'Statistics',
   'Import schedule',

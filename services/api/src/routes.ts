@@ -7,6 +7,7 @@ import { authRoutes } from './routes/auth.routes.ts';
 import { chatRoomsRoutes } from './routes/chat-rooms.routes.ts';
 import { clientsRoutes } from './routes/clients.routes.ts';
 import { connectionsRoutes } from './routes/connections.routes.ts';
+import { controlRoomRoutes } from './routes/control-room.routes.ts';
 import { directMessagesRoutes } from './routes/direct-messages.routes.ts';
 import { eventsRoutes } from './routes/events.routes.ts';
 import { externalPeopleRoutes } from './routes/external-people.routes.ts';
@@ -72,6 +73,7 @@ export const routes: OperationHandlers = {
   ...questionsRoutes,
   ...sessionReactionsRoutes,
   ...statisticsRoutes,
+  ...controlRoomRoutes,
   ...roomMessagesRoutes,
   ...runOfShowRoutes,
   ...searchRoutes,

@@ -9,6 +9,7 @@ import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
 import * as clients from './clients.ts';
 import * as connections from './connections.ts';
+import * as controlRoom from './control-room.ts';
 import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
 import * as externalPeople from './external-people.ts';
@@ -95,6 +96,7 @@ export const operations = {
   ...operationsOf(questions),
   ...operationsOf(sessionReactions),
   ...operationsOf(statistics),
+  ...operationsOf(controlRoom),
   ...operationsOf(roomMessages),
   ...operationsOf(runOfShow),
   ...operationsOf(scheduleExchange),

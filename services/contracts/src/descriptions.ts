@@ -3,6 +3,7 @@
  * means. A field is described once by its name, because a name means the same everywhere; where a shape means something
  * else by it, the entry is called `Shape.field`. Only the published documents use it: no browser loads it.
  */
+import { controlRoomFields } from './descriptions/control-room.ts';
 import { eventFields } from './descriptions/events.ts';
 import { feedbackFields } from './descriptions/feedback.ts';
 import { generalFields } from './descriptions/ids-times-and-pages.ts';
@@ -25,6 +26,7 @@ export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
   integrationFields,
   feedbackFields,
   statisticsFields,
+  controlRoomFields,
   messageFields,
   organizationFields,
   peopleFields,

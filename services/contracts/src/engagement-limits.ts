@@ -1,4 +1,5 @@
 /** Attempts by one person at what happens around a session. */
+import { controlRoomRateLimits } from './control-room-limits.ts';
 import { feedbackRateLimits } from './feedback-limits.ts';
 import { handRateLimits } from './hand-limits.ts';
 import { pollRateLimits } from './poll-limits.ts';
@@ -15,4 +16,5 @@ export const engagementRateLimits = {
   ...sessionReactionRateLimits,
   ...handRateLimits,
   ...statisticsRateLimits,
+  ...controlRoomRateLimits,
 } as const;

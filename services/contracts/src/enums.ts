@@ -207,6 +207,8 @@ export const sessionFigureSorts = [
   'reactions',
   'answers',
 ] as const;
+/** What needs a hand in a session: nobody of the stage is ready, it is live after its end, questions wait for approval. */
+export const controlConcerns = ['SPEAKERS_MISSING', 'RUNS_OVER', 'QUESTIONS_WAITING'] as const;
 /** Where a search finds what a person wants to talk about. */
 export const profileMatches = ['INTEREST', 'ASK_ME_ABOUT'] as const;
 export const invitationKinds = ['organization', 'event'] as const;

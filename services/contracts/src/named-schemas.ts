@@ -13,6 +13,7 @@ import * as auth from './auth.ts';
 import * as chatRooms from './chat-rooms.ts';
 import * as clientEvents from './client-events.ts';
 import * as connections from './connections.ts';
+import * as controlRoom from './control-room.ts';
 import * as directMessages from './direct-messages.ts';
 import * as enums from './enums.ts';
 import * as events from './events.ts';
@@ -90,6 +91,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   questions,
   sessionReactions,
   statistics,
+  controlRoom,
   roomMessages,
   runOfShow,
   scheduleExchange,

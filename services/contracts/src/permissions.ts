@@ -90,6 +90,7 @@ export const eventPermissions = {
   'feedback:moderate': staff,
   /** Speakers see those of their own sessions. */
   'statistics:read': staff,
+  'control_room:read': staff,
   'direct_message:start_unconnected': staff,
   /** Connection requests to people who accept them only from speakers and organizers. */
   'connection:ask_reserved': ['ADMIN', 'ORGANIZER', 'SPEAKER'],

@@ -331,6 +331,7 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   ListChatRooms: 'room:read',
   ListQuestions: 'session:read',
   GetSessionReactions: 'session:read',
+  GetControlRoom: 'browser',
   GetEventStatistics: 'browser',
   ListSessionStatistics: 'browser',
   ExportEventStatistics: 'browser',

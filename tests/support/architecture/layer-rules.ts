@@ -36,6 +36,7 @@ export const sliceOrder = [
   'session-reactions',
   'hands',
   'statistics',
+  'control-room',
   'schedule-exchange',
   'public-events',
   'my-agenda',

@@ -90,6 +90,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/sessions/${session.id}/feedback`, heading: /^Feedback on / },
     { path: `${home}/admin/feedback`, heading: 'Feedback' },
     { path: `${home}/sessions/${session.id}/statistics`, heading: /^Statistics of / },
+    { path: `${home}/admin/control-room`, heading: 'Control room' },
     { path: `${home}/admin/statistics`, heading: 'Statistics' },
     { path: `${home}/speakers`, heading: 'Speakers' },
     { path: `${home}/speakers/${speaker.profile_id}`, heading: speaker.full_name },

@@ -45,6 +45,7 @@ export const hostileQuestions = {
   CallNextHand: plain,
   PutHandDown: plain,
   GetSessionReactions: plain,
+  GetControlRoom: plain,
   GetEventStatistics: plain,
   ListSessionStatistics: plain,
   ExportEventStatistics: plain,

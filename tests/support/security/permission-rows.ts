@@ -92,6 +92,7 @@ export const feedbackRows = {
 };
 /** Counts of events and sessions, which the people on the stage of a session see too. */
 export const statisticsRows = {
+  GetControlRoom: staff(200),
   GetEventStatistics: staff(200),
   ListSessionStatistics: staff(200),
   ExportEventStatistics: staff(200),

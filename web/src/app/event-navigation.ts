@@ -1,5 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events';
 import { eventRoleMay } from '@plenum/contracts/permissions';
+import { controlRoomPath } from '../lib/control-room-path.ts';
 import { mainStageId, type StageFacts } from '../lib/main-stage.ts';
 import { eventAdminScreens, paths, type EventAdminScreen } from '../lib/paths.ts';
 import { runOfShowPath } from '../lib/run-of-show-paths.ts';
@@ -14,6 +15,7 @@ export type NavigationKey =
   | 'networking'
   | 'sponsors'
   | 'run_of_show'
+  | 'control_room'
   | 'statistics'
   | 'import'
   | `admin.${EventAdminScreen}`;
@@ -48,6 +50,10 @@ export function eventEntries(event: StageFacts & Pick<EventDetail, 'sponsors_cou
 
 const runOfShowEntry = (event_id: number): NavigationEntry => ({ key: 'run_of_show', path: runOfShowPath(event_id) });
 
+const controlRoomEntry = (event_id: number): NavigationEntry => ({
+  key: 'control_room',
+  path: controlRoomPath(event_id),
+});
 const statisticsEntry = (event_id: number): NavigationEntry => ({
   key: 'statistics',
   path: statisticsPaths.ofEvent(event_id),
@@ -59,7 +65,7 @@ export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): Navi
   const admin = eventAdminScreens
     .filter((screen) => isBuilt(`admin_${screen}` satisfies Screen))
     .map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(event.id, screen) }));
-  const own = [...admin, runOfShowEntry(event.id), statisticsEntry(event.id)];
+  const own = [...admin, controlRoomEntry(event.id), runOfShowEntry(event.id), statisticsEntry(event.id)];
   return isBuilt('import_schedule') ? [...own, { key: 'import', path: paths.importSchedule(event.id) }] : own;
 }
 

@@ -94,6 +94,7 @@ const eventPolls = page(() => import('../pages/event-polls.tsx'), 'EventPollsPag
 const runOfShow = page(() => import('../pages/run-of-show.tsx'), 'RunOfShowPage', { ofEvent: prefetchAgenda });
 const sessionFeedback = page(() => import('../pages/session-feedback.tsx'), 'SessionFeedbackPage');
 const sessionStatistics = page(() => import('../pages/session-statistics.tsx'), 'SessionStatisticsPage');
+const adminControlRoom = page(() => import('../pages/admin-control-room.tsx'), 'AdminControlRoomPage');
 const adminStatistics = page(() => import('../pages/admin-statistics.tsx'), 'AdminStatisticsPage');
 const adminFeedback = page(() => import('../pages/admin-feedback.tsx'), 'AdminFeedbackPage');
 const lectern = page(() => import('../pages/lectern.tsx'), 'LecternPage');
@@ -152,6 +153,7 @@ const eventScreens = (
     <Route path="admin/feedback" element={adminFeedback} />
     <Route path="sessions/:sessionId/statistics" element={sessionStatistics} />
     <Route path="admin/statistics" element={adminStatistics} />
+    <Route path="admin/control-room" element={adminControlRoom} />
     <Route path="polls" element={eventPolls} />
     <Route path="run-of-show" element={runOfShow} />
     <Route path="admin" element={<Navigate to="settings" replace />} />

@@ -767,6 +767,59 @@ export type ConnectionRequestPermission = 'EVENT_ATTENDEES' | 'SPEAKERS_ORGANIZE
 
 export type ConnectionStatus = 'PENDING' | 'ACCEPTED' | 'REJECTED' | 'REMOVED' | 'BLOCKED';
 
+export type ControlConcern = 'SPEAKERS_MISSING' | 'RUNS_OVER' | 'QUESTIONS_WAITING';
+
+export interface ControlLocation {
+  /** Place, plain text; null without one. */
+  readonly location: string;
+  /** The session that is on; null for none. */
+  readonly now: ControlSession | null;
+  /** The session that follows; null for none within a day. */
+  readonly next: ControlSession | null;
+}
+
+export interface ControlRoom {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** When this was read, by the clock of the server (ISO 8601, UTC). */
+  readonly checked_at: string;
+  /** Moderation cases that wait for a decision of the caller. */
+  readonly open_cases: number;
+  /** Open invitations whose mail came back. */
+  readonly undelivered_invitations: number;
+  /** Locations with a session now or within a day, by name. */
+  readonly locations: ControlLocation[];
+}
+
+export interface ControlSession {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Where it stands. */
+  readonly status: SessionStatus;
+  /** Start (ISO 8601, UTC). */
+  readonly starts_at: string;
+  /** End (ISO 8601, UTC). */
+  readonly ends_at: string;
+  /** How many people are on its stage. */
+  readonly speakers: number;
+  /** How many of them have said that they are ready. */
+  readonly ready: number;
+  /** Whether the crew of the location is ready for the session. */
+  readonly is_crew_ready: boolean;
+  /** People in its public chat; null while that is unknown. */
+  readonly present: number | null;
+  /** Messages in its public chat in the last five minutes, 1,000 at most. */
+  readonly messages: number;
+  /** Questions that were asked in the last five minutes. */
+  readonly questions: number;
+  /** Questions that wait for approval. */
+  readonly waiting_questions: number;
+  /** What needs a hand. */
+  readonly concerns: ControlConcern[];
+}
+
 export interface CreateChatRoomBody {
   /** Name, plain text. Blanks at both ends are removed. */
   readonly name: string;
@@ -8798,6 +8851,16 @@ export interface Operations {
     };
     readonly reply: SignedAddress;
   };
+  /** Every location now and next with head counts and rates, waiting cases, and what needs a hand. `GET /api/events/{event_id}/control-room` */
+  readonly GetControlRoom: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: ControlRoom;
+  };
   /** Figures, organizations, events, drafts, connections and news of the own dashboard. `GET /api/users/{user_id}/dashboard` */
   readonly GetDashboard: {
     readonly request: {
@@ -11702,6 +11765,7 @@ export const addresses = {
   GetClientSettings: 'GET /api/client-settings',
   GetConnection: 'GET /api/connections/{connection_id}',
   GetContent: 'GET /api/content/{key}',
+  GetControlRoom: 'GET /api/events/{event_id}/control-room',
   GetDashboard: 'GET /api/users/{user_id}/dashboard',
   GetEvent: 'GET /api/events/{event_id}',
   GetEventFeedback: 'GET /api/events/{event_id}/feedback/settings',

@@ -102,6 +102,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   question_vote: { key: person },
   feedback: { key: person },
   feedback_export: { key: person },
+  control_room: { key: person },
   statistics: { key: person },
   statistics_export: { key: person },
   // Counted by the command, which drops what is too much.

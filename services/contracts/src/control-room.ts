@@ -1,0 +1,58 @@
+/** The control room: what happens in every location now and next, and what needs a hand. */
+import * as Type from 'typebox';
+import { controlConcerns, sessionStatuses } from './enums.ts';
+import { EventParams } from './events.ts';
+import { operation } from './operation.ts';
+import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+
+export const ControlSession = shape({
+  id: Id,
+  title: Type.String(),
+  status: oneOf(sessionStatuses),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  speakers: Type.Integer(),
+  /** Speakers who have said that they are ready. */
+  ready: Type.Integer(),
+  is_crew_ready: Type.Boolean(),
+  /** People in its public chat; null while nobody knows. */
+  present: nullable(Type.Integer()),
+  /** In the last five minutes. */
+  messages: Type.Integer(),
+  questions: Type.Integer(),
+  /** Questions that wait for approval. */
+  waiting_questions: Type.Integer(),
+  concerns: Type.Array(oneOf(controlConcerns)),
+});
+export type ControlSession = Type.Static<typeof ControlSession>;
+
+export const ControlLocation = shape({
+  /** Empty for sessions without a location. */
+  location: Type.String(),
+  now: nullable(ControlSession),
+  next: nullable(ControlSession),
+});
+export type ControlLocation = Type.Static<typeof ControlLocation>;
+
+export const ControlRoom = shape({
+  event_id: Id,
+  checked_at: Timestamp,
+  /** Moderation cases that the caller may decide. */
+  open_cases: Type.Integer(),
+  /** Invitations whose mail came back. */
+  undelivered_invitations: Type.Integer(),
+  /** By name. */
+  locations: Type.Array(ControlLocation),
+});
+export type ControlRoom = Type.Static<typeof ControlRoom>;
+
+export const GetControlRoom = operation({
+  method: 'GET',
+  path: '/events/:event_id/control-room',
+  summary: 'Every location now and next with head counts and rates, waiting cases, and what needs a hand',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: ControlRoom },
+  errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
+  rateLimits: ['control_room'],
+});

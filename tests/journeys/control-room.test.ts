@@ -1,0 +1,90 @@
+/** The control room: calm, until something needs a hand; it follows by itself what others do in their browsers. */
+import type { Page } from '@playwright/test';
+import { SetReady, SetRunning } from '@plenum/contracts/run-of-show';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { runScene, type RunScene } from '../support/journeys/run-scene.ts';
+import { productRows } from '../support/services/journey.ts';
+
+const path = (event_id: number) => `/app/events/${event_id}/admin/control-room`;
+const state = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('heading') });
+/** Whatever the hour of the day, it begins in ten minutes. */
+const beginsSoon = ({ session_id }: RunScene) =>
+  productRows(`update sessions set starts_at = now() + interval '10 minutes' where id = $1`, [session_id]);
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('an organizer sees who is missing, and how it gets calm again', async ({ page, context, browser, event }) => {
+      const scene = await runScene(context, browser, event, use);
+      await beginsSoon(scene);
+      await page.goto(path(event.id));
+      await expect(page.getByRole('heading', { level: 1, name: 'Control room' })).toBeVisible();
+      await expect(state(page)).toContainText('1 thing needs a hand');
+      const missing = state(page).getByRole('link', {
+        name: /^Great hall: “Opening” starts in \d+ min, and no speaker is ready$/,
+      });
+      await expect(missing).toBeVisible();
+      const place = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: scene.hall }) });
+      await expect(place).toContainText('0 of 1 ready');
+      await expect(place).toContainText('Nothing is on now.');
+      expect(await axeFaults(page)).toEqual([]);
+
+      // Nobody touches this page from here on.
+      const params = { session_id: scene.session_id };
+      const speaker = scene.speaker.context().request;
+      const { speakers } = await call(context.request, SetReady, {
+        params,
+        body: { profile_id: null, is_ready: true },
+      });
+      const profile_id = speakers[0]?.profile_id ?? 0;
+      await call(speaker, SetReady, { params, body: { profile_id, is_ready: true } });
+      await expect(state(page)).toHaveText('All calm');
+      await expect(place).toContainText('1 of 1 ready');
+      await call(context.request, SetRunning, { params, body: { step: 'BEGIN' } });
+      await expect(place.getByText('Now', { exact: true })).toBeVisible();
+      await expect(place).toContainText('Nothing follows within a day.');
+      await productRows(`update sessions set starts_at = now() - interval '50 minutes' where id = $1`, [
+        scene.session_id,
+      ]);
+      await expect(state(page)).toContainText('“Opening” runs 5 min over');
+      expect(await axeFaults(page)).toEqual([]);
+      await press(state(page).getByRole('link'), 'Enter');
+      await expect(page.getByRole('heading', { level: 1, name: 'Run of show' })).toBeVisible();
+      await scene.close();
+    });
+  });
+}
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('it says the same, and that the server does not answer', async ({ page, context, browser, event }) => {
+    const scene = await runScene(context, browser, event, phone.use);
+    await beginsSoon(scene);
+    await page.goto(path(event.id));
+    await expect(page.getByRole('heading', { level: 1, name: 'Leitstand' })).toBeVisible();
+    await expect(state(page)).toContainText('niemand von der Bühne ist bereit');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.route('**/control-room', (route) => route.fulfill({ status: 503, body: '' }));
+    await expect(page.getByText('Das ist der letzte bekannte Stand.')).toBeVisible();
+    await expect(state(page)).toContainText('niemand von der Bühne ist bereit');
+    await page.unroute('**/control-room');
+    await expect(page.getByText('Das ist der letzte bekannte Stand.')).toHaveCount(0);
+    await scene.close();
+  });
+
+  test('it is empty without sessions around now, and not for speakers', async ({ page, context, browser, event }) => {
+    const scene = await runScene(context, browser, event, phone.use);
+    await productRows(`update sessions set starts_at = now() + interval '3 days' where id = $1`, [scene.session_id]);
+    await page.goto(path(event.id));
+    await expect(page.getByText('Keine Programmpunkte in der Nähe')).toBeVisible();
+    await expect(state(page)).toHaveText('Alles ruhig');
+    await scene.speaker.goto(path(event.id));
+    await expect(scene.speaker.getByText('Only organizers see the control room.')).toBeVisible();
+    await scene.close();
+  });
+});

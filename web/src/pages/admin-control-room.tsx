@@ -1,0 +1,19 @@
+import { t } from '../features/control-room/control-room.en.json';
+import { ControlRoomView } from '../features/control-room/control-room.tsx';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Page, PageHeader } from '../ui/page.tsx';
+
+/** What happens in every location now, for organizers. */
+export function AdminControlRoomPage() {
+  const event = useEvent();
+  const mayRead = useEventMay('control_room:read');
+  usePageTitle(t('title'), event.title);
+  return (
+    <Page wide>
+      <PageHeader title={t('title')} text={t('text')} />
+      {mayRead ? <ControlRoomView event_id={event.id} /> : <Alert tone="warn">{t('no_permission')}</Alert>}
+    </Page>
+  );
+}
