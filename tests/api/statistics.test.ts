@@ -158,7 +158,7 @@ describe('the counts of a session', () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const path = `/sessions/${session_id}/statistics`;
     expectRefusal(await speaker.client.get(path), 'forbidden');
-    expectRefusal(await speaker.client.get(`${path}/export`), 'forbidden');
+    expectRefusal(await speaker.client.get(`/sessions/${session_id}/statistics/export`), 'forbidden');
     const profile_id = await addSpeaker(api, conference.event_id, 'Grace', { user_id: speaker.user_id });
     await putOnStage(api, session_id, profile_id, 1);
     expectReply(GetSessionStatistics, 200, await speaker.client.get(path));
@@ -280,6 +280,7 @@ describe('files', () => {
     expect(lines(await file(`${session}?table=FIGURES`, german))[0]).toContain(
       'Programmpunkt,Beginn (UTC),Ort,In Programmen',
     );
-    expectRefusal(await owner.client.get(`${event}?table=MINUTES`), 'invalid_request');
+    const wrong = await owner.client.get(`/events/${conference.event_id}/statistics/export?table=MINUTES`);
+    expectRefusal(wrong, 'invalid_request');
   });
 });
