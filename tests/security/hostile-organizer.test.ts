@@ -153,7 +153,7 @@ const refusedInOwnWorld = {
     'ReactToRoomMessage',
     'RemoveWall',
   ],
-  'the session is not where the request says': ['PlaceSessions'],
+  'the session is not where the request says': ['PlaceSessions', 'DelayLocation'],
   'the poll is not in the state that is asked of it': ['UpdatePoll', 'VoteInPoll'],
   'the session is not over, or is one’s own': ['GiveFeedback'],
   'there is no demo': ['EnterDemo', 'EnterDemoAsOrganizer'],

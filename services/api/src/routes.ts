@@ -27,7 +27,7 @@ import { pollsRoutes } from './routes/polls.routes.ts';
 import { publicEventsRoutes } from './routes/public-events.routes.ts';
 import { questionsRoutes } from './routes/questions.routes.ts';
 import { roomMessagesRoutes } from './routes/room-messages.routes.ts';
-import { runOfShowRoutes } from './routes/run-of-show.routes.ts';
+import { delayRoutes, runOfShowRoutes } from './routes/run-of-show.routes.ts';
 import { recalledSchedules, scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
 import { scheduleSubscriptionsRoutes } from './routes/schedule-subscriptions.routes.ts';
 import { searchRoutes } from './routes/search.routes.ts';
@@ -76,6 +76,7 @@ export const routes: OperationHandlers = {
   ...controlRoomRoutes,
   ...roomMessagesRoutes,
   ...runOfShowRoutes,
+  ...delayRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,
   ...ticketShopsRoutes,

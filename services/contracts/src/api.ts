@@ -10,6 +10,7 @@ import * as chatRooms from './chat-rooms.ts';
 import * as clients from './clients.ts';
 import * as connections from './connections.ts';
 import * as controlRoom from './control-room.ts';
+import * as delays from './delays.ts';
 import * as directMessages from './direct-messages.ts';
 import * as events from './events.ts';
 import * as externalPeople from './external-people.ts';
@@ -99,6 +100,7 @@ export const operations = {
   ...operationsOf(controlRoom),
   ...operationsOf(roomMessages),
   ...operationsOf(runOfShow),
+  ...operationsOf(delays),
   ...operationsOf(scheduleExchange),
   ...operationsOf(scheduleSubscriptions),
   ...operationsOf(search),

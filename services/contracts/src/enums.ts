@@ -157,6 +157,8 @@ export const moderationLogActions = [
   'POLL_WORD_HIDDEN',
   'POLL_WORD_SHOWN',
   'FEEDBACK_COMMENT_REMOVED',
+  'LOCATION_DELAYED',
+  'DELAY_UNDONE',
 ] as const;
 /** What happens to questions that people ask in a session: nobody may, they appear at once, or they wait for approval. */
 export const qaModes = ['OFF', 'OPEN', 'MODERATED'] as const;

@@ -80,6 +80,8 @@ export const ModerationEntry = shape({
   poll: nullable(shape({ id: Id, session_id: nullable(Id), question: Type.String() })),
   /** The removed comment on a session, without its author; null when it is about something else, or its author left. */
   feedback: nullable(shape({ session_id: Id, comment: Type.String() })),
+  /** The location that ran late, or was said to; null when it is about something else. */
+  delay: nullable(shape({ location: Type.String(), minutes: Type.Integer() })),
   rule: nullable(oneOf(moderationRuleNames)),
   /** Null when the reason is only words of a person. */
   reason_kind: nullable(oneOf(decisionReasonKinds)),

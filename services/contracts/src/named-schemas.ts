@@ -14,6 +14,7 @@ import * as chatRooms from './chat-rooms.ts';
 import * as clientEvents from './client-events.ts';
 import * as connections from './connections.ts';
 import * as controlRoom from './control-room.ts';
+import * as delays from './delays.ts';
 import * as directMessages from './direct-messages.ts';
 import * as enums from './enums.ts';
 import * as events from './events.ts';
@@ -67,6 +68,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   chatRooms,
   clientEvents,
   connections,
+  delays,
   directMessages,
   events,
   externalPeople,

@@ -39,7 +39,25 @@ export type ToldMessage = Type.Static<typeof ToldMessage>;
 export const sessionNewsKinds = ['SESSION_STARTING', 'SESSION_CHANGED', 'STAGE_CALL'] as const;
 export type SessionNewsKind = (typeof sessionNewsKinds)[number];
 
-export const SessionNews = shape({ kind: oneOf(sessionNewsKinds), event: ToldEvent, session: ToldSession });
+/** A location that runs late, and the person’s sessions there. */
+export const ToldDelay = shape({
+  /** Empty for sessions without a location. */
+  location: Type.String(),
+  /** How much later the first of them begins than people were last told. */
+  minutes: Type.Integer(),
+  session_count: Type.Integer(),
+  /** The first of them, by their start. */
+  sessions: Type.Array(shape({ id: Id, title: Type.String(), starts_at: Timestamp })),
+});
+export type ToldDelay = Type.Static<typeof ToldDelay>;
+
+export const SessionNews = shape({
+  kind: oneOf(sessionNewsKinds),
+  event: ToldEvent,
+  session: ToldSession,
+  /** Present when the session has moved with its location. */
+  delay: Type.Optional(ToldDelay),
+});
 export type SessionNews = Type.Static<typeof SessionNews>;
 
 /** Counts after a change of the notifications of a person. */
@@ -75,6 +93,8 @@ export const Notification = shape({
   message: nullable(ToldMessage),
   /** Requests to join an event that are open now. */
   request_count: nullable(Type.Integer()),
+  /** The location that runs late; `session` is the first of the person’s sessions there. */
+  delay: nullable(ToldDelay),
 });
 export type Notification = Type.Static<typeof Notification>;
 

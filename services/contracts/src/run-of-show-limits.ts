@@ -15,6 +15,14 @@ export const runSessionsMax = 200;
 /** Cues in a run of show. */
 export const runCuesMax = runSessionsMax * cuesMax;
 
+/** Minutes by which a location runs late, at once; more than that is a new plan. */
+export const delayMinutesMin = 1;
+export const delayMinutesMax = 120;
+/** A break that absorbs a delay keeps so much. */
+export const breakKeptMinutes = 5;
+/** How long a delay can be taken back. */
+export const delayUndoMs = 60_000;
+
 /** Attempts by one person. */
 export const runOfShowRateLimits = {
   run_of_show: { points: 120, durationS: 60 },

@@ -59,6 +59,17 @@ export type RunSession = Type.Static<typeof RunSession>;
 export const LecternMessage = shape({ text: Type.String(), sent_at: Timestamp });
 export type LecternMessage = Type.Static<typeof LecternMessage>;
 
+/** A delay of a location, which can be taken back for a minute. */
+export const LocationDelay = shape({
+  id: Id,
+  minutes: Type.Integer(),
+  session_count: Type.Integer(),
+  is_undone: Type.Boolean(),
+  /** How long it can be taken back; 0 afterwards. */
+  undo_ms: Type.Integer(),
+});
+export type LocationDelay = Type.Static<typeof LocationDelay>;
+
 /** A session as a clock needs it. */
 export const ClockSession = shape({
   id: Id,
@@ -78,6 +89,8 @@ export const RunOfShow = shape({
   can_run: Type.Boolean(),
   /** What the lectern of the location shows; null for nothing. */
   lectern_message: nullable(LecternMessage),
+  /** The last delay while it can be taken back; only for those who plan sessions. */
+  delay: nullable(LocationDelay),
   /** By their start; without cancelled ones. */
   sessions: Type.Array(RunSession),
 });

@@ -21,7 +21,7 @@ const everyHalfMinute = '31 * * * * *';
 const everySweep = `*/${moderationSweepIntervalMs / 1000} * * * * *`;
 /** Subscribed schedules are fetched every five minutes at most. */
 const threeTimesAMinute = '11,31,51 * * * * *';
-/** Users wait for the end of their mute, and for pushes. */
+/** Users wait for the end of their mute, for pushes, and for a location that runs late. */
 const everyFiveSeconds = '*/5 * * * * *';
 const retryMs = 5_000;
 
@@ -39,6 +39,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
     await deps.jobs.schedule('purge-uploads', {}, daily);
     await deps.jobs.schedule('advance-session-statuses', {}, everyMinute);
     await deps.jobs.schedule('tell-starting-sessions', {}, afterEveryMinute);
+    await deps.jobs.schedule('tell-delays', {}, everyFiveSeconds);
     await deps.jobs.schedule('ask-for-feedback', {}, afterSessionsEnd);
     await deps.jobs.schedule('count-presence', {}, lateInMinute);
     await deps.jobs.schedule('sweep-waiting-lists', {}, everyHalfMinute);

@@ -1,5 +1,6 @@
 /** Questions, polls, cues and feedback of a tenant, and valid requests about them; part of `tenants.ts`. */
 import { addCue, cueBodies, freshCues } from './tenant-cues.ts';
+import { addDelay, delayBodies, delayQuery, freshDelays } from './tenant-delays.ts';
 import { addFeedback, feedbackBodies, freshFeedback } from './tenant-feedback.ts';
 import { addPoll, freshPolls, pollBodies } from './tenant-polls.ts';
 import { addQuestion, freshQuestions, questionBodies } from './tenant-questions.ts';
@@ -13,6 +14,8 @@ export interface EngagementIds {
   readonly poll_id: number;
   /** A cue of the session. */
   readonly cue_id: number;
+  /** A delay of a location that can be undone. */
+  readonly delay_id: number;
   /** Of the owner, on the session. */
   readonly comment_id: string;
 }
@@ -20,6 +23,7 @@ export const engagementIdNames = [
   'question_id',
   'poll_id',
   'cue_id',
+  'delay_id',
   'comment_id',
 ] as const satisfies (keyof EngagementIds)[];
 
@@ -34,8 +38,15 @@ export const addEngagement = async (
   otherQuestionId: await addQuestion(api, event_id, session_id, owner_id),
   poll_id: await addPoll(api, event_id, session_id, 'OPEN'),
   cue_id: await addCue(api, session_id),
+  delay_id: await addDelay(api, event_id),
   comment_id: await addFeedback(api, session_id, owner_id),
 });
 
-export const engagementBodies = { ...questionBodies, ...pollBodies, ...cueBodies, ...feedbackBodies };
-export const freshEngagement = { ...freshQuestions, ...freshPolls, ...freshCues, ...freshFeedback };
+export const engagementBodies = { ...questionBodies, ...pollBodies, ...cueBodies, ...delayBodies, ...feedbackBodies };
+export const freshEngagement = { ...freshQuestions, ...freshPolls, ...freshCues, ...freshDelays, ...freshFeedback };
+
+/** Queries without which an operation is refused. */
+export const engagementQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  SearchRoomMessages: { q: 'hello' },
+  PreviewDelay: delayQuery,
+};

@@ -23,6 +23,7 @@ import {
   engagementBodies,
   type EngagementIds,
   engagementIdNames,
+  engagementQueries,
   freshEngagement,
 } from './tenant-engagement.ts';
 import { moderateQuestions } from './tenant-questions.ts';
@@ -335,7 +336,7 @@ export async function sendOperation(
   client: TestClient,
   name: OperationName,
   ids: TenantIds,
-  query: Readonly<Record<string, string>> = name === 'SearchRoomMessages' ? { q: 'hello' } : {},
+  query: Readonly<Record<string, string>> = engagementQueries[name] ?? {},
 ): Promise<TestReply> {
   const operation: OperationSpec = operations[name];
   const body = bodies[name];

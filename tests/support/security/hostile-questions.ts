@@ -1,4 +1,5 @@
 /** Requests of an attacker to the operations of questions, polls, feedback and stage walls, which name nobody; part of `hostile-requests.ts`. */
+import { delayQuery } from '../api/tenant-delays.ts';
 import { plain } from './hostile-attempts.ts';
 
 export const hostileQuestions = {
@@ -27,6 +28,9 @@ export const hostileQuestions = {
   UpdateCue: plain,
   DeleteCue: plain,
   SendLecternMessage: plain,
+  PreviewDelay: () => [{ query: delayQuery }],
+  DelayLocation: plain,
+  UndoDelay: plain,
   GetTime: plain,
   CreateStageClock: plain,
   RemoveStageClock: plain,

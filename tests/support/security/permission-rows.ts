@@ -76,6 +76,9 @@ export const runOfShowRows = {
   UpdateCue: moderators(200),
   DeleteCue: moderators(204),
   SendLecternMessage: moderators(200),
+  PreviewDelay: staff(200),
+  DelayLocation: staff(201),
+  UndoDelay: staff(200),
   CreateStageClock: staff(201),
   RemoveStageClock: staff(204),
 } as const;

@@ -62,7 +62,7 @@ export const cacheTags = {
     '/organizations/:organization_id/webhooks/:webhook_id/deliveries',
   ],
   TicketShop: ['/events/:event_id/ticket-shop'],
-  RunOfShow: ['/events/:event_id/run-of-show'],
+  RunOfShow: ['/events/:event_id/run-of-show', '/events/:event_id/delay-preview'],
   AllowedOrigins: ['/organizations/:organization_id/allowed-origins'],
   ApiTokens: ['/users/:user_id/api-tokens', '/organizations/:organization_id/api-tokens'],
 } as const satisfies Record<string, readonly ReadPath[]>;

@@ -1214,6 +1214,56 @@ export interface DecideModerationCaseBody {
 
 export type DecisionReasonKind = 'SPAM' | 'INSULT' | 'HATE' | 'FALSE_NAME' | 'WORDS' | 'LINKS' | 'FLOOD' | 'REPEAT' | 'NO_VIOLATION';
 
+export interface DelayLocationBody {
+  /** Day of the conference, from 1. */
+  readonly day_number: number;
+  /** Minutes by which the location runs late. */
+  readonly minutes: number;
+  /** Whether breaks become shorter, so that the rest of the day moves less or not at all. */
+  readonly breaks_absorb: boolean;
+  /** The first session that moves; without it, the next one to begin. */
+  readonly from_session_id?: number;
+  /** Place, plain text; null without one. */
+  readonly location: string;
+  /** UUID that the client chose, so that repeating a request stores nothing twice; null without one. */
+  readonly client_id: string;
+  /** The sessions that move and when they start now, as they were seen; refused if that has changed since. */
+  readonly seen: DelayLocationBodySeen[];
+}
+
+export interface DelayLocationBodySeen {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Start (ISO 8601, UTC). */
+  readonly starts_at: string;
+}
+
+export interface DelayPreview {
+  /** The first session that moves; without it, the next one to begin. */
+  readonly from_session_id: number;
+  /** What moves, by the start. */
+  readonly sessions: DelayedSession[];
+  /** People with one of these sessions in their agenda. */
+  readonly people_count: number;
+  /** Who would be on two stages at once, and is not by the plan. */
+  readonly clashes: SpeakerClash[];
+}
+
+export interface DelayedSession {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Start (ISO 8601, UTC). */
+  readonly starts_at: string;
+  /** End (ISO 8601, UTC). */
+  readonly ends_at: string;
+  /** Start after the delay (ISO 8601, UTC). */
+  readonly new_starts_at: string;
+  /** End after the delay (ISO 8601, UTC). */
+  readonly new_ends_at: string;
+}
+
 export interface DeleteAccountBody {
   /** Password of the account, 8 to 128 characters where a new one is set. */
   readonly password: string;
@@ -3793,6 +3843,19 @@ export interface ListedThread {
   readonly other_user_in_event: boolean | null;
 }
 
+export interface LocationDelay {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Minutes by which the location runs late. */
+  readonly minutes: number;
+  /** Number of sessions. */
+  readonly session_count: number;
+  /** Whether the delay was taken back. */
+  readonly is_undone: boolean;
+  /** Milliseconds in which the delay can be taken back; 0 afterwards. */
+  readonly undo_ms: number;
+}
+
 export interface LogInByLinkReply {
   /** A line for people, plain text. */
   readonly message: string;
@@ -4141,6 +4204,8 @@ export interface ModerationEntry {
   readonly poll: ModerationEntryPoll | null;
   /** The removed comment on a session, without its author; null when the entry is about something else, or the author is gone. */
   readonly feedback: ModerationEntryFeedback | null;
+  /** What is said of a location that runs late; null where it is about something else. */
+  readonly delay: ModerationEntryDelay | null;
   /** The rule that acted; null if a person did. */
   readonly rule: ModerationRuleName | null;
   /** What is wrong; null if a rule reported it. */
@@ -4153,6 +4218,13 @@ export interface ModerationEntry {
   readonly message_count: number | null;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
+}
+
+export interface ModerationEntryDelay {
+  /** Place, plain text; null without one. */
+  readonly location: string;
+  /** Minutes in which somebody reacted, ascending. */
+  readonly minutes: number;
 }
 
 export interface ModerationEntryFeedback {
@@ -4182,7 +4254,7 @@ export interface ModerationEntryQuestion {
 
 export type ModerationKind = 'MESSAGE' | 'PERSON' | 'ICEBREAKER' | 'PROFILE';
 
-export type ModerationLogAction = 'MESSAGE_REMOVED' | 'MESSAGES_REMOVED' | 'MESSAGE_HELD' | 'MESSAGE_RESTORED' | 'ICEBREAKER_REMOVED' | 'REPORT_DISMISSED' | 'MUTED' | 'UNMUTED' | 'BANNED' | 'UNBANNED' | 'QUESTION_DISMISSED' | 'QUESTIONS_MERGED' | 'QUESTION_FROM_MESSAGE' | 'QUESTION_AUTHOR_MUTED' | 'QUESTION_AUTHOR_UNMUTED' | 'POLL_DELETED' | 'POLL_WORD_HIDDEN' | 'POLL_WORD_SHOWN' | 'FEEDBACK_COMMENT_REMOVED';
+export type ModerationLogAction = 'MESSAGE_REMOVED' | 'MESSAGES_REMOVED' | 'MESSAGE_HELD' | 'MESSAGE_RESTORED' | 'ICEBREAKER_REMOVED' | 'REPORT_DISMISSED' | 'MUTED' | 'UNMUTED' | 'BANNED' | 'UNBANNED' | 'QUESTION_DISMISSED' | 'QUESTIONS_MERGED' | 'QUESTION_FROM_MESSAGE' | 'QUESTION_AUTHOR_MUTED' | 'QUESTION_AUTHOR_UNMUTED' | 'POLL_DELETED' | 'POLL_WORD_HIDDEN' | 'POLL_WORD_SHOWN' | 'FEEDBACK_COMMENT_REMOVED' | 'LOCATION_DELAYED' | 'DELAY_UNDONE';
 
 export interface ModerationReport {
   /** Number of this record, unique among records of its kind; never used again. */
@@ -4366,6 +4438,8 @@ export interface Notification {
   readonly message: ToldMessage | null;
   /** How many people ask to join; null for other notifications. */
   readonly request_count: number | null;
+  /** What is said of a location that runs late; null where it is about something else. */
+  readonly delay: ToldDelay | null;
 }
 
 export interface NotificationChannel {
@@ -5841,6 +5915,8 @@ export interface RunOfShow {
   readonly can_run: boolean;
   /** What the lectern of the location shows; null for nothing. */
   readonly lectern_message: LecternMessage | null;
+  /** The last delay of the location while it can be undone, for those who plan sessions; null otherwise. */
+  readonly delay: LocationDelay | null;
   /** By their start; without cancelled ones. */
   readonly sessions: RunSession[];
 }
@@ -6661,6 +6737,23 @@ export type SocialLinksVisibility = 'EVENT_ATTENDEES' | 'CONNECTIONS' | 'HIDDEN'
 
 export type SortDirection = 'asc' | 'desc';
 
+export interface SpeakerClash {
+  /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
+  readonly profile_id: number;
+  /** Name of the speaker. */
+  readonly speaker_name: string;
+  /** Id of the session; null where it is about none. */
+  readonly session_id: number;
+  /** Title of the session. */
+  readonly session_title: string;
+  /** Id of the session elsewhere. */
+  readonly other_session_id: number;
+  /** Title of the session elsewhere. */
+  readonly other_session_title: string;
+  /** Location of the session elsewhere; null without one. */
+  readonly other_location: string | null;
+}
+
 export interface SpeakerHit {
   /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
   readonly profile_id: number;
@@ -7170,6 +7263,26 @@ export interface ToggledSponsor {
   readonly success: true;
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
+}
+
+export interface ToldDelay {
+  /** Name of the location; empty for sessions without one. */
+  readonly location: string;
+  /** How many minutes later the first session begins than people were last told. */
+  readonly minutes: number;
+  /** Number of sessions. */
+  readonly session_count: number;
+  /** The first of the person’s sessions there, by their start. */
+  readonly sessions: ToldDelaySession[];
+}
+
+export interface ToldDelaySession {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Start (ISO 8601, UTC). */
+  readonly starts_at: string;
 }
 
 export interface ToldEvent {
@@ -8379,6 +8492,17 @@ export interface Operations {
       };
     };
     readonly reply: Message;
+  };
+  /** Move the rest of the day of a location: people are told once, after the minute in which it can be undone. `POST /api/events/{event_id}/delays` */
+  readonly DelayLocation: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly body: DelayLocationBody;
+    };
+    readonly reply: LocationDelay;
   };
   /** Delete the own account and everything of it; messages to others stay without a name. `DELETE /api/users/{user_id}` */
   readonly DeleteAccount: {
@@ -10388,6 +10512,28 @@ export interface Operations {
     };
     readonly reply: RoomMessage;
   };
+  /** What would move if a location ran late, who has it in their agenda, and who would be on two stages. `GET /api/events/{event_id}/delay-preview` */
+  readonly PreviewDelay: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly query: {
+        /** Day of the conference, from 1. */
+        readonly day_number: number;
+        /** Minutes by which the location runs late. */
+        readonly minutes: number;
+        /** Whether breaks become shorter, so that the rest of the day moves less or not at all. */
+        readonly breaks_absorb: boolean;
+        /** The first session that moves; without it, the next one to begin. */
+        readonly from_session_id?: number;
+        /** Place, plain text; null without one. */
+        readonly location?: string;
+      };
+    };
+    readonly reply: DelayPreview;
+  };
   /** What one is about to join. `GET /api/join-codes/{code}` */
   readonly PreviewJoin: {
     readonly request: {
@@ -11265,6 +11411,18 @@ export interface Operations {
     };
     readonly reply: BlockState;
   };
+  /** Take a delay back within a minute, if nothing of it was moved since; nobody is told. `POST /api/events/{event_id}/delays/{delay_id}/undo` */
+  readonly UndoDelay: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+        /** Id of the delay. */
+        readonly delay_id: number;
+      };
+    };
+    readonly reply: LocationDelay;
+  };
   /** Make this browser known to an account by a mailed link, once; it still has to log in. `POST /api/auth/unlock/{token}` */
   readonly UnlockDevice: {
     readonly request: {
@@ -11718,6 +11876,7 @@ export const addresses = {
   DecideModerationCase: 'POST /api/events/{event_id}/moderation/queue/{case_id}',
   DeclineEventInvitation: 'POST /api/invitations/{token}/decline',
   DeclineOrganizationInvitation: 'POST /api/invitations/organization/{token}/decline',
+  DelayLocation: 'POST /api/events/{event_id}/delays',
   DeleteAccount: 'DELETE /api/users/{user_id}',
   DeleteChatRoom: 'DELETE /api/chat-rooms/{room_id}',
   DeleteCue: 'DELETE /api/cues/{cue_id}',
@@ -11892,6 +12051,7 @@ export const addresses = {
   OpenThread: 'POST /api/direct-messages/threads',
   PlaceSessions: 'POST /api/events/{event_id}/sessions/placements',
   PostRoomMessage: 'POST /api/chat-rooms/{room_id}/messages',
+  PreviewDelay: 'GET /api/events/{event_id}/delay-preview',
   PreviewJoin: 'GET /api/join-codes/{code}',
   PutEventPeople: 'PUT /api/events/{event_id}/people',
   PutEventPerson: 'PUT /api/events/{event_id}/people/{external_id}',
@@ -11973,6 +12133,7 @@ export const addresses = {
   ToggleSponsorFeatured: 'POST /api/sponsors/{sponsor_id}/toggle-featured',
   UnbanEventUser: 'POST /api/events/{event_id}/users/{attendee_id}/unban',
   UnblockUser: 'DELETE /api/users/{other_id}/block',
+  UndoDelay: 'POST /api/events/{event_id}/delays/{delay_id}/undo',
   UnlockDevice: 'POST /api/auth/unlock/{token}',
   UnmuteQuestionAuthor: 'DELETE /api/questions/{question_id}/mute',
   UnsubscribeByMailProgram: 'POST /api/mail-choices/{token}/one-click',

@@ -1417,6 +1417,8 @@ export interface SessionNews {
   readonly event: ToldEvent;
   /** The session; null where it is about none. */
   readonly session: ToldSession;
+  /** What is said of a location that runs late; null where it is about something else. */
+  readonly delay?: ToldDelay;
 }
 
 export interface SessionReacted {
@@ -1581,6 +1583,26 @@ export interface Threads {
   readonly current_page: 1;
   /** Entries of a page. */
   readonly per_page: number;
+}
+
+export interface ToldDelay {
+  /** Name of the location; empty for sessions without one. */
+  readonly location: string;
+  /** How many minutes later the first session begins than people were last told. */
+  readonly minutes: number;
+  /** Number of sessions. */
+  readonly session_count: number;
+  /** The first of the person’s sessions there, by their start. */
+  readonly sessions: ToldDelaySession[];
+}
+
+export interface ToldDelaySession {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+  /** Start (ISO 8601, UTC). */
+  readonly starts_at: string;
 }
 
 export interface ToldEvent {

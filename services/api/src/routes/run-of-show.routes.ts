@@ -1,3 +1,4 @@
+import type * as delayContract from '@plenum/contracts/delays';
 import type * as contract from '@plenum/contracts/run-of-show';
 import { getRunOfShow } from '@plenum/core/domain/run-of-show/get-run-of-show';
 import { sendLecternMessage } from '@plenum/core/domain/run-of-show/send-lectern-message';
@@ -25,4 +26,20 @@ export const runOfShowRoutes: Routes<typeof contract> = {
     return noContent;
   },
   SendLecternMessage: async (scope, { params, body }) => ok(await sendLecternMessage(scope, params.event_id, body)),
+};
+
+/** Loaded when somebody runs late. */
+export const delayRoutes: Routes<typeof delayContract> = {
+  PreviewDelay: async (scope, { params, query }) => {
+    const { previewDelay } = await import('@plenum/core/domain/run-of-show/preview-delay');
+    return ok(await previewDelay(scope, params.event_id, { ...query, location: query.location ?? '' }));
+  },
+  DelayLocation: async (scope, { params, body }) => {
+    const { delayLocation } = await import('@plenum/core/domain/run-of-show/delay-location');
+    return created(await delayLocation(scope, params.event_id, body));
+  },
+  UndoDelay: async (scope, { params }) => {
+    const { undoDelay } = await import('@plenum/core/domain/run-of-show/undo-delay');
+    return ok(await undoDelay(scope, params));
+  },
 };

@@ -42,6 +42,7 @@ import {
   PollWall,
 } from './polls/poll.entity.ts';
 import { EventQa, Question, QuestionMute, QuestionVote, SessionQa } from './questions/question.entity.ts';
+import { DelayedSession, LocationDelay } from './run-of-show/location-delay.entity.ts';
 import { Lectern, SessionCue } from './run-of-show/run-of-show.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { ScheduleSubscription } from './schedule-exchange/schedule-subscription.entity.ts';
@@ -101,6 +102,8 @@ export const entities = [
   PollVoter,
   PollWall,
   Lectern,
+  LocationDelay,
+  DelayedSession,
   SessionCue,
   Question,
   QuestionMute,

@@ -139,6 +139,8 @@ const operationKinds: Kinds = {
   UpdateCue: null,
   DeleteCue: null,
   SendLecternMessage: null,
+  DelayLocation: null,
+  UndoDelay: null,
   CreateStageClock: 'secret.changed',
   RemoveStageClock: 'secret.changed',
   GiveFeedback: null,

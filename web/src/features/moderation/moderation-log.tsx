@@ -23,6 +23,16 @@ function actorOf({ actor, rule }: ModerationEntry): string {
   return rule === null ? '–' : t(`case.rule.${rule}`);
 }
 
+function delayWords(delay: ModerationEntry['delay']): string {
+  if (delay === null) return '';
+  const { location: place, minutes } = delay;
+  return place === '' ? t('log.delay.somewhere', { minutes }) : t('log.delay', { place, minutes });
+}
+
+/** What the entry is about besides a person: a question, a poll, a comment or a location. */
+const aboutOf = ({ question, poll, feedback, delay }: ModerationEntry): string =>
+  question?.text ?? poll?.question ?? feedback?.comment ?? delayWords(delay);
+
 const columns: readonly Column<ModerationEntry>[] = [
   {
     key: 'what',
@@ -31,10 +41,8 @@ const columns: readonly Column<ModerationEntry>[] = [
     render: (entry) => (
       <>
         <span className="font-semibold">{whatHappened(entry)}</span>
-        {(entry.question !== null || entry.poll !== null || entry.feedback !== null) && (
-          <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere">
-            {entry.question?.text ?? entry.poll?.question ?? entry.feedback?.comment}
-          </span>
+        {aboutOf(entry) !== '' && (
+          <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere">{aboutOf(entry)}</span>
         )}
       </>
     ),

@@ -28,7 +28,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let consideredId: number | null = null;
 let shown: Shown = { atMs: [], collapsed: 0 };
 
-const ofSession = ({ kind, event, session }: SessionNews): Notification => ({
+const ofSession = ({ kind, event, session, delay }: SessionNews): Notification => ({
   id: 0,
   kind,
   subject_id: session.id,
@@ -44,6 +44,7 @@ const ofSession = ({ kind, event, session }: SessionNews): Notification => ({
   schedule_news: null,
   message: null,
   request_count: null,
+  delay: delay ?? null,
 });
 
 const keyOf = ({ kind, subject_id }: Notification): string => `${kind}:${subject_id}`;

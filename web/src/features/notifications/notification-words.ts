@@ -1,8 +1,8 @@
 /** Text and path of a notification. */
 import type { NotificationKind } from '@plenum/contracts/enums';
-import type { Notification } from '@plenum/contracts/notifications';
+import type { Notification, ToldDelay } from '@plenum/contracts/notifications';
 import { dateIn } from '../../lib/dates.ts';
-import { readMoment, readTime, zonesOf } from '../../lib/event-time.ts';
+import { clockTime, preferredZone, readMoment, readTime, type Zones, zonesOf } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TimeMode } from '../../lib/stores/time-mode.ts';
 import { t } from './notifications.en.json';
@@ -36,13 +36,31 @@ function roleWords({ role, former_role }: Notification, place: string, path: str
   return { text: t(key, { place, role: roleWord(role) }), detail: '', path };
 }
 
+/** A location that runs late: each of the person’s sessions with its new start, and how many more there are. */
+function lateWords(delay: ToldDelay, event: NonNullable<Notification['event']>, zones: Zones): NotificationWords {
+  const { location, minutes, session_count, sessions } = delay;
+  const [first] = sessions;
+  const moved = sessions.map(({ title, starts_at }) =>
+    t('notify.late.session', { title, time: clockTime(Date.parse(starts_at), preferredZone(zones), zones.locale) }),
+  );
+  const more = session_count - sessions.length;
+  const place = location === '' ? event.title : location;
+  return {
+    text: t('notify.late', { place, minutes }),
+    detail: joined(...moved, more > 0 ? t('notify.late.more', { count: more }) : null, event.title),
+    path: session_count === 1 && first !== undefined ? paths.session(event.id, first.id) : paths.agenda(event.id),
+  };
+}
+
 /** Formats a session’s notification in the chosen time zone, with both times if they differ. */
-function sessionWords({ kind, session, event }: Notification, mode: TimeMode): NotificationWords {
+function sessionWords(notification: Notification, mode: TimeMode): NotificationWords {
+  const { kind, session, event } = notification;
   if (session === null || event === null) return { text: '', detail: '', path: paths.dashboard() };
   const { title, starts_at, location, is_cancelled } = session;
   const path = paths.session(event.id, session.id);
   if (is_cancelled) return { text: t('notify.cancelled', { title }), detail: event.title, path };
   const zones = zonesOf(event.timezone, mode);
+  if (notification.delay !== null) return lateWords(notification.delay, event, zones);
   const starts_ms = Date.parse(starts_at);
   if (kind === 'SESSION_STARTING' || kind === 'STAGE_CALL') {
     const dayDate = dateIn(starts_ms, mode === 'event' ? zones.event : zones.mine);

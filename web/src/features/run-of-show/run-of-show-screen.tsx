@@ -9,6 +9,7 @@ import { RouteFallback } from '../../ui/route-fallback.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ClockPanel } from './clock/clock-panel.tsx';
+import { DelayControls } from './delay/delay-controls.tsx';
 import { LecternPanel } from './lectern-panel.tsx';
 import { RunCard } from './run-card.tsx';
 import { type RunPlace, useRunOfShow } from './run-of-show.api.ts';
@@ -78,6 +79,9 @@ function Location({ place, timezone }: LocationProps) {
   const next = run.sessions.find(({ actual_end_at, ends_at }) => actual_end_at === null && Date.parse(ends_at) > now);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="lg:col-span-2 empty:hidden">
+        <DelayControls key={`${place.day_number} ${place.location}`} place={place} run={run} timezone={timezone} />
+      </div>
       <div className="grid gap-6 lg:sticky lg:top-20 lg:order-last">
         <ClockPanel place={place} run={run} />
         <LecternPanel key={place.location} place={place} run={run} />

@@ -16,6 +16,7 @@ import { Event } from '../events/event.entity.ts';
 import { SessionFeedback } from '../feedback/feedback.entity.ts';
 import { Poll } from '../polls/poll.entity.ts';
 import { Question } from '../questions/question.entity.ts';
+import { LocationDelay } from '../run-of-show/location-delay.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 const openAboutMessage = 'moderation_cases_open_message_unique';
@@ -96,6 +97,7 @@ const ModerationEntrySchema = defineEntity({
     { name: 'moderation_log_question_id_index', properties: ['question'], where: '"question_id" is not null' },
     { name: 'moderation_log_poll_id_index', properties: ['poll'], where: '"poll_id" is not null' },
     { name: 'moderation_log_feedback_id_index', properties: ['feedback'], where: '"feedback_id" is not null' },
+    { name: 'moderation_log_delay_id_index', properties: ['delay'], where: '"delay_id" is not null' },
   ],
   properties: {
     id: p.bigint('number').primary(),
@@ -109,6 +111,7 @@ const ModerationEntrySchema = defineEntity({
     question: () => p.manyToOne(Question).ref().nullable().deleteRule('set null'),
     poll: () => p.manyToOne(Poll).ref().nullable().deleteRule('set null'),
     feedback: () => p.manyToOne(SessionFeedback).ref().nullable().deleteRule('set null'),
+    delay: () => p.manyToOne(LocationDelay).ref().nullable().deleteRule('set null'),
     rule: p.enum(moderationRuleNames).nullable(),
     reason: p.text().nullable(),
     /** As in reports. */

@@ -69,6 +69,9 @@ const questionView = ({ question_id: id, question_session_id: session_id, questi
 const pollView = ({ poll_id: id, poll_session_id: session_id, poll_question: question }: LogRow) =>
   id === null || question === null ? null : { id, session_id, question };
 
+const delayView = ({ delay_location: location, delay_minutes: minutes }: LogRow) =>
+  location === null || minutes === null ? null : { location, minutes };
+
 const feedbackView = ({ feedback_session_id: session_id, feedback_comment: comment }: LogRow) =>
   session_id === null || comment === null ? null : { session_id, comment };
 
@@ -83,6 +86,7 @@ export const entryView = (row: LogRow): ModerationEntry => ({
   question: questionView(row),
   poll: pollView(row),
   feedback: feedbackView(row),
+  delay: delayView(row),
   rule: row.rule,
   reason_kind: row.reason_kind,
   reason: writtenReason(row),

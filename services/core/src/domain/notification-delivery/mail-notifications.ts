@@ -54,6 +54,7 @@ const itemOf = (scope: Scope, row: NotificationRow) => ({
   organization: row.organization_name === null ? null : sanitizedTitle(row.organization_name),
   role: row.role,
   news: row.schedule_news,
+  delay: row.delay,
   session:
     row.session_title === null || row.session_starts_at === null
       ? null

@@ -22,6 +22,8 @@ export interface NotificationFacts {
   readonly role: string | null;
   /** Of a subscribed schedule. */
   readonly news: ScheduleNews | null;
+  /** Of a location that runs late: by how much, and how many sessions of the person move. */
+  readonly delay: { readonly minutes: number; readonly session_count: number } | null;
   readonly session: {
     readonly title: string;
     readonly starts_at: Date;
@@ -35,7 +37,7 @@ export interface NotificationFacts {
 
 function itemOf(language: Language, facts: NotificationFacts): MailItem {
   const t = messagesOf(language);
-  const { kind, actor, event, organization, role, news, session, url } = facts;
+  const { kind, actor, event, organization, role, news, delay, session, url } = facts;
   const values = {
     name: actor ?? t('somebody'),
     place: event ?? organization ?? 'Plenum',
@@ -43,7 +45,9 @@ function itemOf(language: Language, facts: NotificationFacts): MailItem {
     title: session?.title ?? '',
     news: news ?? 'CHANGED',
   };
-  const text = session?.isCancelled === true ? t('cancelled', values) : t(kind, values);
+  const late = delay === null ? null : { ...values, minutes: delay.minutes, count: delay.session_count - 1 };
+  const moved = late === null ? t(kind, values) : t(late.count > 0 ? 'late.more' : 'late', late);
+  const text = session?.isCancelled === true ? t('cancelled', values) : moved;
   if (session === null)
     return { text, detail: kind === 'DIRECT_MESSAGE' || kind === 'MENTIONED' ? (event ?? '') : '', url };
   const clock = new Intl.DateTimeFormat(language, {

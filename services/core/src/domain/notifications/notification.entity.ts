@@ -7,11 +7,20 @@ import { Session } from '../sessions/session.entity.ts';
 import { User } from '../users/user.entity.ts';
 
 /** Values for the text that no other table contains. */
-interface NotificationData {
+export interface NotificationData {
   readonly role?: string;
   readonly former_role?: string | null;
   readonly join_outcome?: JoinOutcome;
   readonly schedule_news?: ScheduleNews;
+  /** Of a location that runs late. */
+  readonly delay?: {
+    readonly id: number;
+    readonly location: string;
+    readonly minutes: number;
+    /** The person’s sessions that moved, and the first few of them. */
+    readonly session_count: number;
+    readonly session_ids: readonly number[];
+  };
 }
 
 const NotificationSchema = defineEntity({

@@ -5,6 +5,14 @@ import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { areApart } from '../users/blocked.queries.ts';
 
+/** What a notification says of a location that runs late; instants as PostgreSQL writes them into JSON. */
+interface DelayNews {
+  readonly location: string;
+  readonly minutes: number;
+  readonly session_count: number;
+  readonly sessions: readonly { readonly id: number; readonly title: string; readonly starts_at: string }[];
+}
+
 export interface NotificationRow {
   readonly id: number;
   readonly kind: NotificationKind;
@@ -16,6 +24,7 @@ export interface NotificationRow {
   readonly join_outcome: JoinOutcome | null;
   readonly schedule_news: ScheduleNews | null;
   readonly request_count: number | null;
+  readonly delay: DelayNews | null;
   readonly actor_id: number | null;
   readonly actor_name: string | null;
   readonly actor_image_url: string | null;
@@ -77,11 +86,24 @@ export const isShown = `
 const one = (table: string, alias: string, condition: string): string =>
   `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
 
+/** SQL: what a notification says of a location that runs late, with its sessions as they are now. */
+const delayNews = `
+  case when n.data ? 'delay' then jsonb_build_object(
+    'location', n.data -> 'delay' -> 'location', 'minutes', n.data -> 'delay' -> 'minutes',
+    'session_count', n.data -> 'delay' -> 'session_count',
+    'sessions', coalesce((
+      select jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'starts_at', d.starts_at) order by d.starts_at, d.id)
+        from sessions d
+       where d.event_id = n.event_id
+         and d.id in (select id::bigint from jsonb_array_elements_text(n.data -> 'delay' -> 'session_ids') as listed (id))
+    ), '[]'::jsonb)) end as delay`;
+
 const notificationsOfPerson = statement<NotificationRow>(
   'notifications-of-person',
   `select n.id, n.kind, n.subject_id, n.read_at is not null as is_read, n.created_at,
           coalesce(n.data->>'role', i.role) as role, n.data->>'former_role' as former_role,
           n.data->>'join_outcome' as join_outcome, n.data->>'schedule_news' as schedule_news,
+          ${delayNews},
           case when n.kind = 'JOIN_REQUESTED' then (
             select count(*) from join_requests r
              where r.event_id = n.event_id and r.status = 'PENDING' and r.waits_for = 'ANSWER') end as request_count,

@@ -29,6 +29,14 @@ function messageOf(row: NotificationRow): Notification['message'] {
   return { room: { id, name: row.room_name ?? '', session }, seq };
 }
 
+const delayOf = ({ delay }: NotificationRow): Notification['delay'] =>
+  delay === null
+    ? null
+    : {
+        ...delay,
+        sessions: delay.sessions.map((one) => ({ ...one, starts_at: new Date(one.starts_at).toISOString() })),
+      };
+
 export const notificationView = (row: NotificationRow): Notification => ({
   id: row.id,
   kind: row.kind,
@@ -45,4 +53,5 @@ export const notificationView = (row: NotificationRow): Notification => ({
   schedule_news: row.schedule_news,
   message: messageOf(row),
   request_count: row.request_count,
+  delay: delayOf(row),
 });

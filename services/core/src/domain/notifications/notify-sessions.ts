@@ -118,8 +118,20 @@ async function readNews(db: Db, kind: SessionNewsKind, ids: readonly number[]): 
   );
 }
 
+const sessionsOf = ({ subject_id, data }: ToldRow): number[] => [subject_id, ...(data.delay?.session_ids ?? [])];
+
+/** Returns what one person is told; of a location that runs late, their first sessions. */
+function newsOf({ subject_id, data }: ToldRow, news: ReadonlyMap<number, SessionNews>): SessionNews | undefined {
+  const about = news.get(subject_id);
+  if (about === undefined || data.delay === undefined) return about;
+  const { location, minutes, session_count, session_ids } = data.delay;
+  const sessions = session_ids.flatMap((id) => news.get(id)?.session ?? []);
+  const listed = sessions.map(({ id, title, starts_at }) => ({ id, title, starts_at }));
+  return { ...about, delay: { location, minutes, session_count, sessions: listed } };
+}
+
 /** Runs batches until nobody is left; finished batches stay finished when the job is retried. */
-async function notifyAll(
+export async function notifyAll(
   scope: Deps,
   kind: SessionNewsKind,
   query: Statement<ToldRow>,
@@ -128,12 +140,8 @@ async function notifyAll(
   let count = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
     const notified = await scope.db.rows(query, [...values, batchSize]);
-    const news = await readNews(
-      scope.db,
-      kind,
-      notified.map(({ subject_id }) => subject_id),
-    );
-    await publishNews(scope.db, notified, scope.publish, ({ subject_id }) => news.get(subject_id));
+    const news = await readNews(scope.db, kind, notified.flatMap(sessionsOf));
+    await publishNews(scope.db, notified, scope.publish, (row) => newsOf(row, news));
     count += notified.length;
     if (notified.length < batchSize) break;
   }

@@ -21,6 +21,10 @@ interface RecountedPerson extends CountedPerson {
   readonly news?: readonly SessionNews[] | undefined;
 }
 
+/** What tells one piece of news from another; people told the same share a message. */
+const aboutOf = ({ kind, session, delay }: SessionNews): string =>
+  [kind, session.id, delay?.minutes, delay?.session_count, ...(delay?.sessions.map(({ id }) => id) ?? [])].join(':');
+
 /**
  * Groups people with the same counts into one message: a thousand people who bookmarked a session have few distinct
  * counts.
@@ -28,7 +32,7 @@ interface RecountedPerson extends CountedPerson {
 export async function publishCounts(people: readonly RecountedPerson[], publish: CountPublisher): Promise<void> {
   const groups = new Map<string, RecountedPerson[]>();
   for (const person of people) {
-    const about = person.news?.map(({ kind, session }) => `${kind}:${session.id}`).join(',') ?? 'none';
+    const about = person.news?.map(aboutOf).join(',') ?? 'none';
     const key = `${person.unread_count} ${person.message_count} ${about}`;
     groups.set(key, [...(groups.get(key) ?? []), person]);
   }

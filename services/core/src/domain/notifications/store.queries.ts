@@ -2,6 +2,7 @@
 import type { NotificationKind } from '@plenum/contracts/enums';
 import { statement } from '../../platform/db/database.ts';
 import { pushGraceMs } from '../notification-delivery/notification-delivery.rules.ts';
+import type { NotificationData } from './notification.entity.ts';
 
 /** Person whose notifications have changed. */
 export interface NotifiedRow {
@@ -11,6 +12,7 @@ export interface NotifiedRow {
 /** Person with a new notification. */
 export interface ToldRow extends NotifiedRow {
   readonly subject_id: number;
+  readonly data: NotificationData;
 }
 
 /** Condition for statements that read `users u`: the person receives this kind. */
@@ -40,7 +42,7 @@ const storingSome = (name: string, kind: NotificationKind, select: string, some:
             session_id = excluded.session_id, data = excluded.data, read_at = null, created_at = now(),
             due_at = ${firstLook}, pushed_at = null, mailed_at = case when n.read_at is null then n.mailed_at end
       where n.version < excluded.version
-     returning user_id, subject_id`,
+     returning user_id, subject_id, data`,
   );
 
 /**

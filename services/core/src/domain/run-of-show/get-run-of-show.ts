@@ -1,11 +1,14 @@
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { RunOfShow } from '@plenum/contracts/run-of-show';
+import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeEvent } from '../policy.ts';
 import { rangeOfDay } from '../sessions/session-days.rules.ts';
 import { findEventClock } from '../sessions/session.queries.ts';
+import { findLastDelay } from './delay.queries.ts';
+import { delayView } from './delay.steps.ts';
 import { listRunSessions } from './run-of-show.queries.ts';
 import { readLectern, runViews } from './run-of-show.views.ts';
 
@@ -27,6 +30,10 @@ export async function getRunOfShow(
   const clock = await findEventClock(scope.db, event_id);
   if (clock === undefined) throw fail('not_found');
   const { from, to } = rangeOfDay(clock, day_number);
+  const now = scope.clock.now();
+  const delay = eventRoleMay(role, 'session:write')
+    ? await findLastDelay(scope.db, event_id, location, new Date(now - delayUndoMs))
+    : undefined;
   const rows = await listRunSessions(scope.db, { event_id, location }, from, to);
   return {
     event_id,
@@ -34,6 +41,7 @@ export async function getRunOfShow(
     location,
     can_run: eventRoleMay(role, 'run_of_show:run'),
     lectern_message: await readLectern(scope.db, event_id, location),
+    delay: delay === undefined ? null : delayView(delay, now),
     sessions: await runViews(scope.db, rows, requireActor(scope).user_id),
   };
 }

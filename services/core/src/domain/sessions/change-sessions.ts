@@ -11,16 +11,9 @@ import { type LockedEvent, lockEventOfSessions } from './locked-event.steps.ts';
 import { removeSessions } from './remove-sessions.steps.ts';
 import { sessionWords } from './session-change.rules.ts';
 import { type Shift, shiftedTimes } from './session-shift.rules.ts';
+import { timesColumns, timesOf } from './session-times.steps.ts';
 import { Session } from './session.entity.ts';
-import {
-  isMoved,
-  recordMove,
-  type SessionColumns,
-  statusColumns,
-  storeColumns,
-  timesColumns,
-  timesOf,
-} from './store-session-change.ts';
+import { isMoved, recordMove, type SessionColumns, statusColumns, storeColumns } from './store-session-change.ts';
 
 type Input = Body<typeof ChangeSessions>;
 type Changes = NonNullable<Input['changes']>;

@@ -12,9 +12,10 @@ import { bumpAgenda } from './agenda.steps.ts';
 import { createAgendaViews } from './agenda.views.ts';
 import { type LockedEvent, lockEventOfSessions } from './locked-event.steps.ts';
 import { isSamePlacement } from './session-placement.rules.ts';
+import { timesOf } from './session-times.steps.ts';
 import { Session } from './session.entity.ts';
 import { findAgendaSessions, findEventClock } from './session.queries.ts';
-import { changedColumns, isMoved, recordMove, storeColumns, timesOf } from './store-session-change.ts';
+import { changedColumns, isMoved, recordMove, storeColumns } from './store-session-change.ts';
 
 type Placements = Body<typeof PlaceSessions>['placements'];
 

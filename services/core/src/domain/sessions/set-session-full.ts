@@ -8,7 +8,8 @@ import { getSession } from './get-session.ts';
 import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
 import { authorizeSession } from './session-access.ts';
 import { endMsOf } from './session-times.rules.ts';
-import { storeColumns, timesOf } from './store-session-change.ts';
+import { timesOf } from './session-times.steps.ts';
+import { storeColumns } from './store-session-change.ts';
 
 /**
  * Marks a session without free places as full, or takes the mark back, which is always allowed. Throws `not_found`,

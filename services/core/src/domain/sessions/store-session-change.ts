@@ -12,8 +12,7 @@ import {
   type SessionInput,
   sessionWords,
 } from './session-change.rules.ts';
-import { type StatusMark, statusAfterMove } from './session-status.rules.ts';
-import type { StoredTimes } from './session-times.rules.ts';
+import { timesColumns, timesOf } from './session-times.steps.ts';
 import type { Session } from './session.entity.ts';
 import type { StreamFields } from './streaming.rules.ts';
 
@@ -48,11 +47,6 @@ export type SessionColumns = Partial<
   >
 >;
 
-export const timesOf = (session: Session): StoredTimes => ({
-  starts_at: session.startsAt,
-  duration_minutes: session.durationMinutes,
-});
-
 const streamOf = (session: Session): StreamFields => ({
   streaming_platform: session.streamingPlatform ?? null,
   stream_url: session.streamUrl ?? null,
@@ -71,24 +65,9 @@ export const streamColumns = (fields: StreamFields): SessionColumns => ({
   jitsiRoomName: fields.jitsi_room_name,
 });
 
-const markColumns = ({ status, status_set_at }: StatusMark): SessionColumns => ({ status, statusSetAt: status_set_at });
-
 /** Returns the columns of a manual status; an unchanged status is not set again. */
 export const statusColumns = (session: Session, status: SessionStatus | undefined, now: Date): SessionColumns =>
   status === undefined || status === session.status ? {} : { status, statusSetAt: now };
-
-/** Returns the columns of new times, with the scheduled status where the event updates it automatically. */
-export function timesColumns(session: Session, times: StoredTimes, event: LockedEvent, now: Date): SessionColumns {
-  const before = { ...timesOf(session), status: session.status, status_set_at: session.statusSetAt ?? null };
-  if (times.starts_at.getTime() === before.starts_at.getTime() && times.duration_minutes === before.duration_minutes)
-    return {};
-  const mark = event.auto_session_status ? statusAfterMove(before, times, now) : null;
-  return {
-    startsAt: times.starts_at,
-    durationMinutes: times.duration_minutes,
-    ...(mark === null ? {} : markColumns(mark)),
-  };
-}
 
 /** Returns the columns that a request changes. Throws `invalid_request`, `session_day_outside_event`. */
 export function changedColumns(session: Session, input: SessionInput, event: LockedEvent, now: Date): SessionColumns {

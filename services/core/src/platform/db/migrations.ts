@@ -201,6 +201,10 @@ export const migrations = [
     load: async () => (await import('./migrations/0054-raised-hands.ts')).Migration0054RaisedHands,
   },
   {
+    name: '0055-location-delays',
+    load: async () => (await import('./migrations/0055-location-delays.ts')).Migration0055LocationDelays,
+  },
+  {
     name: '0056-statistics',
     load: async () => (await import('./migrations/0056-statistics.ts')).Migration0056Statistics,
   },

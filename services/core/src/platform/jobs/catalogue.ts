@@ -124,6 +124,8 @@ export const jobs = {
   'tell-moved-sessions': notification,
   /** The next minute finds the same sessions. */
   'tell-starting-sessions': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
+  /** The next tick goes on with whoever is left. */
+  'tell-delays': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
   /** The next minute goes on with whoever is left. */
   'ask-for-feedback': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
   /** A minute without it has no number. */
@@ -178,6 +180,7 @@ export interface JobPayloads {
     readonly moved_by: number | null;
   };
   'tell-starting-sessions': Record<string, never>;
+  'tell-delays': Record<string, never>;
   'ask-for-feedback': Record<string, never>;
   'count-presence': Record<string, never>;
   'answer-in-demo': { readonly thread_id: number };

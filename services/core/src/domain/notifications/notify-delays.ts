@@ -1,0 +1,94 @@
+/** Job that tells people once that a location runs late, with all of their sessions. */
+import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
+import type { Deps } from '../../deps.ts';
+import { statement } from '../../platform/db/database.ts';
+import { belongsToEvent } from './notifications.queries.ts';
+import { isNotNotified, notifyAll } from './notify-sessions.ts';
+import { storingBatch, versionOf, wants } from './store.queries.ts';
+
+/** Clocks of two processes differ by less: what may still be undone by one is not told by the other. */
+const graceMs = 5_000;
+/** Sessions that a notification names; the others are counted. */
+const sessionsListed = 5;
+/** The rest waits for the next tick. */
+const delaysMax = 50;
+
+const dueDelays = statement<{ readonly id: number }>(
+  'delays-to-tell',
+  `select id from location_delays
+    where told_at is null and undone_at is null and made_at <= $1
+    order by made_at limit ${delaysMax}`,
+);
+
+/** From here on it cannot be undone; a worker that goes on for a killed one keeps the instant, which is the version. */
+const claimDelay = statement<{ readonly id: number }>(
+  'claim-delay',
+  `update location_delays set telling_at = coalesce(telling_at, $2)
+    where id = $1 and undone_at is null and told_at is null returning id`,
+);
+
+const closeDelay = statement('close-delay', 'update location_delays set told_at = $2 where id = $1');
+
+/**
+ * SQL: how much later the first session begins than people were last told. A delay right after another one replaces it
+ * before anybody was told, and counts for both.
+ */
+const minutesSinceTold = `
+  select round(extract(epoch from s.starts_at - min(m.former_starts_at)) / 60)::int
+    from sessions s
+    join delayed_sessions m on m.session_id = s.id
+    join location_delays a on a.id = m.delay_id
+   where s.id = found.session_ids[1] and a.event_id = found.event_id and a.location = found.location
+     and a.undone_at is null and a.made_at <= found.made_at
+     and (a.telling_at is null or a.telling_at >= found.made_at)
+   group by s.starts_at`;
+
+/** Sessions that were moved again since are told by that move. */
+const storeDelayed = storingBatch(
+  'notify-delays',
+  'SESSION_CHANGED',
+  `select found.user_id, found.session_ids[1], found.version, null::bigint, found.event_id, null::bigint,
+          found.session_ids[1],
+          jsonb_build_object('delay', jsonb_build_object('id', found.delay_id, 'location', found.location,
+            'minutes', (${minutesSinceTold}), 'session_count', cardinality(found.session_ids),
+            'session_ids', to_jsonb(found.session_ids[1:${sessionsListed}])))
+     from (select b.user_id, d.id as delay_id, d.location, d.event_id, d.made_at,
+                  ${versionOf('d.telling_at')} as version, array_agg(s.id order by s.starts_at, s.id) as session_ids
+             from location_delays d
+             join events e on e.id = d.event_id and e.status = 'PUBLISHED'
+             join delayed_sessions m on m.delay_id = d.id
+             join sessions s on s.id = m.session_id and s.starts_at = m.starts_at and not s.is_unscheduled
+              and s.status <> 'CANCELLED' and coalesce(s.location, '') = d.location
+             join lateral (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
+                            union
+                           select profile.user_id
+                             from session_speakers on_stage
+                             join speaker_profiles profile on profile.id = on_stage.profile_id
+                            where on_stage.session_id = s.id) b on b.user_id is distinct from d.made_by_id
+             join users u on u.id = b.user_id
+            where d.id = $1 and s.starts_at + s.duration_minutes * interval '1 minute' > $2
+              and ${wants('SESSION_CHANGED')}
+              and ${isNotNotified('SESSION_CHANGED', versionOf('d.telling_at'))}
+              and not exists (select from notifications told
+                               where told.user_id = b.user_id and told.kind = 'SESSION_CHANGED'
+                                 and (told.data -> 'delay' ->> 'id')::bigint = d.id)
+              and ${belongsToEvent('b.user_id', 'e.id')}
+            group by b.user_id, d.id) found`,
+  '$3',
+);
+
+/**
+ * Tells whoever has sessions of a delayed location in their agenda, or speaks in them: once a delay, after the minute in
+ * which it can be undone, so that nobody is told of a mistake. Idempotent; a killed worker goes on with whoever is left.
+ */
+export async function tellDelays(scope: Deps): Promise<void> {
+  const now = scope.clock.date();
+  const due = await scope.db.rows(dueDelays, [new Date(now.getTime() - delayUndoMs - graceMs)]);
+  for (const { id } of due) {
+    const claimed = await scope.db.row(claimDelay, [id, now]);
+    if (claimed === undefined) continue;
+    const notified = await notifyAll(scope, 'SESSION_CHANGED', storeDelayed, [id, now]);
+    await scope.db.rows(closeDelay, [id, scope.clock.date()]);
+    scope.log.info({ delay_id: id, notified }, 'people notified of a location that runs late');
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * What moves when a location runs late. Minutes are elapsed time, so that a session of 45 minutes stays one on the day of
+ * a clock change.
+ */
+import type { SessionStatus, SessionType } from '@plenum/contracts/enums';
+import { breakKeptMinutes, delayUndoMs } from '@plenum/contracts/run-of-show-limits';
+import { fail } from '../../platform/errors.ts';
+
+const minuteMs = 60_000;
+
+/** A session of the location and day. */
+export interface PlannedSession {
+  readonly id: number;
+  readonly session_type: SessionType;
+  readonly status: SessionStatus;
+  readonly starts_at: Date;
+  readonly duration_minutes: number;
+}
+
+/** A session with its new times. */
+export interface Move<S extends PlannedSession = PlannedSession> {
+  readonly session: S;
+  readonly starts_ms: number;
+  readonly endsMs: number;
+}
+
+export interface Delay {
+  readonly minutes: number;
+  readonly breaks_absorb: boolean;
+  /** The first session that moves; undefined for the next one to begin. */
+  readonly from_session_id: number | undefined;
+}
+
+/** Part of time, in milliseconds since the epoch; the end is exclusive. */
+interface Span {
+  readonly starts_ms: number;
+  readonly endsMs: number;
+}
+
+const plannedSpan = ({ starts_at, duration_minutes }: PlannedSession): Span => ({
+  starts_ms: starts_at.getTime(),
+  endsMs: starts_at.getTime() + duration_minutes * minuteMs,
+});
+
+/** What is over by the clock or by hand stays where it was. */
+const isOver = (session: PlannedSession, nowMs: number): boolean =>
+  session.status === 'COMPLETED' || plannedSpan(session).endsMs <= nowMs;
+
+/**
+ * Returns the sessions from the first that moves on, without those that are over. Throws `not_found` for a first one that
+ * is not among them.
+ */
+function restOfDay<S extends PlannedSession>(
+  sessions: readonly S[],
+  from_session_id: number | undefined,
+  nowMs: number,
+): readonly S[] {
+  const first = sessions.findIndex(({ id, starts_at }) =>
+    from_session_id === undefined ? starts_at.getTime() > nowMs : id === from_session_id,
+  );
+  if (first === -1 && from_session_id !== undefined) throw fail('not_found');
+  return first === -1 ? [] : sessions.slice(first).filter((session) => !isOver(session, nowMs));
+}
+
+/** A break that absorbs keeps its end where it can, and a few minutes in any case. */
+function endOf(session: PlannedSession, starts_ms: number, absorbs: boolean): number {
+  const planned = plannedSpan(session);
+  const lengthMs = planned.endsMs - planned.starts_ms;
+  if (!absorbs || session.session_type !== 'NETWORKING') return starts_ms + lengthMs;
+  return Math.max(planned.endsMs, starts_ms + Math.min(lengthMs, breakKeptMinutes * minuteMs));
+}
+
+/** How far a session must move because of one before it: as far as one beside it, or until the other is over. */
+function pushedMs(session: PlannedSession, before: Move): number {
+  const { starts_ms } = plannedSpan(session);
+  const planned = plannedSpan(before.session);
+  if (planned.endsMs > starts_ms) return before.starts_ms - planned.starts_ms;
+  return before.endsMs - starts_ms;
+}
+
+function movesOf<S extends PlannedSession>(rest: readonly S[], { minutes, breaks_absorb }: Delay): Move<S>[] {
+  const moves: Move<S>[] = [];
+  for (const session of rest) {
+    const pushed = breaks_absorb ? moves.map((before) => pushedMs(session, before)) : [];
+    const byMs = moves.length > 0 && breaks_absorb ? Math.max(0, ...pushed) : minutes * minuteMs;
+    const starts_ms = session.starts_at.getTime() + byMs;
+    moves.push({ session, starts_ms, endsMs: endOf(session, starts_ms, breaks_absorb) });
+  }
+  return moves.filter(({ session, starts_ms }) => starts_ms !== session.starts_at.getTime());
+}
+
+/**
+ * Returns the sessions that move, by their start, with their new times. Where breaks absorb, the time between two sessions
+ * and the length of a session for networking become shorter until nothing is left of the delay.
+ *
+ * A session stays on its conference day, and ends with it unless it was planned to go on.
+ * @param sessions of the location and day by their start, without cancelled ones
+ * @param dayEndMs the next day change. Throws `not_found`, `delay_moves_nothing`, `delay_past_day`.
+ */
+export function delayedSessions<S extends PlannedSession>(
+  sessions: readonly S[],
+  delay: Delay,
+  { nowMs, dayEndMs }: { readonly nowMs: number; readonly dayEndMs: number },
+): Move<S>[] {
+  const moves = movesOf(restOfDay(sessions, delay.from_session_id, nowMs), delay);
+  if (moves.length === 0) throw fail('delay_moves_nothing');
+  const staysInDay = ({ session, starts_ms, endsMs }: Move): boolean =>
+    starts_ms < dayEndMs && endsMs <= Math.max(dayEndMs, plannedSpan(session).endsMs);
+  if (!moves.every(staysInDay)) throw fail('delay_past_day');
+  return moves;
+}
+
+const overlap = (one: Span, other: Span): boolean => one.starts_ms < other.endsMs && other.starts_ms < one.endsMs;
+
+/** A session of somebody who is on the stage of one that moves. */
+export interface OtherSession {
+  readonly profile_id: number;
+  readonly session_id: number;
+  readonly other_session_id: number;
+  readonly other_starts_at: Date;
+  readonly other_duration_minutes: number;
+}
+
+/** Returns where somebody would be on two stages at once, and is not by the plan. */
+export function newClashes<O extends OtherSession>(moves: readonly Move[], others: readonly O[]): O[] {
+  const byId = new Map(moves.map((move) => [move.session.id, move]));
+  return others.filter((other) => {
+    const move = byId.get(other.session_id);
+    if (move === undefined) return false;
+    const planned = plannedSpan({
+      ...move.session,
+      starts_at: other.other_starts_at,
+      duration_minutes: other.other_duration_minutes,
+    });
+    const moved = byId.get(other.other_session_id) ?? planned;
+    return overlap(move, moved) && !overlap(plannedSpan(move.session), planned);
+  });
+}
+
+/** Returns how long a delay can be taken back: nothing at the end of the minute. */
+export const undoMsOf = (made_at: Date, nowMs: number): number =>
+  Math.max(0, Math.min(delayUndoMs, made_at.getTime() + delayUndoMs - nowMs));

@@ -1,0 +1,64 @@
+/** Steps that the preview of a delay and the delay itself share. */
+import type { LocationDelay } from '@plenum/contracts/run-of-show';
+import type { Db, Transaction } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { type EventFrame, requireDay } from '../sessions/session-change.rules.ts';
+import { rangeOfDay } from '../sessions/session-days.rules.ts';
+import type { DelayRow } from './delay.queries.ts';
+import { type Delay, delayedSessions, type Move, undoMsOf } from './delay.rules.ts';
+import { listRunSessions, type RunSessionRow } from './run-of-show.queries.ts';
+
+/** What somebody asks for. */
+export interface DelayWish {
+  readonly location: string;
+  readonly day_number: number;
+  readonly minutes: number;
+  readonly breaks_absorb: boolean;
+  readonly from_session_id?: number | undefined;
+}
+
+interface Day extends DelayWish {
+  readonly event_id: number;
+  readonly event: EventFrame;
+  readonly nowMs: number;
+}
+
+/**
+ * Returns what moves. Throws `session_day_outside_event`, `not_found` (a first session that is not in the location on
+ * this day), `delay_moves_nothing`, `delay_past_day`.
+ */
+export async function planDelay(db: Db, asked: Day): Promise<Move<RunSessionRow>[]> {
+  const { event_id, event, location, day_number, minutes, breaks_absorb, from_session_id, nowMs } = asked;
+  requireDay(day_number, event);
+  const { from, to } = rangeOfDay(event, day_number);
+  const sessions = await listRunSessions(db, { event_id, location }, from, to);
+  const delay: Delay = { minutes, breaks_absorb, from_session_id };
+  return delayedSessions(sessions, delay, { nowMs, dayEndMs: to.getTime() });
+}
+
+/** Returns a delay as replies show it. */
+export const delayView = (row: DelayRow, nowMs: number): LocationDelay => ({
+  id: row.id,
+  minutes: row.minutes,
+  session_count: row.session_count,
+  is_undone: row.is_undone,
+  undo_ms: row.is_undone || row.is_told ? 0 : undoMsOf(row.made_at, nowMs),
+});
+
+interface Noted {
+  readonly event_id: number;
+  readonly location: string;
+  readonly session_ids: readonly number[];
+  readonly user_id: number;
+}
+
+/**
+ * Records that the agenda has changed, without `sessions.moved`, which would tell people at once and of every session.
+ */
+export async function noteDelay(tx: Transaction, { event_id, location, session_ids, user_id }: Noted): Promise<void> {
+  await bumpAgenda(tx, event_id);
+  record(tx, 'event.changed', { event_id });
+  record(tx, 'sessions.placed', { event_id, session_ids, user_id });
+  record(tx, 'run_of_show.changed', { event_id, location });
+}

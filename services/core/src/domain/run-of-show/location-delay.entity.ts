@@ -1,0 +1,68 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { sessionStatuses } from '@plenum/contracts/enums';
+import { sessionPlaceLengthMax } from '@plenum/contracts/limits';
+import { delayMinutesMax, delayMinutesMin } from '@plenum/contracts/run-of-show-limits';
+import { checksOf, isBetween } from '../../platform/db/checks.ts';
+import { Event } from '../events/event.entity.ts';
+import { Session } from '../sessions/session.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const LocationDelaySchema = defineEntity({
+  name: 'LocationDelay',
+  tableName: 'location_delays',
+  checks: checksOf('location_delays', {
+    minutes: isBetween('minutes', delayMinutesMin, delayMinutesMax),
+  }),
+  uniques: [{ properties: ['event', 'clientId'] }],
+  indexes: [
+    { properties: ['event', 'location', 'madeAt'] },
+    {
+      name: 'location_delays_untold_index',
+      properties: ['madeAt'],
+      where: '"told_at" is null and "undone_at" is null',
+    },
+  ],
+  properties: {
+    id: p.bigint('number').primary(),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
+    /** Name of the location; empty for sessions without one. */
+    location: p.string().length(sessionPlaceLengthMax),
+    minutes: p.integer(),
+    breaksAbsorb: p.boolean(),
+    /** Who made it and need not be told; null after their account was deleted. */
+    madeBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    madeAt: p.datetime(),
+    clientId: p.uuid(),
+    undoneAt: p.datetime().nullable(),
+    /** Since when people are being told: it cannot be undone any more. */
+    tellingAt: p.datetime().nullable(),
+    /** When the last one was told. */
+    toldAt: p.datetime().nullable(),
+  },
+});
+
+/** That a location runs late: the rest of its day was moved. */
+export class LocationDelay extends LocationDelaySchema.class {}
+LocationDelaySchema.setClass(LocationDelay);
+
+const DelayedSessionSchema = defineEntity({
+  name: 'DelayedSession',
+  tableName: 'delayed_sessions',
+  properties: {
+    delay: () => p.manyToOne(LocationDelay).ref().primary().deleteRule('cascade'),
+    session: () => p.manyToOne(Session).ref().primary().deleteRule('cascade').index(),
+    /** Where the delay has put it. */
+    startsAt: p.datetime(),
+    durationMinutes: p.integer(),
+    /** Where it was, for taking it back. */
+    formerStartsAt: p.datetime(),
+    formerDurationMinutes: p.integer(),
+    formerStatus: p.enum(sessionStatuses),
+    formerStatusSetAt: p.datetime().nullable(),
+    formerActualStartAt: p.datetime().nullable(),
+  },
+});
+
+/** A session that a delay has moved. */
+export class DelayedSession extends DelayedSessionSchema.class {}
+DelayedSessionSchema.setClass(DelayedSession);

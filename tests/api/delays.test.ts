@@ -1,0 +1,439 @@
+/** A location that runs late: what moves, who is told and when, taking it back, and the limits on both sides. */
+import { randomUUID } from 'node:crypto';
+import { DelayLocation, type DelayPreview, PreviewDelay, UndoDelay } from '@plenum/contracts/delays';
+import { ListModerationLog } from '@plenum/contracts/moderation';
+import { GetRunOfShow, type LocationDelay } from '@plenum/contracts/run-of-show';
+import { delayMinutesMax, delayUndoMs } from '@plenum/contracts/run-of-show-limits';
+import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
+import { statement } from '@plenum/core/platform/db/database';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addSession,
+  addSpeaker,
+  newMember,
+  newSpringConference,
+  putOnStage,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { toldTo } from '../support/api/notifications.ts';
+import type { TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+let conference: TestConference;
+let organizer: TestPerson;
+let ada: TestPerson;
+let grace: TestPerson;
+const hall = 'Main hall';
+let first: number;
+let second: number;
+
+const run = (name: string, sql: string, values: readonly unknown[]) =>
+  api.deps.db.rows(statement<Record<string, unknown>>(`test-delays-${name}`, sql), values);
+const date = (): string => conference.detail.start_date;
+const add = (time: string, more: object = {}): Promise<number> =>
+  addSession(api, conference.event_id, {
+    title: `At ${time}`,
+    starts_at: `${date()}T${time}:00Z`,
+    duration_minutes: 60,
+    location: hall,
+    ...more,
+  });
+const bookmark = (person: TestPerson, session_id: number) =>
+  run('bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [person.user_id, session_id]);
+const startOf = async (session_id: number): Promise<string> => {
+  const [row] = await run(
+    'start',
+    `select to_char(starts_at at time zone 'UTC', 'HH24:MI') as start from sessions where id = $1`,
+    [session_id],
+  );
+  return String(row?.['start']);
+};
+const rowOf = async (session_id: number) =>
+  (
+    await run(
+      'row',
+      `select starts_at, duration_minutes, status, status_set_at, actual_start_at, is_full, calendar_sequence
+         from sessions where id = $1`,
+      [session_id],
+    )
+  )[0];
+
+beforeEach(async () => {
+  conference = await newSpringConference(api);
+  const { event_id } = conference;
+  organizer = await newMember(api, event_id, { role: 'ORGANIZER' });
+  grace = await newMember(api, event_id, { role: 'SPEAKER' });
+  ada = await newMember(api, event_id, { role: 'ATTENDEE' });
+  [first, second] = [await add('09:00'), await add('10:00')];
+});
+
+const path = (): string => `/events/${conference.event_id}`;
+interface Wish {
+  readonly minutes?: number;
+  readonly breaks_absorb?: boolean;
+  readonly from_session_id?: number;
+  readonly day_number?: number;
+  readonly location?: string;
+  readonly client_id?: string;
+  readonly seen?: DelayPreview['sessions'];
+}
+const wished = (wish: Wish) => ({ day_number: 1, minutes: 10, breaks_absorb: true, location: hall, ...wish });
+const asked = ({ seen: _seen, client_id: _client_id, ...wish }: Wish, person = organizer) =>
+  person.client.get(`${path()}/delay-preview`, {
+    query: Object.fromEntries(Object.entries(wished(wish)).map(([name, value]) => [name, String(value)])),
+  });
+const preview = async (wish: Wish = {}): Promise<DelayPreview> => expectReply(PreviewDelay, 200, await asked(wish));
+const post = async (wish: Wish = {}, person = organizer) => {
+  const seen = wish.seen ?? (await preview(wish)).sessions;
+  const { client_id = randomUUID() } = wish;
+  const body = { ...wished(wish), client_id, seen: seen.map(({ id, starts_at }) => ({ id, starts_at })) };
+  return person.client.post(`${path()}/delays`, body);
+};
+const late = async (wish: Wish = {}): Promise<LocationDelay> => expectReply(DelayLocation, 201, await post(wish));
+const takeBack = (id: number, person = organizer) => person.client.post(`${path()}/delays/${id}/undo`);
+const shown = async (person = organizer) => {
+  const query = { day_number: '1', location: hall };
+  return expectReply(GetRunOfShow, 200, await person.client.get(`${path()}/run-of-show`, { query })).delay;
+};
+/** The hour at which the tests run does not matter. */
+function zoneWhereItIsNoon(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+/** Makes a delay as old as it must be to be told. */
+const age = (id: number, byMs = delayUndoMs + 6_000) =>
+  run(
+    'age',
+    `update location_delays set made_at = made_at - d.age, telling_at = telling_at - d.age
+       from (select $2 * interval '1 millisecond' as age) d where id = $1`,
+    [id, byMs],
+  );
+const tell = () => tellDelays(api.deps);
+const told = async (person: TestPerson) =>
+  (await toldTo(api.deps, { user_id: person.user_id } as Parameters<typeof toldTo>[1])).filter(
+    ({ kind }) => kind === 'SESSION_CHANGED',
+  );
+const log = async () =>
+  expectReply(ListModerationLog, 200, await organizer.client.get(`${path()}/moderation/log`)).entries;
+
+describe('the preview', () => {
+  it('says what moves, how many people have it in their agenda, and changes nothing', async () => {
+    await bookmark(ada, first);
+    await bookmark(ada, second);
+    await bookmark(grace, second);
+    const { sessions, people_count, from_session_id, clashes } = await preview();
+    expect(sessions.map(({ id, new_starts_at }) => [id, new_starts_at.slice(11, 16)])).toEqual([
+      [first, '09:10'],
+      [second, '10:10'],
+    ]);
+    expect({ people_count, from_session_id, clashes }).toEqual({
+      people_count: 2,
+      from_session_id: first,
+      clashes: [],
+    });
+    expect(await startOf(first)).toBe('09:00');
+  });
+
+  it('names who would be on two stages at once, and the delay is possible all the same', async () => {
+    const profile_id = await addSpeaker(api, conference.event_id, 'Grace', { user_id: grace.user_id });
+    const elsewhere = await add('11:05', { location: `${hall} annex`, title: 'Elsewhere' });
+    await putOnStage(api, second, profile_id);
+    await putOnStage(api, elsewhere, profile_id);
+    expect((await preview({ minutes: 5 })).clashes).toEqual([]);
+    expect((await preview({ minutes: 6 })).clashes).toEqual([
+      {
+        profile_id,
+        speaker_name: 'Grace',
+        session_id: second,
+        session_title: 'At 10:00',
+        other_session_id: elsewhere,
+        other_session_title: 'Elsewhere',
+        other_location: `${hall} annex`,
+      },
+    ]);
+    expect((await late({ minutes: 6 })).session_count).toBe(2);
+  });
+});
+
+describe('a location that runs late', () => {
+  it('moves in one change of the agenda, and a full session stays full', async () => {
+    await run('full', 'update sessions set is_full = true where id = $1', [second]);
+    const before = await rowOf(second);
+    const agenda = () => organizer.client.get(`${path()}/agenda`);
+    const etag = String((await agenda()).headers['etag']);
+    expect(await late()).toEqual({
+      id: expect.any(Number),
+      minutes: 10,
+      session_count: 2,
+      is_undone: false,
+      undo_ms: expect.any(Number),
+    });
+    expect([await startOf(first), await startOf(second)]).toEqual(['09:10', '10:10']);
+    expect(await rowOf(second)).toMatchObject({
+      is_full: true,
+      calendar_sequence: Number(before?.['calendar_sequence']) + 1,
+    });
+    expect(String((await agenda()).headers['etag'])).not.toBe(etag);
+  });
+
+  it('is in the log, and in the run of show of those who may take it back', async () => {
+    const { id } = await late();
+    expect((await log())[0]).toMatchObject({
+      action: 'LOCATION_DELAYED',
+      actor: { id: organizer.user_id },
+      delay: { location: hall, minutes: 10 },
+    });
+    expect(await shown()).toMatchObject({ id, session_count: 2, is_undone: false });
+    expect(await shown(grace)).toBeNull();
+    await age(id, delayUndoMs);
+    expect(await shown()).toBeNull();
+  });
+
+  it('moves once where the request is repeated, and not by another of the same name', async () => {
+    const { sessions: seen } = await preview();
+    const client_id = randomUUID();
+    const one = await late({ seen, client_id });
+    expect(await late({ seen, client_id })).toMatchObject({ id: one.id, session_count: 2 });
+    expect(await startOf(first)).toBe('09:10');
+    expectRefusal(await post({ seen, client_id, minutes: 11 }), 'client_id_conflict');
+    expectRefusal(await post({ seen, client_id }, conference.owner), 'client_id_conflict');
+  });
+
+  it('is refused where sessions are no longer where they were seen', async () => {
+    const { sessions: seen } = await preview();
+    expectRefusal(await post({ seen: seen.slice(0, 1) }), 'session_moved_meanwhile');
+    await organizer.client.put(`/sessions/${second}`, { start_time: '11:05', end_time: '12:05' });
+    expectRefusal(await post({ seen }), 'session_moved_meanwhile');
+    expect(await startOf(first)).toBe('09:00');
+  });
+
+  it('of two at once moves one, and the other is refused', async () => {
+    const { sessions: seen } = await preview();
+    const replies = await Promise.all([post({ seen }), post({ seen }, conference.owner)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(await startOf(first)).toBe('09:10');
+  });
+
+  it.each([
+    [{ minutes: 0 }, 'invalid_request'],
+    [{ minutes: delayMinutesMax + 1 }, 'invalid_request'],
+    [{ minutes: 1.5 }, 'invalid_request'],
+    [{ day_number: 4 }, 'session_day_outside_event'],
+    [{ day_number: 2 }, 'delay_moves_nothing'],
+    [{ location: 'Nowhere' }, 'delay_moves_nothing'],
+    [{ from_session_id: 1 }, 'not_found'],
+  ] as const)('%j is refused with %s', async (wish, code) => {
+    const { sessions: seen } = await preview();
+    expectRefusal(await asked(wish), code);
+    expectRefusal(await post({ ...wish, seen }), code);
+    expect(await startOf(first)).toBe('09:00');
+  });
+
+  it('takes the least and the most minutes', async () => {
+    await late({ minutes: 1 });
+    expect(await startOf(first)).toBe('09:01');
+    await late({ minutes: delayMinutesMax });
+    expect(await startOf(first)).toBe('11:01');
+  });
+
+  it('does not go past the end of its day', async () => {
+    // The day ends at 23:00 UTC.
+    await add('21:00', { duration_minutes: 110 });
+    expect((await preview({ minutes: 10, breaks_absorb: false })).sessions).toHaveLength(3);
+    expectRefusal(await asked({ minutes: 11, breaks_absorb: false }), 'delay_past_day');
+    expect((await preview({ minutes: 11, breaks_absorb: true })).sessions).toHaveLength(2);
+  });
+});
+
+describe('taking a delay back', () => {
+  it('puts everything where it was, by another of the staff, and nobody is told', async () => {
+    await bookmark(ada, first);
+    const before = [await rowOf(first), await rowOf(second)];
+    const { id } = await late();
+    expect(expectReply(UndoDelay, 200, await takeBack(id, conference.owner))).toMatchObject({
+      is_undone: true,
+      undo_ms: 0,
+    });
+    const sequence = { calendar_sequence: expect.any(Number) };
+    expect([await rowOf(first), await rowOf(second)]).toEqual(before.map((row) => ({ ...row, ...sequence })));
+    expect(expectReply(UndoDelay, 200, await takeBack(id)).is_undone).toBe(true);
+    expect((await log()).slice(0, 2).map(({ action }) => action)).toEqual(['DELAY_UNDONE', 'LOCATION_DELAYED']);
+    await age(id);
+    await tell();
+    expect(await told(ada)).toEqual([]);
+    expect(await shown()).toBeNull();
+  });
+
+  it('is possible to the end of the minute, and not at it', async () => {
+    const { id } = await late();
+    await age(id, delayUndoMs);
+    expectRefusal(await takeBack(id), 'delay_undo_over');
+    expect(await startOf(first)).toBe('09:10');
+    await age(id, -5_000);
+    expectReply(UndoDelay, 200, await takeBack(id));
+    expect(await startOf(first)).toBe('09:00');
+  });
+
+  it('is refused once people are being told', async () => {
+    const { id } = await late();
+    await run('telling', 'update location_delays set telling_at = now() where id = $1', [id]);
+    expectRefusal(await takeBack(id), 'delay_undo_over');
+  });
+
+  it('is refused once something of it was moved, and changes nothing then', async () => {
+    const { id } = await late();
+    await organizer.client.put(`/sessions/${second}`, { location: `${hall} annex` });
+    expectRefusal(await takeBack(id), 'session_moved_meanwhile');
+    expect(await startOf(first)).toBe('09:10');
+  });
+
+  it('takes two back one after the other, the last one first', async () => {
+    const one = await late();
+    const two = await late({ minutes: 5 });
+    expectRefusal(await takeBack(one.id), 'session_moved_meanwhile');
+    expectReply(UndoDelay, 200, await takeBack(two.id));
+    expect(await shown()).toMatchObject({ id: one.id });
+    expectReply(UndoDelay, 200, await takeBack(one.id));
+    expect(await startOf(first)).toBe('09:00');
+  });
+
+  it('keeps that a session runs: before the delay, or begun since', async () => {
+    const { event_id } = conference;
+    await run('times', `update sessions set starts_at = now() - interval '5 minutes' where id = $1`, [first]);
+    await run(
+      'day',
+      `update events set timezone = $2::text, start_date = (now() at time zone $2::text)::date,
+              end_date = (now() at time zone $2::text)::date where id = $1`,
+      [event_id, zoneWhereItIsNoon()],
+    );
+    await organizer.client.put(`/sessions/${first}/running`, { step: 'BEGIN' });
+    const before = await rowOf(first);
+    const wish = { from_session_id: first, day_number: 1 };
+    const { id } = await late(wish);
+    expect(await rowOf(first)).toMatchObject({ status: 'STARTING_SOON', actual_start_at: null });
+    expectReply(UndoDelay, 200, await takeBack(id));
+    expect(await rowOf(first)).toEqual({ ...before, calendar_sequence: expect.any(Number) });
+    const again = await late(wish);
+    await organizer.client.put(`/sessions/${first}/running`, { step: 'BEGIN' });
+    const begun = await rowOf(first);
+    expectReply(UndoDelay, 200, await takeBack(again.id));
+    expect(await rowOf(first)).toMatchObject({
+      status: 'LIVE',
+      actual_start_at: begun?.['actual_start_at'],
+      starts_at: before?.['starts_at'],
+    });
+  });
+
+  it('is not found in another event', async () => {
+    const { id } = await late();
+    const other = await newSpringConference(api);
+    expectRefusal(await other.owner.client.post(`/events/${other.event_id}/delays/${id}/undo`), 'not_found');
+  });
+});
+
+describe('people', () => {
+  it('are told once, with all of their sessions, after the minute and not before', async () => {
+    await bookmark(ada, first);
+    await bookmark(ada, second);
+    const { id } = await late();
+    await age(id, delayUndoMs);
+    await tell();
+    expect(await told(ada)).toEqual([]);
+    await age(id, 6_000);
+    await tell();
+    const [news, ...others] = await told(ada);
+    expect(others).toEqual([]);
+    expect(news).toMatchObject({
+      subject_id: first,
+      session: { id: first },
+      delay: {
+        location: hall,
+        minutes: 10,
+        session_count: 2,
+        sessions: [
+          { id: first, title: 'At 09:00', starts_at: `${date()}T09:10:00.000Z` },
+          { id: second, title: 'At 10:00' },
+        ],
+      },
+    });
+  });
+
+  it('are told once also where the job is repeated, or was killed in the middle', async () => {
+    await bookmark(ada, first);
+    const ben = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    await bookmark(ben, second);
+    const { id } = await late();
+    await age(id);
+    const killed = tellDelays({
+      ...api.deps,
+      publish: () => {
+        throw new Error('Killed.');
+      },
+    });
+    await expect(killed).rejects.toThrow('Killed.');
+    await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
+    await Promise.all([tell(), tell()]);
+    await tell();
+    expect(await told(ada)).toMatchObject([{ is_read: true }]);
+    expect(await told(ben)).toHaveLength(1);
+    expect(await run('told', 'select told_at is not null as is_told from location_delays where id = $1', [id])).toEqual(
+      [{ is_told: true }],
+    );
+  });
+
+  it('of a session that was moved again are told by that move', async () => {
+    await bookmark(ada, first);
+    const { id } = await late();
+    await organizer.client.put(`/sessions/${first}`, { start_time: '12:30', end_time: '13:30' });
+    await age(id);
+    await tell();
+    expect(await told(ada)).toEqual([]);
+  });
+
+  it('hear of two delays within a minute once, and of both together', async () => {
+    await bookmark(ada, first);
+    const one = await late();
+    const two = await late({ minutes: 5 });
+    for (const { id } of [one, two]) await age(id);
+    await tell();
+    expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([15]);
+  });
+
+  it('hear of a later delay by how much it is later than they know', async () => {
+    await bookmark(ada, first);
+    const one = await late();
+    await age(one.id);
+    await tell();
+    const two = await late({ minutes: 5 });
+    for (const { id } of [one, two]) await age(id);
+    await tell();
+    expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([5]);
+  });
+
+  it('who speak are told, and who did it, who want no such news or who left are not', async () => {
+    const { event_id } = conference;
+    const { user_id } = grace;
+    const profile_id = await addSpeaker(api, event_id, 'Grace', { user_id });
+    await putOnStage(api, first, profile_id);
+    const [deaf, muted, gone] = [
+      await newMember(api, event_id, { role: 'ATTENDEE' }),
+      await newMember(api, event_id, { role: 'ATTENDEE' }),
+      await newMember(api, event_id, { role: 'ATTENDEE' }),
+    ];
+    for (const person of [organizer, deaf, muted, gone]) await bookmark(person, first);
+    await run('deaf', `update users set muted_notifications = '["SESSION_CHANGED"]' where id = $1`, [deaf.user_id]);
+    await run('muted', `insert into event_notification_choices (user_id, event_id, choice) values ($1, $2, 'NONE')`, [
+      muted.user_id,
+      event_id,
+    ]);
+    await run('gone', 'delete from event_users where user_id = $1', [gone.user_id]);
+    const { id } = await late();
+    await age(id);
+    await tell();
+    expect((await told(grace)).filter(({ subject_id }) => subject_id === first)).toHaveLength(1);
+    for (const person of [organizer, deaf, muted, gone])
+      expect((await told(person)).filter(({ subject_id }) => subject_id === first)).toEqual([]);
+  });
+});

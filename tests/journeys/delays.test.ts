@@ -1,0 +1,119 @@
+/** A location runs late: two of the staff and somebody with a session in their agenda, at both widths and by keyboard. */
+import type { Page } from '@playwright/test';
+import { BookmarkSession } from '@plenum/contracts/my-agenda';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
+import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { call } from '../support/journeys/product-api.ts';
+import { runScene } from '../support/journeys/run-scene.ts';
+import { productRows } from '../support/services/journey.ts';
+
+const opening = (page: Page) => page.getByRole('article', { name: 'Opening' });
+const late = (page: Page) => page.getByRole('button', { name: 'Runs late…' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Great hall runs late' });
+const moved = (page: Page) => dialogOf(page).getByRole('region', { name: 'New times' }).getByRole('listitem');
+
+/** The minute is over. */
+const endMinute = (event_id: number) =>
+  productRows(`update location_delays set made_at = made_at - interval '66 seconds' where event_id = $1`, [event_id]);
+
+const told = (email: string) =>
+  productRows(
+    `select n.id from notifications n join users u on u.id = n.user_id
+      where u.email = $1 and n.kind = 'SESSION_CHANGED'`,
+    [email],
+  );
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('one of the staff runs late, another takes it back, and people are told once', async ({
+      page,
+      context,
+      browser,
+      event,
+    }) => {
+      const scene = await runScene(context, browser, event, use);
+      const keynote = await scene.add('Keynote', '10:00', '11:00');
+      const [helper, visitor] = [await verifiedPerson(), await verifiedPerson()];
+      await joinAs(context.request, event.id, helper, 'ORGANIZER');
+      await joinAs(context.request, event.id, visitor, 'ATTENDEE');
+      const [helping, visiting] = [await browserOf(browser, helper, use), await browserOf(browser, visitor, use)];
+      for (const session_id of [scene.session_id, keynote])
+        await call(visiting.request, BookmarkSession, { params: { session_id } });
+      const [other, guest] = [await helping.newPage(), await visiting.newPage()];
+      await other.goto(scene.path);
+      await expect(opening(other)).toBeVisible();
+      await expect(late(scene.speaker)).toHaveCount(0);
+      await page.goto(scene.path);
+      await late(page).click();
+      await expect(moved(page)).toHaveText([/09:00.*09:10.*Opening/]);
+      await dialogOf(page).getByRole('button', { name: '30 minutes' }).click();
+      await expect(moved(page)).toHaveText([/09:00.*09:30.*Opening/, /10:00.*10:15.*Keynote/]);
+      await expect(dialogOf(page).getByRole('status').first()).toHaveText(/^1 person has/);
+      expect(await axeFaults(page)).toEqual([]);
+      await dialogOf(page).getByRole('button', { name: 'Move 2 sessions' }).click();
+      await expect(dialogOf(page)).toHaveCount(0);
+      for (const screen of [page, other, scene.speaker]) await expect(opening(screen)).toContainText('09:30');
+      await expect(other.getByText('2 sessions begin later. Nobody has been told yet.')).toBeVisible();
+      expect(await axeFaults(other)).toEqual([]);
+      await other.getByRole('button', { name: 'Undo' }).click();
+      await expect(other.getByText(/^Undone/)).toBeVisible();
+      for (const screen of [page, other, scene.speaker]) await expect(opening(screen)).toContainText('09:00');
+      await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+      await guest.goto(`/app/events/${event.id}`);
+      await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
+      await late(page).click();
+      await dialogOf(page).getByRole('button', { name: '5 minutes', exact: true }).click();
+      await dialogOf(page).getByRole('button', { name: 'Move 1 session' }).click();
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+      await endMinute(event.id);
+      await expect(guest.getByText('Great hall: 5 minutes later than announced').first()).toBeVisible();
+      expect(await told(visitor.email)).toHaveLength(1);
+      await Promise.all([scene.close(), helping.close(), visiting.close()]);
+    });
+  });
+}
+
+test.describe('by keyboard', () => {
+  test.use(desktop.use);
+
+  test('a location runs late and is taken back', async ({ page, context, browser, event }) => {
+    const scene = await runScene(context, browser, event, desktop.use);
+    await page.goto(scene.path);
+    await press(late(page), 'Enter');
+    await dialogOf(page).getByLabel('Minutes', { exact: true }).fill('121');
+    await expect(dialogOf(page).getByRole('button', { name: 'Move' })).toBeDisabled();
+    await dialogOf(page).getByLabel('Minutes', { exact: true }).fill('120');
+    await expect(moved(page)).toHaveText([/09:00.*11:00.*Opening/]);
+    await press(dialogOf(page).getByLabel('Minutes', { exact: true }), 'Enter');
+    await expect(opening(page)).toContainText('11:00');
+    await expect(late(page)).toBeFocused();
+    await press(page.getByRole('button', { name: 'Undo' }), 'Enter');
+    await expect(opening(page)).toContainText('09:00');
+    await scene.close();
+  });
+});
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('a location runs late in German', async ({ page, context, browser, event }) => {
+    const scene = await runScene(context, browser, event, phone.use);
+    await page.goto(scene.path);
+    await page.getByRole('button', { name: /^Verspätung/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Verspätung: Great hall' });
+    await expect(dialog.getByText('Niemand hat diese Programmpunkte im eigenen Programm.')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialog.getByRole('button', { name: '1 Programmpunkt verschieben' }).click();
+    await expect(page.getByText('1 Programmpunkt beginnt später. Noch hat es niemand erfahren.')).toBeVisible();
+    await page.getByRole('button', { name: 'Rückgängig' }).click();
+    await expect(page.getByText(/^Rückgängig gemacht/)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await scene.close();
+  });
+});

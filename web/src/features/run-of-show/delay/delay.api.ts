@@ -1,0 +1,48 @@
+/** What running late asks of the server. */
+import type { DelayLocation } from '@plenum/contracts/delays';
+import type { Body } from '@plenum/contracts/operation';
+import { call } from '../../../lib/http.ts';
+import { invalidate, useQuery } from '../../../lib/swr.ts';
+import type { RunPlace } from '../run-of-show.api.ts';
+
+type NewDelay = Body<typeof DelayLocation>;
+
+/** What somebody asks for; `minutes` is null while it is no number that may be asked. */
+export interface DelayWish {
+  readonly minutes: number | null;
+  readonly breaks_absorb: boolean;
+  readonly from_session_id: number | undefined;
+}
+
+/** Returns what would move, and reads it again when the run of show changes. */
+export function useDelayPreview({ event_id, day_number, location }: RunPlace, wish: DelayWish) {
+  const { minutes, breaks_absorb, from_session_id } = wish;
+  const from = from_session_id === undefined ? {} : { from_session_id };
+  return useQuery(
+    'GET /events/:event_id/delay-preview',
+    minutes === null
+      ? null
+      : { params: { event_id }, query: { day_number, location, minutes, breaks_absorb, ...from } },
+    { keepPreviousData: true },
+  );
+}
+
+const reread = (event_id: number) => Promise.all([invalidate('RunOfShow', event_id), invalidate('Sessions', event_id)]);
+
+/** Moves the rest of the day. */
+export async function delayLocation(event_id: number, body: NewDelay): Promise<void> {
+  try {
+    await call('POST /events/:event_id/delays', { params: { event_id }, body });
+  } finally {
+    await reread(event_id);
+  }
+}
+
+/** Takes a delay back. */
+export async function undoDelay(event_id: number, delay_id: number): Promise<void> {
+  try {
+    await call('POST /events/:event_id/delays/:delay_id/undo', { params: { event_id, delay_id } });
+  } finally {
+    await reread(event_id);
+  }
+}
