@@ -37,13 +37,18 @@ interface PartProps {
   readonly act: (work: () => Promise<Hands>) => void;
 }
 
-function OwnHand({ hands: { session_id, own }, busy, act }: PartProps) {
+function OwnHand({ hands: { session_id, own, can_moderate }, busy, act }: PartProps) {
   const [isNamed, setNamed] = useState(false);
   if (own === null)
     return (
       <div className="grid gap-3">
         <CheckboxField label={t('hands.named')} checked={isNamed} onChange={({ target }) => setNamed(target.checked)} />
-        <Button className="w-fit" loading={busy} onClick={() => act(() => raiseHand(session_id, true, isNamed))}>
+        <Button
+          variant={can_moderate ? 'secondary' : 'primary'}
+          className="w-fit"
+          loading={busy}
+          onClick={() => act(() => raiseHand(session_id, true, isNamed))}
+        >
           <Hand aria-hidden="true" className="size-5" />
           {t('hands.raise')}
         </Button>

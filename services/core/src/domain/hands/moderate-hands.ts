@@ -20,7 +20,7 @@ const lowerCalled = statement<{ readonly user_id: number }>(
   'lower-called-hand',
   'delete from raised_hands where session_id = $1 and called_at is not null returning user_id',
 );
-const call = statement<{ readonly called_at: Date; readonly title: string }>(
+const call = statement<{ readonly called_at: Date | null; readonly title: string }>(
   'call-hand',
   `update raised_hands h set called_at = clock_timestamp() from sessions s
     where h.session_id = $1 and h.user_id = $2 and s.id = h.session_id returning h.called_at, s.title`,
@@ -63,8 +63,8 @@ export async function callNextHand(scope: Scope, session_id: number, called_id: 
     const row = next && (await tx.row(call, [session_id, next.user_id]));
     const concerned = [...done, ...(next === undefined ? [] : [next.user_id])];
     record(tx, 'hands.changed', { session_id, event_id, concerned });
-    if (next === undefined || row === undefined) return;
-    const called_at = row.called_at.toISOString();
+    const called_at = row?.called_at?.toISOString();
+    if (next === undefined || row === undefined || called_at === undefined) return;
     record(tx, 'hand.called', { session_id, event_id, user_id: next.user_id, title: row.title, called_at });
   });
   return readHands(scope, access);
