@@ -1,10 +1,13 @@
 import type * as delayContract from '@plenum/contracts/delays';
 import type * as contract from '@plenum/contracts/run-of-show';
+import { delayLocation } from '@plenum/core/domain/run-of-show/delay-location';
 import { getRunOfShow } from '@plenum/core/domain/run-of-show/get-run-of-show';
+import { previewDelay } from '@plenum/core/domain/run-of-show/preview-delay';
 import { sendLecternMessage } from '@plenum/core/domain/run-of-show/send-lectern-message';
 import { setReady } from '@plenum/core/domain/run-of-show/set-ready';
 import { setRunning } from '@plenum/core/domain/run-of-show/set-running';
 import { createStageClock, removeStageClock } from '@plenum/core/domain/run-of-show/stage-clock';
+import { undoDelay } from '@plenum/core/domain/run-of-show/undo-delay';
 import { createCue, deleteCue, updateCue } from '@plenum/core/domain/run-of-show/write-cue';
 import { created, noContent, ok, type Routes } from '../http/handle.ts';
 
@@ -28,18 +31,9 @@ export const runOfShowRoutes: Routes<typeof contract> = {
   SendLecternMessage: async (scope, { params, body }) => ok(await sendLecternMessage(scope, params.event_id, body)),
 };
 
-/** Loaded when somebody runs late. */
 export const delayRoutes: Routes<typeof delayContract> = {
-  PreviewDelay: async (scope, { params, query }) => {
-    const { previewDelay } = await import('@plenum/core/domain/run-of-show/preview-delay');
-    return ok(await previewDelay(scope, params.event_id, { ...query, location: query.location ?? '' }));
-  },
-  DelayLocation: async (scope, { params, body }) => {
-    const { delayLocation } = await import('@plenum/core/domain/run-of-show/delay-location');
-    return created(await delayLocation(scope, params.event_id, body));
-  },
-  UndoDelay: async (scope, { params }) => {
-    const { undoDelay } = await import('@plenum/core/domain/run-of-show/undo-delay');
-    return ok(await undoDelay(scope, params));
-  },
+  PreviewDelay: async (scope, { params, query }) =>
+    ok(await previewDelay(scope, params.event_id, { ...query, location: query.location ?? '' })),
+  DelayLocation: async (scope, { params, body }) => created(await delayLocation(scope, params.event_id, body)),
+  UndoDelay: async (scope, { params }) => ok(await undoDelay(scope, params)),
 };
