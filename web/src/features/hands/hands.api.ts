@@ -4,8 +4,8 @@ import { call } from '../../lib/http.ts';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
 
-/** The whole event hears at once that hands are taken; its people ask within this time. */
-const spreadMs = 1_500;
+/** The whole event hears at once that hands are taken; ten thousand people ask within this time. */
+const spreadMs = 6_000;
 /** Changes of a queue are gathered, so that a burst of hands is read once. */
 const gatherMs = 300;
 
