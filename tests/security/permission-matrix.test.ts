@@ -5,7 +5,6 @@
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { eventUserRoles, organizationUserRoles } from '@plenum/contracts/enums';
 import { errorStatuses } from '@plenum/contracts/errors';
-import type { RoomKind } from '@plenum/contracts/permissions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newMember, removeMember } from '../support/api/conferences.ts';
 import { mailChoiceOf } from '../support/api/mail-choice.ts';
@@ -29,6 +28,7 @@ import {
   type Viewer,
   viewers,
 } from '../support/security/permission-rows.ts';
+import { roomKinds, roomRow, roomRows } from '../support/security/room-permission-rows.ts';
 
 const ownOnly: Row = { ...everybody('forbidden'), owner: 200 };
 
@@ -316,32 +316,6 @@ const rows: { readonly [N in OperationName]?: Row } = {
   ListWebhookDeliveries: organization('forbidden', 200, 200),
   ReplayWebhookDelivery: organization('forbidden', 202, 202),
   ReplayWebhook: organization('forbidden', 202, 202),
-};
-
-const closed = 'room_access_denied';
-const roomRow = (status: number, kind: RoomKind): Row => {
-  const all = members(status);
-  const speakers = { MODERATOR: status, SPEAKER: status, ATTENDEE: closed } as const;
-  switch (kind) {
-    case 'GLOBAL':
-    case 'PUBLIC':
-      return all;
-    case 'GREEN_ROOM':
-      return { ...all, ...speakers };
-    case 'BACKSTAGE':
-      return { ...all, ...speakers, SPEAKER: closed };
-    case 'ADMIN':
-      return { ...all, MODERATOR: closed, SPEAKER: closed, ATTENDEE: closed };
-  }
-};
-const roomKinds: readonly RoomKind[] = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'PUBLIC', 'BACKSTAGE'];
-const roomRows: { readonly [N in OperationName]?: number } = {
-  ListRoomMessages: 200,
-  PostRoomMessage: 201,
-  MarkRoomRead: 200,
-  GetChatRoom: 200,
-  JoinChatRoom: 200,
-  LeaveChatRoom: 200,
 };
 
 const api = await openTestApi();

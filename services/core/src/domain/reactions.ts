@@ -15,7 +15,7 @@ import { publishEdited, publishRestored } from './chat-rooms/publish-message-cha
 import { publishRemoval, publishRemovals } from './chat-rooms/publish-removals.ts';
 import { readConnectionUpdates, readRequestUpdates } from './connections/connection-updates.queries.ts';
 import { readMessageUpdates, readThreadUpdates } from './direct-messages/direct-message-updates.queries.ts';
-import { messagePreview } from './direct-messages/direct-messages.rules.ts';
+import { publishMessage, publishRead, publishThread, publishThreadRemoved } from './direct-messages/publish-threads.ts';
 import type {
   ConnectionUpdate,
   MessageUpdate,
@@ -23,9 +23,7 @@ import type {
   OutboxEvents,
   TransientEventName,
   TransientEvents,
-  ReadMark,
   RoomUpdate,
-  ThreadUpdate,
 } from './domain-events.ts';
 import { publishCalled, publishHands } from './hands/publish-hands.ts';
 import { listStaff } from './join-requests/join-requests.queries.ts';
@@ -111,34 +109,6 @@ async function publishPublicRoomsClosed(event_id: number, { publish, signal }: P
   await publish(eventChannel(event_id), 'bulk_chat_rooms_updated', { event_id, updates: { is_enabled: false } });
   await signal('check-rooms', { event_id });
 }
-
-/** Publishes the whole message to both people, and the badge update to the recipient. */
-async function publishMessage(updates: readonly MessageUpdate[], publish: PublishEvent): Promise<void> {
-  for (const { user_id, message } of updates) {
-    await publish(userChannel(user_id), 'new_direct_message', message);
-    if (message.is_sender) continue;
-    const { thread_id, seq: last_seq, content } = message;
-    await publish(userChannel(user_id), 'new_message', { thread_id, last_seq, preview: messagePreview(content) });
-  }
-}
-
-async function publishRead(mark: ReadMark, publish: PublishEvent): Promise<void> {
-  const { thread_id, reader_id, other_id, read_seq, receipt_seq } = mark;
-  await publish(userChannel(reader_id), 'messages_marked_read', { thread_id, read_seq });
-  if (other_id === null || receipt_seq === null) return;
-  await publish(userChannel(other_id), 'messages_read', { thread_id, reader_id, read_seq: receipt_seq });
-}
-
-async function publishThread(updates: readonly ThreadUpdate[], publish: PublishEvent): Promise<void> {
-  for (const { user_id, thread } of updates)
-    await publish(userChannel(user_id), 'direct_message_thread_created', thread);
-}
-
-/** Publishes one message for both people; duplicates are merged. */
-const publishThreadRemoved = async (
-  { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
-  publish: PublishEvent,
-): Promise<void> => publish({ channels: told.map(userChannel) }, 'direct_message_thread_removed', { thread_id });
 
 async function publishRequest(updates: readonly ConnectionUpdate[], publish: PublishEvent): Promise<void> {
   for (const { user_id, connection } of updates)

@@ -1,6 +1,6 @@
 /** Queries for all stored data of a person. */
 import type { AccountExport } from '@plenum/contracts/accounts';
-import { type Db, idList, statement, type Transaction } from '../../platform/db/database.ts';
+import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { chunksWithYields } from '../../platform/event-loop.ts';
 
 /** Limit per kind, by its order; nobody has more. */
@@ -333,25 +333,3 @@ export async function* readAccountRows(
     if (rows.length > 0) yield rows.map(({ row }) => row);
   }
 }
-
-export interface OwnedOrganizationRow {
-  readonly id: number;
-  readonly name: string;
-  /** Whether other members or events depend on it. */
-  readonly is_needed: boolean;
-}
-
-const solelyOwned = statement<OwnedOrganizationRow>(
-  'solely-owned-organizations',
-  `select o.id, o.name,
-          exists (select from organization_users other where other.organization_id = o.id and other.user_id <> $1)
-          or exists (select from events e where e.organization_id = o.id and e.status <> 'DELETED') as is_needed
-     from organization_users ou join organizations o on o.id = ou.organization_id
-    where ou.user_id = $1 and ou.role = 'OWNER'
-      and not exists (select from organization_users other
-                       where other.organization_id = o.id and other.user_id <> $1 and other.role = 'OWNER')
-    order by o.name, o.id limit ${rowsMax}`,
-);
-
-/** Finds the organizations whose only owner is this person. */
-export const findSolelyOwned = (tx: Transaction, user_id: number) => tx.rows(solelyOwned, [user_id]);

@@ -11,8 +11,8 @@ import { listAuthorKeys } from '../questions/anonymous-questions.queries.ts';
 import { removeAnonymousQuestions } from '../questions/questions.steps.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { removeUploadsOfUser } from '../uploads/uploads.steps.ts';
-import { findSolelyOwned } from './accounts.queries.ts';
 import { deletedUser, handOverLogins } from './deleted-user.steps.ts';
+import { findSolelyOwned } from './owned-organizations.queries.ts';
 
 const deleteUser = statement('delete-user', 'delete from users where id = $1');
 

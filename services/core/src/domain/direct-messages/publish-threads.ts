@@ -1,0 +1,33 @@
+/** Server events about threads, to the two people of each. */
+import { userChannel } from '../../platform/realtime/channels.ts';
+import type { PublishEvent } from '../../platform/realtime/publish.ts';
+import type { MessageUpdate, OutboxEvents, ReadMark, ThreadUpdate } from '../domain-events.ts';
+import { messagePreview } from './direct-messages.rules.ts';
+
+/** Publishes the whole message to both people, and the badge update to the recipient. */
+export async function publishMessage(updates: readonly MessageUpdate[], publish: PublishEvent): Promise<void> {
+  for (const { user_id, message } of updates) {
+    await publish(userChannel(user_id), 'new_direct_message', message);
+    if (message.is_sender) continue;
+    const { thread_id, seq: last_seq, content } = message;
+    await publish(userChannel(user_id), 'new_message', { thread_id, last_seq, preview: messagePreview(content) });
+  }
+}
+
+export async function publishRead(mark: ReadMark, publish: PublishEvent): Promise<void> {
+  const { thread_id, reader_id, other_id, read_seq, receipt_seq } = mark;
+  await publish(userChannel(reader_id), 'messages_marked_read', { thread_id, read_seq });
+  if (other_id === null || receipt_seq === null) return;
+  await publish(userChannel(other_id), 'messages_read', { thread_id, reader_id, read_seq: receipt_seq });
+}
+
+export async function publishThread(updates: readonly ThreadUpdate[], publish: PublishEvent): Promise<void> {
+  for (const { user_id, thread } of updates)
+    await publish(userChannel(user_id), 'direct_message_thread_created', thread);
+}
+
+/** Publishes one message for both people; duplicates are merged. */
+export const publishThreadRemoved = async (
+  { thread_id, told }: OutboxEvents['direct_message_thread.removed'],
+  publish: PublishEvent,
+): Promise<void> => publish({ channels: told.map(userChannel) }, 'direct_message_thread_removed', { thread_id });
