@@ -2,9 +2,8 @@
 import { feedbackSorts } from '@plenum/contracts/enums';
 import type { RatedSession } from '@plenum/contracts/feedback';
 import { Download } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useEvent } from '../../lib/event-context.ts';
-import { readMoment, useZones } from '../../lib/event-time.ts';
+import { useZones } from '../../lib/event-time.ts';
 import { feedbackPaths } from '../../lib/feedback-paths.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { choiceParam, numberParam, useSearchValues } from '../../lib/use-search-param.ts';
@@ -13,6 +12,7 @@ import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { sessionColumns } from '../../ui/session-columns.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { EventFeedbackSettings } from './event-feedback-settings.tsx';
@@ -86,30 +86,11 @@ interface SessionsProps {
 function Sessions({ event_id, ...table }: SessionsProps) {
   const zones = useZones(useEvent().timezone);
   const columns: readonly Column<RatedSession>[] = [
-    {
-      key: 'title',
-      header: t('column.session'),
-      card: 'title',
-      render: ({ session_id, title }) => (
-        <Link
-          to={feedbackPaths.results(event_id, session_id)}
-          className="font-semibold wrap-anywhere text-accent hover:underline"
-        >
-          <bdi>{title}</bdi>
-        </Link>
-      ),
-    },
-    {
-      key: 'time',
-      header: t('column.time'),
-      sortable: true,
-      render: ({ starts_at, location }) => (
-        <>
-          {readMoment(Date.parse(starts_at), zones)}
-          {location !== null && <span className="block text-xs text-muted">{location}</span>}
-        </>
-      ),
-    },
+    ...sessionColumns<RatedSession>({
+      headers: { session: t('column.session'), time: t('column.time') },
+      zones,
+      pathOf: (session_id) => feedbackPaths.results(event_id, session_id),
+    }),
     {
       key: 'average',
       header: t('column.average'),

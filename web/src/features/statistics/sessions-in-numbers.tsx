@@ -2,15 +2,15 @@
 import { type SessionFigureSort, sessionFigureSorts } from '@plenum/contracts/enums';
 import type { SessionFigures } from '@plenum/contracts/statistics';
 import { useEvent } from '../../lib/event-context.ts';
-import { readMoment, useZones } from '../../lib/event-time.ts';
+import { useZones } from '../../lib/event-time.ts';
 import { statisticsPaths } from '../../lib/statistics-paths.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { choiceParam, numberParam, useSearchValues } from '../../lib/use-search-param.ts';
 import type { Column, SortState } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { sessionColumns } from '../../ui/session-columns.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Bar, CsvLink } from './chart.tsx';
 import { t } from './statistics.en.json';
@@ -61,30 +61,11 @@ const counts: readonly Count[] = ['bookmarks', 'peak', 'messages', 'questions', 
 function useColumns(event_id: number, rows: readonly SessionFigures[]): readonly Column<SessionFigures>[] {
   const zones = useZones(useEvent().timezone);
   return [
-    {
-      key: 'title',
-      header: t('column.session'),
-      card: 'title',
-      render: ({ session_id, title }) => (
-        <Link
-          to={statisticsPaths.ofSession(event_id, session_id)}
-          className="font-semibold wrap-anywhere text-accent hover:underline"
-        >
-          <bdi>{title}</bdi>
-        </Link>
-      ),
-    },
-    {
-      key: 'time',
-      header: t('column.time'),
-      sortable: true,
-      render: ({ starts_at, location }) => (
-        <>
-          {readMoment(Date.parse(starts_at), zones)}
-          {location !== null && <span className="block text-xs text-muted">{location}</span>}
-        </>
-      ),
-    },
+    ...sessionColumns<SessionFigures>({
+      headers: { session: t('column.session'), time: t('column.time') },
+      zones,
+      pathOf: (session_id) => statisticsPaths.ofSession(event_id, session_id),
+    }),
     ...counts.map((name): Column<SessionFigures> => {
       const most = Math.max(1, ...rows.map((row) => row[name] ?? 0));
       return {
