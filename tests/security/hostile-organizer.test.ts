@@ -143,6 +143,7 @@ const refusedInOwnWorld = {
     'BlockUser',
     'UnblockUser',
     'OpenThread',
+    'PutHandDown',
   ],
   'it was invited or taken away a moment ago': [
     'InviteToOrganization',

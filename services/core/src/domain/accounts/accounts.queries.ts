@@ -216,19 +216,19 @@ const kinds = {
     key: 'q.id',
     order: 'q.id',
   }),
-  raised_hands: kind('raised-hands', {
-    columns: 'session_id, is_named, raised_at, called_at',
-    tables: 'raised_hands',
-    whose: 'user_id = $1',
-    key: 'session_id',
-    order: 'session_id',
-  }),
   question_votes: kind('question-votes', {
     columns: 'v.question_id, q.session_id, q.text',
     tables: 'question_votes v join questions q on q.id = v.question_id',
     whose: 'v.user_id = $1',
     key: 'v.question_id',
     order: 'v.question_id',
+  }),
+  raised_hands: kind('raised-hands', {
+    columns: 'session_id, is_named, raised_at, called_at',
+    tables: 'raised_hands',
+    whose: 'user_id = $1',
+    key: 'session_id',
+    order: 'session_id',
   }),
   question_mutes: kind('question-mutes', {
     columns: 'event_id, "until", created_at',
