@@ -10,7 +10,7 @@ export const addBookmarkingCrowd = (
   count: number,
 ): Promise<unknown> =>
   run(
-    'crowd',
+    'bookmarking-crowd',
     `with people as (
        insert into users (email, password_hash, first_name, last_name, privacy_settings)
        select 'crowd-' || $2::bigint || '-' || n || '@example.org', 'x', 'Crowd', n::text, '{}'
