@@ -235,6 +235,7 @@ for (const { name, use } of screens) {
       expectAllRoutes([...publicScreens, ...newcomerScreens, ...organizersScreens]);
       const organizer = await look(page, organizersScreens, name);
       const faults = [...newcomer.faults, ...organizer.faults];
+      await page.goto('/app/dashboard');
       await new Shell(page).openMenu();
       faults.push(...(await findings(page, 'account menu', name)));
       expect(faults).toEqual([]);
