@@ -3,7 +3,7 @@ import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
 import { belongsToEvent } from './notifications.queries.ts';
-import { isNotNotified, notifyAll } from './notify-sessions.ts';
+import { concerned, isNotNotified, notifyAll } from './notify-sessions.ts';
 import { storingBatch, versionOf, wants } from './store.queries.ts';
 
 /** Clocks of two processes differ by less: what may still be undone by one is not told by the other. */
@@ -59,12 +59,7 @@ const storeDelayed = storingBatch(
              join delayed_sessions m on m.delay_id = d.id
              join sessions s on s.id = m.session_id and s.starts_at = m.starts_at and not s.is_unscheduled
               and s.status <> 'CANCELLED' and coalesce(s.location, '') = d.location
-             join lateral (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
-                            union
-                           select profile.user_id
-                             from session_speakers on_stage
-                             join speaker_profiles profile on profile.id = on_stage.profile_id
-                            where on_stage.session_id = s.id) b on b.user_id is distinct from d.made_by_id
+             join lateral ${concerned} b on b.user_id is distinct from d.made_by_id
              join users u on u.id = b.user_id
             where d.id = $1 and s.starts_at + s.duration_minutes * interval '1 minute' > $2
               and ${wants('SESSION_CHANGED')}

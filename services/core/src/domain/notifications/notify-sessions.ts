@@ -25,6 +25,15 @@ export const speaks = (person: string): string => `
             join speaker_profiles profile on profile.id = on_stage.profile_id
            where on_stage.session_id = s.id and profile.user_id = ${person})`;
 
+/** Table of the people who have the session `s` in their agenda or speak in it. */
+export const concerned = `
+  (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
+    union
+   select profile.user_id
+     from session_speakers on_stage
+     join speaker_profiles profile on profile.id = on_stage.profile_id
+    where on_stage.session_id = s.id)`;
+
 const published = `
   from sessions s
   join events e on e.id = s.event_id and e.status = 'PUBLISHED' and not s.is_unscheduled`;
@@ -70,12 +79,7 @@ const storeChanged = storingBatch(
   'SESSION_CHANGED',
   `select b.user_id, s.id, $3::bigint, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
      ${published}
-     join lateral (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
-                    union
-                   select profile.user_id
-                     from session_speakers on_stage
-                     join speaker_profiles profile on profile.id = on_stage.profile_id
-                    where on_stage.session_id = s.id) b on true
+     join lateral ${concerned} b on true
      join users u on u.id = b.user_id
     where s.event_id = $1 and s.id = any($2::bigint[])
       and s.starts_at + s.duration_minutes * interval '1 minute' > $4
