@@ -16,12 +16,12 @@ import { connectClient, enginePath, type MeasuringClient } from './socket-client
 
 const socketsDefault = 5_000;
 const rushS = 10;
-const rounds = 2;
+const rounds = Number(process.env['BENCH_ROUNDS'] ?? 2);
 /** Clients that parse every frame; the others only receive it. */
 const readers = 20;
 const atOnce = 20;
 /** What a slow baseline may take for all votes. */
-const endMaxMs = 180_000;
+const endMaxMs = 600_000;
 
 const people = Number(process.env['BENCH_SOCKETS'] ?? socketsDefault);
 

@@ -5,16 +5,17 @@
 const canHaveFocus =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex]:not([tabindex="-1"])';
 
-/** Enough to reach the row menu that opened a confirmation dialog. */
-const rememberedMax = 6;
-
 /** Position of an element: its index among its siblings, from the inside out. */
 interface Place {
   readonly element: Element;
   readonly steps: readonly { readonly parent: Element; readonly index: number }[];
 }
 
-const places: Place[] = [];
+/**
+ * The last place in each layer of the page (the page itself, a menu, a dialog over it), in the order of their focus: a
+ * closed dialog leaves it to the layer below, however many of its own elements had the focus.
+ */
+let places: readonly Place[] = [];
 let byKeyboard = false;
 let isScheduled = false;
 
@@ -27,6 +28,9 @@ function placeOf(element: Element): Place {
   }
   return { element, steps };
 }
+
+/** Layer of a place: the child of `body` that holds it. Dialogs and menus are rendered into children of their own. */
+const layerOf = ({ element, steps }: Place): Element => steps.at(-1)?.parent ?? element;
 
 const isUsable = (element: Element): boolean =>
   element.isConnected && element.matches(canHaveFocus) && element.checkVisibility({ visibilityProperty: true });
@@ -52,20 +56,20 @@ function replacementOf({ element, steps }: Place): Element | undefined {
 
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Checks whether the focus was lost because its element was removed, and not because the person moved it. */
-function wasRemoved(): boolean {
+/** Checks whether the element that had the focus was removed or disabled, and not left by the person. */
+function isRemoved(): boolean {
   const last = places.at(-1)?.element;
-  return byKeyboard && last !== undefined && !isUsable(last) && isLost();
+  return byKeyboard && last !== undefined && !isUsable(last);
 }
 
 function restoreIfLost(): void {
-  if (isScheduled || !wasRemoved()) return;
+  if (isScheduled || !isRemoved()) return;
   isScheduled = true;
-  // Dialogs and screens that restore the focus themselves come first.
+  // Dialogs and screens that restore the focus themselves come first, and a disabled button loses it with the next frame.
   requestAnimationFrame(() =>
     setTimeout(() => {
       isScheduled = false;
-      if (!wasRemoved()) return;
+      if (!isRemoved() || !isLost()) return;
       const replacement = places
         .toReversed()
         .reduce<Element | undefined>((found, place) => found ?? replacementOf(place), undefined);
@@ -77,8 +81,9 @@ function restoreIfLost(): void {
 function remember(): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return;
-  places.push(placeOf(activeElement));
-  if (places.length > rememberedMax) places.shift();
+  const place = placeOf(activeElement);
+  const isKept = (layer: Element): boolean => layer.isConnected && layer !== layerOf(place);
+  places = [...places.filter((before) => isKept(layerOf(before))), place];
 }
 
 /** Activates this for the lifetime of the page; called once. */
