@@ -6,6 +6,7 @@ import {
   ListThreadMessages,
   ListThreads,
   OpenThread,
+  ReactToDirectMessage,
   SendDirectMessage,
 } from '@plenum/contracts/direct-messages';
 import { statement } from '@plenum/core/platform/db/database';
@@ -31,8 +32,14 @@ async function correspondents() {
   const path = `/direct-messages/threads/${thread_id}`;
   const send = async (person: TestPerson, content: string) =>
     expectReply(SendDirectMessage, 201, await person.client.post(`${path}/messages`, { content }));
-  await send(staff, 'Welcome');
-  await send(guest, 'Thank you');
+  const react = async (person: TestPerson, { id }: { readonly id: number }, reaction: string) =>
+    expectReply(
+      ReactToDirectMessage,
+      200,
+      await person.client.put(`${path}/messages/${id}/reactions`, { reaction, has_reacted: true }),
+    );
+  await react(guest, await send(staff, 'Welcome'), '👍');
+  await react(staff, await send(guest, 'Thank you'), '😮');
   await guest.client.post(`${path}/read`);
   return { event_id, staff, guest, thread_id, path };
 }
@@ -55,6 +62,8 @@ it('a deleted account leaves its messages under “Deleted user”, and nobody c
     { seq: 1, content: 'Welcome', is_sender: true, sender_id: staff.user_id },
     { seq: 2, content: 'Thank you', is_sender: false, sender_id: 0, sender: { full_name: 'Deleted user' } },
   ]);
+  // What the deleted person gave is gone, what they got stays.
+  expect(messages.map(({ reactions }) => reactions)).toEqual([undefined, [{ reaction: '😮', count: 1 }]]);
   expectRefusal(await staff.client.post(`${path}/messages`, { content: 'Hello?' }), 'not_connected_to_send');
   expectReply(GetThread, 200, await staff.client.delete(`${path}/clear`));
 });
@@ -82,8 +91,10 @@ it('one’s own messages, conversations and blocks can be taken along, nobody el
     blocked_people: [{ user_id: staff.user_id }],
     direct_message_threads: [{ thread_id, event_scope_id: event_id, other_user_id: staff.user_id, read_seq: 2 }],
     direct_messages: [{ thread_id, seq: 2, content: 'Thank you' }],
+    direct_message_reactions: [{ thread_id, seq: 1, reactions: ['👍'] }],
   });
   expect(exported.text).not.toContain('Welcome');
+  expect(exported.text).not.toContain('😮');
   // A block ends with the account it was against.
   await remove(staff);
   expect(expectReply(ListBlockedUsers, 200, await guest.client.get('/users/blocked')).users).toEqual([]);

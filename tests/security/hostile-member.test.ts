@@ -205,6 +205,7 @@ function payloadsFor({ tenant }: World, person: SentinelPerson, thread_id: numbe
     get_direct_message_threads: [{}, { event_id }],
     get_direct_messages: [{ thread_id }],
     send_direct_message: [{ thread_id, content: 'Hello' }],
+    react_to_direct_message: [{ thread_id, message_id: ids.message_id, reaction: '👍', has_reacted: true }],
     mark_messages_read: [{ thread_id }],
     create_direct_message_thread: [{ user_id: person.user_id }, { user_id: person.user_id, event_id }],
     typing_in_dm: [{ thread_id, is_typing: true }],

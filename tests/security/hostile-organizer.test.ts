@@ -154,6 +154,7 @@ const refusedInOwnWorld = {
     'ReactToRoomMessage',
     'RemoveWall',
   ],
+  'the message is one of a room, and not of the thread': ['ReactToDirectMessage', 'ListDirectMessageReactions'],
   'the session is not where the request says': ['PlaceSessions', 'DelayLocation'],
   'the poll is not in the state that is asked of it': ['UpdatePoll', 'VoteInPoll'],
   'the session is not over, or is one’s own': ['GiveFeedback'],

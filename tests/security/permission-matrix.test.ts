@@ -233,6 +233,8 @@ const rows: { readonly [N in OperationName]?: Row } = {
   GetThread: { ...everybody('thread_access_denied'), owner: 200 },
   ListThreadMessages: { ...everybody('thread_access_denied'), owner: 200 },
   SendDirectMessage: { ...everybody('thread_access_denied'), owner: 201 },
+  ReactToDirectMessage: { ...everybody('thread_access_denied'), owner: 200 },
+  ListDirectMessageReactions: { ...everybody('thread_access_denied'), owner: 200 },
   MarkThreadRead: { ...everybody('thread_access_denied'), owner: 200 },
   ClearThread: { ...everybody('thread_access_denied'), owner: 200 },
   // The other person is a plain member of the organization: those of the event have not met them.

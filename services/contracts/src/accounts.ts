@@ -42,6 +42,8 @@ export const AccountExport = shape({
   direct_message_threads: Rows,
   /** Messages that this person wrote. */
   direct_messages: Rows,
+  /** Direct messages to which this person reacted. */
+  direct_message_reactions: Rows,
   invitations_received: Rows,
   /** Tickets of this person, as ticket shops have named them. */
   tickets: Rows,

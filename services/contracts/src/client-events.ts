@@ -114,6 +114,12 @@ export const directMessageClientEvents = {
     reply: DirectMessage,
     rateLimits: ['direct_message'],
   }),
+  react_to_direct_message: clientEvent({
+    summary: 'React to a direct message, or take the reaction back, as over HTTP',
+    payload: shape({ ...ThreadRef.properties, ...MessageReacted.properties }),
+    reply: MessageReacted,
+    rateLimits: ['message_reaction'],
+  }),
   mark_messages_read: clientEvent({
     summary: 'Mark a thread as read, up to a message or to its end',
     payload: shape({ thread_id: Id, seq: Type.Optional(Seq) }),

@@ -3,10 +3,12 @@
  * determines the order.
  */
 import * as Type from 'typebox';
+import { ReactionCount } from './chat-rooms.ts';
 import { directMessageStatuses } from './enums.ts';
 import { encryptedContentMaxBytes, messagesBySeqMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, PersonMini, Seq, shape, Timestamp, Uuid } from './primitives.ts';
+import { MessageReacted, ReactionPeople, reactionWish } from './room-messages.ts';
 
 /** The other person of a thread; a deleted account has the id 0 and the name “Deleted user”. */
 export const ThreadPerson = shape({
@@ -30,6 +32,8 @@ export const DirectMessage = shape({
   /** SENT, then READ: visible to the sender when the other side allows receipts. */
   status: oneOf(directMessageStatuses),
   created_at: Timestamp,
+  /** Only if there are any. */
+  reactions: Type.Optional(Type.Array(ReactionCount)),
   /** Whether the recipient of this object wrote it. */
   is_sender: Type.Boolean(),
 });
@@ -109,6 +113,7 @@ export const ThreadMessages = shape({
 export type ThreadMessages = Type.Static<typeof ThreadMessages>;
 
 const ThreadParams = shape({ thread_id: Id });
+const MessageParams = shape({ ...ThreadParams.properties, message_id: Id });
 const threadErrors = ['not_found', 'thread_access_denied'] as const;
 
 export const ListThreads = operation({
@@ -184,6 +189,28 @@ export const SendDirectMessage = operation({
     'client_id_conflict',
   ],
   rateLimits: ['direct_message'],
+});
+
+export const ReactToDirectMessage = operation({
+  method: 'PUT',
+  path: '/direct-messages/threads/:thread_id/messages/:message_id/reactions',
+  summary: 'React to a message, or take the reaction back; the same again changes nothing',
+  access: 'login',
+  params: MessageParams,
+  body: shape(reactionWish),
+  replies: { 200: MessageReacted },
+  errors: [...threadErrors, 'not_connected_to_send', 'blocked'],
+  rateLimits: ['message_reaction'],
+});
+
+export const ListDirectMessageReactions = operation({
+  method: 'GET',
+  path: '/direct-messages/threads/:thread_id/messages/:message_id/reactions',
+  summary: 'Who reacted to a message, and how',
+  access: 'login',
+  params: MessageParams,
+  replies: { 200: shape({ reactions: Type.Array(ReactionPeople) }) },
+  errors: threadErrors,
 });
 
 export const MarkThreadRead = operation({

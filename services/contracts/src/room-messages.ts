@@ -44,9 +44,10 @@ export const ListEarlierTexts = operation({
   errors: [...readErrors, 'forbidden'],
 });
 
-const reaction = { reaction: oneOf(messageReactions), has_reacted: Type.Boolean() };
+/** How one reacts to a message, of a room or a direct one. */
+export const reactionWish = { reaction: oneOf(messageReactions), has_reacted: Type.Boolean() };
 
-export const MessageReacted = shape({ message_id: Id, ...reaction });
+export const MessageReacted = shape({ message_id: Id, ...reactionWish });
 export type MessageReacted = Type.Static<typeof MessageReacted>;
 
 export const ReactToRoomMessage = operation({
@@ -55,7 +56,7 @@ export const ReactToRoomMessage = operation({
   summary: 'React to a message, or take the reaction back; the same again changes nothing',
   access: 'login',
   params: MessageParams,
-  body: shape(reaction),
+  body: shape(reactionWish),
   replies: { 200: MessageReacted },
   errors: [...readErrors, 'chat_not_allowed'],
   rateLimits: ['message_reaction'],
@@ -68,6 +69,8 @@ export const ReactionPeople = shape({
   /** The first of them. */
   people: Type.Array(PersonMini, { maxItems: reactingPeopleMax }),
 });
+
+export type ReactionPeople = Type.Static<typeof ReactionPeople>;
 
 export const ListRoomMessageReactions = operation({
   method: 'GET',

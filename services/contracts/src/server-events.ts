@@ -47,6 +47,9 @@ export const RoomChanged = shape({
 
 export const RoomArrival = shape({ room_id: Id, user_id: Id, user: MessageAuthor, user_count: Type.Integer() });
 
+/** How people reacted to messages now; messages without reactions have an empty list. */
+const CountedReactions = Type.Array(shape({ seq: Type.Integer(), reactions: Type.Array(ReactionCount) }));
+
 interface ServerEventSpec {
   readonly summary: string;
   readonly payload: TSchema;
@@ -116,7 +119,7 @@ export const serverEvents = {
     summary: 'Messages of a room have other reactions; gathered, at most twice a second',
     payload: shape({
       room_id: Id,
-      messages: Type.Array(shape({ seq: Type.Integer(), reactions: Type.Array(ReactionCount) })),
+      messages: CountedReactions,
     }),
   }),
   chat_message_moderated: serverEvent({
@@ -177,6 +180,10 @@ export const serverEvents = {
   direct_messages: serverEvent({ summary: 'Reply to get_direct_messages', payload: ThreadMessages }),
   direct_message_sent: serverEvent({ summary: 'Reply to send_direct_message', payload: DirectMessage }),
   new_direct_message: serverEvent({ summary: 'A direct message, to both people', payload: DirectMessage }),
+  direct_message_reactions: serverEvent({
+    summary: 'Messages of a thread have other reactions; to both people, as far as they see the messages',
+    payload: shape({ thread_id: Id, messages: CountedReactions }),
+  }),
   new_message: serverEvent({
     summary: 'A thread has moved on, for badges',
     payload: shape({ thread_id: Id, last_seq: Type.Integer(), preview: Type.String() }),

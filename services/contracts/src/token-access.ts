@@ -99,6 +99,7 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   ClearThread: 'browser',
   GetThread: 'browser',
   ListThreadMessages: 'browser',
+  ListDirectMessageReactions: 'browser',
   ListThreads: 'browser',
   MarkThreadRead: 'browser',
   OpenThread: 'browser',
@@ -110,6 +111,7 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   ReportContent: 'browser',
   // A person changes what they wrote themselves, and reacts as one.
   ReactToRoomMessage: 'browser',
+  ReactToDirectMessage: 'browser',
   EditRoomMessage: 'browser',
   // A question and a vote are those of a person who is there.
   AskQuestion: 'browser',

@@ -26,6 +26,7 @@ import {
   engagementQueries,
   freshEngagement,
 } from './tenant-engagement.ts';
+import { freshMessages, messageBodies } from './tenant-messages.ts';
 import { moderateQuestions } from './tenant-questions.ts';
 import {
   addApiToken,
@@ -263,12 +264,8 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   UpdateSponsor: () => ({ name: 'Taken Over Ltd' }),
   SetSponsorTiers: () => [{ id: 'gold', name: 'Gold', order: 1, color: '#DEAE4A' }],
   ...engagementBodies,
-  PostRoomMessage: () => ({ content: 'Hello' }),
-  EditRoomMessage: () => ({ content: 'Taken over' }),
-  ReactToRoomMessage: () => ({ reaction: '👍', has_reacted: true }),
+  ...messageBodies,
   AnswerConnection: () => ({ status: 'ACCEPTED' }),
-  SendDirectMessage: () => ({ content: 'Hello' }),
-  MarkThreadRead: () => ({}),
   ReportContent: ({ attendee_id }) => ({ user_id: attendee_id, reason: 'Rude' }),
   DecideModerationCase: () => ({ action: 'DISMISS', reason: 'Fine' }),
   PutModerationRules: () => ({ ...defaultModerationRules, words: ['taken over'] }),
@@ -286,23 +283,13 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   ReorderChatRoom: () => ({ display_order: 5 }),
 };
 
-/** A message of the owner in the public room of the session. */
-const freshMessage = async (api: TestApi, { rooms, owner }: Tenant) => ({
-  room_id: rooms.PUBLIC,
-  message_id: await addMessage(api, rooms.PUBLIC, owner.user_id),
-});
-
 /** For operations that remove their subject: ids of a new one for every attempt. */
 export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
 } = {
   DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
   ...freshEngagement,
-  TakeMessageAsQuestion: freshMessage,
-  EditRoomMessage: freshMessage,
-  ReactToRoomMessage: freshMessage,
-  ListRoomMessageReactions: freshMessage,
-  ListEarlierTexts: freshMessage,
+  ...freshMessages,
   RemoveConnection: async (api, { event_id, owner }) => {
     const other = await newMember(api, event_id, { role: 'ATTENDEE' });
     return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };

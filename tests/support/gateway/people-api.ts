@@ -18,6 +18,8 @@ export interface PeopleApi {
   open(other: Person, event_id?: number | null): Promise<TestReply>;
   messages(thread_id: number, query?: Query): Promise<TestReply>;
   send(thread_id: number, content: string, more?: Readonly<Record<string, unknown>>): Promise<TestReply>;
+  react(thread_id: number, message_id: number, reaction: string, has_reacted?: boolean): Promise<TestReply>;
+  reactions(thread_id: number, message_id: number): Promise<TestReply>;
   read(thread_id: number, seq?: number): Promise<TestReply>;
   clear(thread_id: number): Promise<TestReply>;
 }
@@ -27,6 +29,8 @@ export function peopleApi(api: TestApi, person: Person): PeopleApi {
   const options = { headers: { authorization: `Bearer ${person.access_token}` } };
   const get = (path: string, query: Query = {}) => client.get(path, { ...options, query });
   const threadPath = (thread_id: number) => `/direct-messages/threads/${thread_id}`;
+  const reactionsPath = (thread_id: number, message_id: number) =>
+    `${threadPath(thread_id)}/messages/${message_id}/reactions`;
   return {
     ask: (other, event_id, icebreaker = 'Shall we have a coffee?') =>
       client.post(
@@ -47,6 +51,9 @@ export function peopleApi(api: TestApi, person: Person): PeopleApi {
     messages: (thread_id, query) => get(`${threadPath(thread_id)}/messages`, query),
     send: (thread_id, content, more = {}) =>
       client.post(`${threadPath(thread_id)}/messages`, { content, ...more }, options),
+    react: (thread_id, message_id, reaction, has_reacted = true) =>
+      client.put(reactionsPath(thread_id, message_id), { reaction, has_reacted }, options),
+    reactions: (thread_id, message_id) => get(reactionsPath(thread_id, message_id)),
     read: (thread_id, seq) => client.post(`${threadPath(thread_id)}/read`, seq === undefined ? {} : { seq }, options),
     clear: (thread_id) => client.delete(`${threadPath(thread_id)}/clear`, options),
   };

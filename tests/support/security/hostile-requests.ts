@@ -236,6 +236,8 @@ export const hostileAttempts = {
   GetThread: plain,
   ListThreadMessages: plain,
   SendDirectMessage: plain,
+  ReactToDirectMessage: plain,
+  ListDirectMessageReactions: plain,
   MarkThreadRead: plain,
   ClearThread: plain,
   ListNotifications: plain,

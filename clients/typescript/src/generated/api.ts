@@ -49,6 +49,8 @@ export interface AccountExport {
   readonly direct_message_threads: unknown[];
   /** Direct messages of the person. */
   readonly direct_messages: unknown[];
+  /** Direct messages to which the person reacted, and how. */
+  readonly direct_message_reactions: unknown[];
   /** Invitations to the person. */
   readonly invitations_received: unknown[];
   /** What ticket shops and other programs have said of the person. */
@@ -1295,6 +1297,8 @@ export interface DirectMessage {
   readonly status: DirectMessageStatus;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
+  /** How people reacted; of a message only if they did. */
+  readonly reactions?: ReactionCount[];
   /** Whether the receiver of this object wrote it. */
   readonly is_sender: boolean;
 }
@@ -2953,6 +2957,11 @@ export interface ListConnectionsReply {
   readonly prev?: string;
   /** Connections of the caller. */
   readonly connections: Connection[];
+}
+
+export interface ListDirectMessageReactionsReply {
+  /** How people reacted; of a message only if they did. */
+  readonly reactions: ReactionPeople[];
 }
 
 export interface ListEarlierTextsReply {
@@ -5602,6 +5611,13 @@ export interface RatedSession {
   readonly average: number;
   /** Answers with a comment. */
   readonly comments: number;
+}
+
+export interface ReactToDirectMessageBody {
+  /** One of the reactions that are offered. */
+  readonly reaction: MessageReaction;
+  /** Whether the caller has reacted in this way. */
+  readonly has_reacted: boolean;
 }
 
 export interface ReactToRoomMessageBody {
@@ -9678,6 +9694,18 @@ export interface Operations {
     };
     readonly reply: ListConnectionsReply;
   };
+  /** Who reacted to a message, and how. `GET /api/direct-messages/threads/{thread_id}/messages/{message_id}/reactions` */
+  readonly ListDirectMessageReactions: {
+    readonly request: {
+      readonly path: {
+        /** Id of the conversation. */
+        readonly thread_id: number;
+        /** Id of the message; null where it is about none. */
+        readonly message_id: number;
+      };
+    };
+    readonly reply: ListDirectMessageReactionsReply;
+  };
   /** The texts that a changed message had before, the oldest first, for moderators. `GET /api/chat-rooms/{room_id}/messages/{message_id}/earlier-texts` */
   readonly ListEarlierTexts: {
     readonly request: {
@@ -10614,6 +10642,19 @@ export interface Operations {
       readonly body: HandWish;
     };
     readonly reply: Hands;
+  };
+  /** React to a message, or take the reaction back; the same again changes nothing. `PUT /api/direct-messages/threads/{thread_id}/messages/{message_id}/reactions` */
+  readonly ReactToDirectMessage: {
+    readonly request: {
+      readonly path: {
+        /** Id of the conversation. */
+        readonly thread_id: number;
+        /** Id of the message; null where it is about none. */
+        readonly message_id: number;
+      };
+      readonly body: ReactToDirectMessageBody;
+    };
+    readonly reply: MessageReacted;
   };
   /** React to a message, or take the reaction back; the same again changes nothing. `PUT /api/chat-rooms/{room_id}/messages/{message_id}/reactions` */
   readonly ReactToRoomMessage: {
@@ -11990,6 +12031,7 @@ export const addresses = {
   ListChatRooms: 'GET /api/events/{event_id}/chat-rooms',
   ListChatRoomsAdmin: 'GET /api/events/{event_id}/chat-rooms/admin',
   ListConnections: 'GET /api/connections',
+  ListDirectMessageReactions: 'GET /api/direct-messages/threads/{thread_id}/messages/{message_id}/reactions',
   ListEarlierTexts: 'GET /api/chat-rooms/{room_id}/messages/{message_id}/earlier-texts',
   ListEventConnections: 'GET /api/events/{event_id}/connections',
   ListEventFeedback: 'GET /api/events/{event_id}/feedback',
@@ -12059,6 +12101,7 @@ export const addresses = {
   PutModerationRules: 'PUT /api/events/{event_id}/moderation/rules',
   PutPrivacyOverrides: 'PUT /api/users/{user_id}/events/{event_id}/privacy-overrides',
   RaiseHand: 'PUT /api/sessions/{session_id}/hand',
+  ReactToDirectMessage: 'PUT /api/direct-messages/threads/{thread_id}/messages/{message_id}/reactions',
   ReactToRoomMessage: 'PUT /api/chat-rooms/{room_id}/messages/{message_id}/reactions',
   ReactToSession: 'POST /api/sessions/{session_id}/reactions',
   ReadCalendarFeed: 'GET /api/calendars/{token}',

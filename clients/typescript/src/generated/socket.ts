@@ -357,8 +357,24 @@ export interface DirectMessage {
   readonly status: DirectMessageStatus;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
+  /** How people reacted; of a message only if they did. */
+  readonly reactions?: ReactionCount[];
   /** Whether the receiver of this object wrote it. */
   readonly is_sender: boolean;
+}
+
+export interface DirectMessageReactionsEvent {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Messages, the oldest first. */
+  readonly messages: DirectMessageReactionsEventMessage[];
+}
+
+export interface DirectMessageReactionsEventMessage {
+  /** Number of the message in its room or thread: 1, 2, 3 … without gaps; it alone gives the order. */
+  readonly seq: number;
+  /** How people reacted; of a message only if they did. */
+  readonly reactions: ReactionCount[];
 }
 
 export type DirectMessageStatus = 'SENT' | 'READ';
@@ -1096,6 +1112,17 @@ export interface ReactToChatMessageRequest {
   readonly has_reacted: boolean;
 }
 
+export interface ReactToDirectMessageRequest {
+  /** Id of the conversation. */
+  readonly thread_id: number;
+  /** Id of the message; null where it is about none. */
+  readonly message_id: number;
+  /** One of the reactions that are offered. */
+  readonly reaction: MessageReaction;
+  /** Whether the caller has reacted in this way. */
+  readonly has_reacted: boolean;
+}
+
 export interface ReactToSessionRequest {
   /** Id of the session; null where it is about none. */
   readonly session_id: number;
@@ -1784,6 +1811,8 @@ export interface ClientEvents {
   readonly get_direct_messages: { readonly payload: GetDirectMessagesRequest; readonly reply: ThreadMessages };
   /** Write to the other person of a thread. */
   readonly send_direct_message: { readonly payload: SendDirectMessageRequest; readonly reply: DirectMessage };
+  /** React to a direct message, or take the reaction back, as over HTTP. */
+  readonly react_to_direct_message: { readonly payload: ReactToDirectMessageRequest; readonly reply: MessageReacted };
   /** Mark a thread as read, up to a message or to its end. */
   readonly mark_messages_read: { readonly payload: MarkMessagesReadRequest; readonly reply: MarkMessagesReadAcknowledgement };
   /** The thread with a person. */
@@ -1898,6 +1927,8 @@ export interface ServerEvents {
   readonly direct_message_sent: DirectMessage;
   /** A direct message, to both people. */
   readonly new_direct_message: DirectMessage;
+  /** Messages of a thread have other reactions; to both people, as far as they see the messages. */
+  readonly direct_message_reactions: DirectMessageReactionsEvent;
   /** A thread has moved on, for badges. */
   readonly new_message: NewMessageEvent;
   /** Reply to create_direct_message_thread; and to both people when the thread is new. */

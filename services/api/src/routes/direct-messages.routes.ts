@@ -4,6 +4,10 @@ import { listThreadMessages } from '@plenum/core/domain/direct-messages/list-thr
 import { getThread, listThreads } from '@plenum/core/domain/direct-messages/list-threads';
 import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
 import { openThread } from '@plenum/core/domain/direct-messages/open-thread';
+import {
+  listDirectMessageReactions,
+  reactToDirectMessage,
+} from '@plenum/core/domain/direct-messages/react-to-direct-message';
 import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
 import { created, ok, type Routes } from '../http/handle.ts';
 
@@ -16,6 +20,9 @@ export const directMessagesRoutes: Routes<typeof contract> = {
     const { message, is_new } = await sendDirectMessage(scope, { ...body, ...params });
     return is_new ? created(message) : ok(message);
   },
+  ReactToDirectMessage: async (scope, { params, body }) =>
+    ok(await reactToDirectMessage(scope, { ...params, ...body })),
+  ListDirectMessageReactions: async (scope, { params }) => ok(await listDirectMessageReactions(scope, params)),
   MarkThreadRead: async (scope, { params, body }) => ok(await markThreadRead(scope, { ...body, ...params })),
   ClearThread: async (scope, { params }) => ok(await clearThread(scope, params.thread_id)),
 };

@@ -112,6 +112,7 @@ export const peopleFields = {
   room_messages: 'Messages of the person in chat rooms.',
   raised_hands: 'Hands that the person has raised in sessions.',
   room_message_mentions: 'Messages of chat rooms that mention the person.',
+  direct_message_reactions: 'Direct messages to which the person reacted, and how.',
   room_message_reactions: 'Messages of chat rooms to which the person reacted, and how.',
   schedule_imports: 'Schedules that the person has imported.',
   speaker_profiles: 'Speaker profiles of the person.',

@@ -42,6 +42,12 @@ export interface MessageUpdate {
   readonly message: DirectMessage;
 }
 
+/** Reactions to a direct message now, and those of the two people who see it. */
+export interface ReactionUpdate {
+  readonly told: readonly number[];
+  readonly reacted: ServerEventPayload<'direct_message_reactions'>;
+}
+
 /** New thread as one of its two people sees it. */
 export interface ThreadUpdate {
   readonly user_id: number;
@@ -179,6 +185,7 @@ export interface OutboxEvents {
   'subscribed_schedule.news': { readonly event_id: number; readonly news: ScheduleNews; readonly at_ms: number };
   'schedule_import.finished': { readonly import_id: number; readonly event_id: number };
   'direct_message.sent': { readonly thread_id: number; readonly seq: number };
+  'direct_message.reacted': { readonly thread_id: number; readonly seq: number };
   'direct_messages.read': ReadMark;
   'direct_message_thread.created': { readonly thread_id: number };
   'direct_message_thread.removed': ThreadRemoval;

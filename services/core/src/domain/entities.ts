@@ -16,7 +16,12 @@ import {
 } from './chat-rooms/chat-room.entity.ts';
 import { Block } from './connections/block.entity.ts';
 import { Connection } from './connections/connection.entity.ts';
-import { DirectMessage, DirectMessageSide, DirectMessageThread } from './direct-messages/direct-message.entity.ts';
+import {
+  DirectMessage,
+  DirectMessageReaction,
+  DirectMessageSide,
+  DirectMessageThread,
+} from './direct-messages/direct-message.entity.ts';
 import { Event, FormerSlug } from './events/event.entity.ts';
 import { ExternalPerson } from './external-people/external-person.entity.ts';
 import { TicketShop, TicketShopOrder } from './external-people/ticket-shop.entity.ts';
@@ -64,6 +69,7 @@ export const entities = [
   ChatRoom,
   Connection,
   DirectMessage,
+  DirectMessageReaction,
   DirectMessageSide,
   DirectMessageThread,
   Event,

@@ -14,8 +14,18 @@ import { listStandings } from './attendees/standings.queries.ts';
 import { publishEdited, publishRestored } from './chat-rooms/publish-message-changes.ts';
 import { publishRemoval, publishRemovals } from './chat-rooms/publish-removals.ts';
 import { readConnectionUpdates, readRequestUpdates } from './connections/connection-updates.queries.ts';
-import { readMessageUpdates, readThreadUpdates } from './direct-messages/direct-message-updates.queries.ts';
-import { publishMessage, publishRead, publishThread, publishThreadRemoved } from './direct-messages/publish-threads.ts';
+import {
+  readMessageUpdates,
+  readReactionUpdate,
+  readThreadUpdates,
+} from './direct-messages/direct-message-updates.queries.ts';
+import {
+  publishMessage,
+  publishReactions,
+  publishRead,
+  publishThread,
+  publishThreadRemoved,
+} from './direct-messages/publish-threads.ts';
 import type {
   ConnectionUpdate,
   MessageUpdate,
@@ -226,6 +236,10 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
       if (effects.hasDemo && (await isDemoThread(effects.db, sent.thread_id)))
         await effects.enqueue('answer-in-demo', { thread_id: sent.thread_id });
     },
+  },
+  'direct_message.reacted': {
+    echo: async ({ thread_id, seq }, { db, publish }) =>
+      publishReactions(await readReactionUpdate(db, thread_id, seq), publish),
   },
   'direct_messages.read': {
     echo: (mark, { publish }) => publishRead(mark, publish),

@@ -5,6 +5,7 @@ import { listThreadMessages } from '@plenum/core/domain/direct-messages/list-thr
 import { listThreads } from '@plenum/core/domain/direct-messages/list-threads';
 import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
 import { openThread } from '@plenum/core/domain/direct-messages/open-thread';
+import { reactToDirectMessage } from '@plenum/core/domain/direct-messages/react-to-direct-message';
 import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
 import { typeInThread } from '@plenum/core/domain/direct-messages/type-in-thread';
 import type { Handlers } from '../socket/client-event.ts';
@@ -25,6 +26,7 @@ export const directMessagesHandlers: Handlers<typeof directMessageClientEvents> 
     socket.emit('direct_message_sent', message);
     return message;
   },
+  react_to_direct_message: ({ scope }, reacted) => reactToDirectMessage(scope, reacted),
   async mark_messages_read({ scope, socket }, mark) {
     const { thread_id, read_seq } = await markThreadRead(scope, mark);
     socket.emit('messages_marked_read', { thread_id, read_seq });

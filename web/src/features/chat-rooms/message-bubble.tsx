@@ -1,19 +1,15 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { lazy, memo, Suspense } from 'react';
-import { Bubble } from '../../ui/chat/bubbles.tsx';
+import { MessageRow } from '../../ui/chat/message-row.tsx';
 import { Quote } from '../../ui/chat/quote.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { RowMenu } from '../../ui/row-menu.tsx';
 import { t } from './chat-rooms.en.json';
-import { loadReactions, loadTools } from './load-tools.ts';
+import { loadTools } from './load-tools.ts';
 import { authorOf, hasMenu, type MessageActions } from './message-actions.ts';
 
 const MessageMenu = lazy(() => loadTools().then(({ loadMenu }) => loadMenu()));
 
 const MentioningText = lazy(() => loadTools().then(({ loadMentioningText }) => loadMentioningText()));
-
-const ReactionChip = lazy(() => loadReactions().then((shown) => ({ default: shown.ReactionChip })));
 
 interface MessageProps {
   readonly message: RoomMessage;
@@ -26,33 +22,18 @@ interface MessageProps {
 /** A message with its actions. */
 export const Message = memo(function Message({ message, isOwn, actions, isTabStop }: MessageProps) {
   const name = authorOf(message);
+  // Without a boundary of its own, so that the menu opens complete and finds its place by its whole height.
+  const items = () => <MessageMenu message={message} full_name={name} isOwn={isOwn} actions={actions} />;
   return (
-    <div className={classNames('group/message flex max-w-full items-center gap-1', isOwn && 'flex-row-reverse')}>
-      <div className="relative min-w-0">
-        <Bubble isOwn={isOwn} seq={message.seq}>
-          {message.is_deleted ? <Deleted message={message} /> : <Content {...{ message, isOwn, actions }} />}
-        </Bubble>
-        {message.reactions && message.reactions.length > 0 && (
-          <Suspense fallback={null}>
-            <ReactionChip
-              reactions={message.reactions}
-              isOwn={isOwn}
-              onOpen={() => actions.onDialog({ kind: 'reactions', message })}
-            />
-          </Suspense>
-        )}
-      </div>
-      {hasMenu(message, isOwn, actions) && (
-        <RowMenu
-          name={t('chat.message_from', { name })}
-          tabIndex={isTabStop ? 0 : -1}
-          className="-my-1 shrink-0 text-muted opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100"
-        >
-          {/* Without a boundary of its own, so that the menu opens complete and finds its place by its whole height. */}
-          {() => <MessageMenu message={message} full_name={name} isOwn={isOwn} actions={actions} />}
-        </RowMenu>
-      )}
-    </div>
+    <MessageRow
+      seq={message.seq}
+      {...{ isOwn, isTabStop }}
+      reactions={message.reactions}
+      onReactions={() => actions.onDialog({ kind: 'reactions', message })}
+      menu={hasMenu(message, isOwn, actions) ? { name: t('chat.message_from', { name }), items } : undefined}
+    >
+      {message.is_deleted ? <Deleted message={message} /> : <Content {...{ message, isOwn, actions }} />}
+    </MessageRow>
   );
 });
 

@@ -7,7 +7,7 @@ import { call, failureMessage } from '../../lib/http.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { ReactionsDialog } from '../../ui/chat/reactions-dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { Mentioning } from './mentions/mentioning.tsx';
 import { authorOf, type MessageDialog as OpenDialog } from './message-actions.ts';
 import { t } from './message-menu.en.json';
-import { react, reactionNames } from './reactions.ts';
+import { react } from './reactions.ts';
 import { isWhole } from './room-messages.ts';
 
 interface DialogProps {
@@ -114,46 +114,16 @@ function EarlierTexts({ message, zones, onClose }: DialogProps) {
   );
 }
 
-/** Who reacted to a message, with the own reactions to press. */
 function Reactions({ message, mayReact, onClose }: DialogProps) {
   const { room_id, id: message_id } = message;
-  const { data, error, mutate } = useQuery('GET /chat-rooms/:room_id/messages/:message_id/reactions', {
+  const shown = useQuery('GET /chat-rooms/:room_id/messages/:message_id/reactions', {
     params: { room_id, message_id },
   });
-  const { busy, failure, attempt } = useAttempt();
   return (
-    <Modal open onClose={onClose} title={t('message.reactions')} size="small">
-      <div className="grid gap-4">
-        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
-        {data === undefined && error === undefined && <Spinner className="mx-auto size-6" />}
-        {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
-        {data?.reactions.length === 0 && <p className="text-muted">{t('message.reactions.none')}</p>}
-        <ul className="grid gap-3">
-          {data?.reactions.map(({ reaction, count, has_reacted, people }) => (
-            <li key={reaction} className="flex items-start gap-3">
-              <Button
-                variant={has_reacted ? 'primary' : 'secondary'}
-                aria-pressed={has_reacted}
-                aria-label={`${t(reactionNames[reaction])}, ${count}`}
-                disabled={!mayReact || busy}
-                onClick={() =>
-                  void attempt(async () => {
-                    await react(message, reaction, !has_reacted);
-                    await mutate();
-                  })
-                }
-                className="tabular min-w-20 px-3"
-              >
-                {reaction} {count}
-              </Button>
-              <p className="min-w-0 py-2.5 text-sm wrap-anywhere">
-                {people.map((user) => authorOf({ user })).join(', ')}
-                {count > people.length && ` ${t('message.reactions.more', { count: count - people.length })}`}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Modal>
+    <ReactionsDialog
+      {...{ shown, mayReact, onClose }}
+      nameOf={(user) => authorOf({ user })}
+      onReact={(reaction, has_reacted) => react(message, reaction, has_reacted)}
+    />
   );
 }

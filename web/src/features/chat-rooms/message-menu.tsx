@@ -1,18 +1,18 @@
 import { roomMessageEditableS } from '@plenum/contracts/chat-limits';
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
-import { messageReactions, type MessageReaction } from '@plenum/contracts/enums';
 import { CircleQuestionMark, CornerUpLeft, Flag, History, Pencil, Reply, SmilePlus, Trash2, User } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { call, failureMessage } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
+import { ReactionItems } from '../../ui/chat/reaction-items.tsx';
+import { t as reactionsText } from '../../ui/chat/reactions.en.json';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AuthorItems } from './author-items.tsx';
 import { askToDelete } from './author-measures.ts';
 import type { MessageActions } from './message-actions.ts';
 import { t } from './message-menu.en.json';
-import { react, reactionNames } from './reactions.ts';
+import { react } from './reactions.ts';
 
 interface MessageMenuProps {
   readonly message: RoomMessage;
@@ -34,32 +34,6 @@ async function takeAsQuestion({ room_id, id: message_id }: RoomMessage): Promise
   }
 }
 
-async function reactOrTell(message: RoomMessage, reaction: MessageReaction): Promise<void> {
-  try {
-    await react(message, reaction, true);
-  } catch (failure) {
-    showToast({ tone: 'error', title: failureMessage(failure) });
-  }
-}
-
-/** Reacting to a message by one press. */
-function ReactionItems({ message }: Pick<MessageMenuProps, 'message'>) {
-  return (
-    <>
-      <DropdownMenu.Group aria-label={t('message.react')} className="grid grid-cols-6">
-        {messageReactions.map((reaction) => (
-          <MenuItem key={reaction} onSelect={() => void reactOrTell(message, reaction)}>
-            <span role="img" aria-label={t(reactionNames[reaction])} className="text-xl">
-              {reaction}
-            </span>
-          </MenuItem>
-        ))}
-      </DropdownMenu.Group>
-      <MenuSeparator />
-    </>
-  );
-}
-
 /** Answering a message, and what it says and said. */
 function TextItems({ message, isOwn, actions }: Omit<MessageMenuProps, 'full_name'>) {
   const { onAnswer, onDeleted, onDialog, onShow, mayReact } = actions;
@@ -67,7 +41,12 @@ function TextItems({ message, isOwn, actions }: Omit<MessageMenuProps, 'full_nam
   const [isEditable] = useState(() => Date.now() < Date.parse(message.created_at) + roomMessageEditableS * 1000);
   return (
     <>
-      {mayReact && <ReactionItems message={message} />}
+      {mayReact && (
+        <>
+          <ReactionItems onReact={(reaction) => react(message, reaction, true)} />
+          <MenuSeparator />
+        </>
+      )}
       {onAnswer && (
         <MenuItem onSelect={() => onAnswer(message)} icon={<Reply aria-hidden="true" className={icon} />}>
           {t('message.answer')}
@@ -86,7 +65,7 @@ function TextItems({ message, isOwn, actions }: Omit<MessageMenuProps, 'full_nam
           onSelect={() => onDialog({ kind: 'reactions', message })}
           icon={<SmilePlus aria-hidden="true" className={icon} />}
         >
-          {t('message.reactions')}
+          {reactionsText('reactions.title')}
         </MenuItem>
       )}
       {reply_to && !reply_to.is_deleted && (

@@ -1,13 +1,14 @@
 import type { ChatRoom, RoomMessage } from '@plenum/contracts/chat-rooms';
 import { loadOlderWithinPx, nearBottomRoomPx } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
-import { lazy, Suspense, useMemo, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PendingMessage } from '../../lib/chat/transcript.ts';
 import { useZones } from '../../lib/event-time.ts';
 import { failureStatus } from '../../lib/http.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { MessageLog } from '../../ui/chat/message-log.tsx';
 import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
+import { useRoving } from '../../ui/chat/use-roving.ts';
 import { changeMessages } from './change-messages.ts';
 import { t } from './chat-rooms.en.json';
 import { loadTools } from './load-tools.ts';
@@ -44,31 +45,6 @@ const distances: LogDistances = {
   loadOlderDelayMs: 0,
 };
 
-/** Roving tabindex: the actions of one message are the Tab stop, initially the newest; arrow keys move it. */
-function useRoving(log: OpenRoom['transcript']['entries'], hasActions: (message: RoomMessage) => boolean) {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const able = log.filter(isWhole).filter(hasActions);
-  const tabStop = able.some(({ seq }) => seq === chosen) ? (chosen ?? 0) : (able.at(-1)?.seq ?? 0);
-  const isAction = (target: EventTarget): target is HTMLElement =>
-    target instanceof HTMLElement && target.matches('[aria-haspopup=menu]');
-  const onFocus = ({ target }: FocusEvent<HTMLElement>): void => {
-    if (!isAction(target)) return;
-    const bubble = target.parentElement?.querySelector<HTMLElement>('[data-seq]');
-    if (bubble) setChosen(Number(bubble.dataset['seq']));
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    if (!isAction(event.target) || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    if (event.target.ariaExpanded === 'true') return;
-    const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[aria-haspopup=menu]')];
-    const next = all[all.indexOf(event.target) + (event.key === 'ArrowUp' ? -1 : 1)];
-    event.preventDefault();
-    // The key that leaves this message must not open its menu.
-    event.stopPropagation();
-    next?.focus();
-  };
-  return { tabStop, onFocus, onKeyDownCapture: onKeyDown };
-}
-
 /** The messages of a room with their actions. */
 export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, onRetry }: RoomLogProps) {
   const ownId = useAuth(({ user }) => user?.id ?? 0);
@@ -90,7 +66,8 @@ export function RoomLog({ room, event, open, canModerate, onAnswer, mayReact, on
     [event.id, event.user_role, room.subtype, canModerate, mayReact, onAnswer, open.feed],
   );
   const zones = useZones(event.timezone);
-  const { tabStop, ...roving } = useRoving(entries, (message) => hasMenu(message, message.user_id === ownId, actions));
+  const able = entries.filter(isWhole).filter((message) => hasMenu(message, message.user_id === ownId, actions));
+  const { tabStop, ...roving } = useRoving(able);
   return (
     <MessageLog
       chat={open}

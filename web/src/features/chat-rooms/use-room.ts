@@ -6,11 +6,11 @@ import { Sender } from '../../lib/chat/sender.ts';
 import { ReadMarks, useFeed } from '../../lib/chat/use-chat.ts';
 import { failureCode } from '../../lib/http.ts';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
+import { loadReactions } from '../../ui/chat/load-reactions.ts';
 import type { OpenChat } from '../../ui/chat/message-log.tsx';
 import { changeMessages } from './change-messages.ts';
 import { feedSource, joinRoom, markRead, postMessage, showRoom } from './chat-rooms.api.ts';
 import { joinWithRetries } from './join-with-retries.ts';
-import { loadReactions } from './load-tools.ts';
 import { reloadRooms } from './room-lists.ts';
 import { edited, isWhole, moderated, removed, type RoomEntry, withTombstones } from './room-messages.ts';
 
@@ -73,6 +73,8 @@ export function useRoom(room_id: number): OpenRoom {
   return { ...state, feed, sender, user_count, arrived, seen: marks.seen };
 }
 
+const mayHaveReactions = (entry: RoomEntry): boolean => isWhole(entry) && !entry.is_deleted;
+
 /** Passes the server events of one room to its feed. */
 function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: number) => void): () => void {
   const isHere = (news: { readonly room_id: number }): boolean => news.room_id === room_id;
@@ -87,7 +89,7 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
     onServerEvent('chat_reactions', (news) => {
       if (!isHere(news)) return;
       void loadReactions().then(({ withReactions }) =>
-        feed.change((transcript) => withReactions(transcript, news.messages)),
+        feed.change((transcript) => withReactions(transcript, news.messages, mayHaveReactions)),
       );
     }),
     onServerEvent('chat_message_removed', (news) => {

@@ -1,15 +1,20 @@
-import type { Thread } from '@plenum/contracts/direct-messages';
+import type { DirectMessage, Thread } from '@plenum/contracts/direct-messages';
 import { loadOlderDirectDelayMs, loadOlderDirectShare, nearBottomDirectPx } from '@plenum/contracts/limits';
-import type { RefObject } from 'react';
+import { lazy, Suspense, useState, type RefObject } from 'react';
 import { useTypists } from '../../lib/chat/typing.ts';
 import { MessageLog } from '../../ui/chat/message-log.tsx';
 import type { LogDistances } from '../../ui/chat/use-log-scroll.ts';
+import { useRoving } from '../../ui/chat/use-roving.ts';
 import { subscribeToTyping, useThread } from './direct-messages.api.ts';
 import { t } from './direct-messages.en.json';
 import { MessageInput } from './message-input.tsx';
-import { MessageList } from './message-list.tsx';
+import { hasMenu, MessageList } from './message-list.tsx';
 import { firstNameOf, nameOf } from './person-name.ts';
 import { type OpenThread, useThreadFeed } from './use-thread-feed.ts';
+
+const MessageReactions = lazy(() =>
+  import('./message-reactions.tsx').then((dialog) => ({ default: dialog.MessageReactions })),
+);
 
 interface ConversationProps {
   readonly thread_id: number;
@@ -38,6 +43,9 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
   const { transcript, failure, other_read_seq, sender } = open;
   const isTyping = useTypists(open.thread_id, subscribeToTyping).length > 0;
   const name = nameOf(thread?.other_user);
+  const mayReact = thread?.can_send ?? false;
+  const [asked, setAsked] = useState<DirectMessage | null>(null);
+  const { tabStop, ...roving } = useRoving(transcript.entries.filter((message) => hasMenu(message, mayReact)));
   return (
     <MessageLog
       chat={open}
@@ -52,8 +60,19 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
       said={({ content }) => ({ name, text: content })}
       onRetry={(message) => void sender.retry(message)}
       below={isTyping && <TypingSign name={firstNameOf(thread?.other_user)} />}
+      {...roving}
     >
-      <MessageList entries={transcript.entries} other_read_seq={other_read_seq} other_name={name} />
+      <MessageList
+        entries={transcript.entries}
+        other_name={name}
+        onReactions={setAsked}
+        {...{ other_read_seq, mayReact, tabStop }}
+      />
+      {asked && (
+        <Suspense fallback={null}>
+          <MessageReactions message={asked} mayReact={mayReact} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
     </MessageLog>
   );
 }

@@ -1,19 +1,32 @@
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import { Check } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { lazy, memo, useMemo } from 'react';
 import { groupMessages, type MessageGroup } from '../../lib/chat/message-groups.ts';
 import { formatLocale, localTimeZone } from '../../lib/dates.ts';
 import { clockTime } from '../../lib/event-time.ts';
-import { Bubble, MessageDays } from '../../ui/chat/bubbles.tsx';
+import { MessageDays } from '../../ui/chat/bubbles.tsx';
+import { MessageRow } from '../../ui/chat/message-row.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { t } from './direct-messages.en.json';
+
+const MessageMenu = lazy(() => import('./message-menu.tsx').then((menu) => ({ default: menu.MessageMenu })));
 
 interface MessageListProps {
   readonly entries: readonly DirectMessage[];
   readonly other_read_seq: number;
   readonly other_name: string;
+  /** Whether the viewer may react to messages. */
+  readonly mayReact: boolean;
+  /** Opens who reacted to a message. */
+  readonly onReactions: (message: DirectMessage) => void;
+  /** Sequence number of the message whose menu is the Tab stop. */
+  readonly tabStop: number;
 }
+
+/** Checks whether a message has a menu: with reactions also where one may not react, to see them. */
+export const hasMenu = ({ reactions = [] }: DirectMessage, mayReact: boolean): boolean =>
+  mayReact || reactions.length > 0;
 
 /** The messages of a conversation; own messages are on the other side, with a check mark once they are read. */
 export const MessageList = memo(function MessageList({ entries, ...props }: MessageListProps) {
@@ -29,19 +42,37 @@ interface GroupProps extends Omit<MessageListProps, 'entries'> {
   readonly group: MessageGroup<DirectMessage>;
 }
 
-function Group({ group: { messages }, other_read_seq, other_name }: GroupProps) {
+function Group({ group: { messages }, ...props }: GroupProps) {
+  const { other_read_seq, other_name, mayReact, onReactions, tabStop } = props;
   const isOwn = messages[0].is_sender;
-  const { created_at } = messages.at(-1) ?? messages[0];
+  const { created_at, reactions = [] } = messages.at(-1) ?? messages[0];
+  const name = isOwn ? t('dm.own_message') : t('dm.message_from', { name: other_name });
+  const itemsOf = (message: DirectMessage) => () => (
+    <MessageMenu message={message} mayReact={mayReact} onReactions={() => onReactions(message)} />
+  );
   return (
     <div className={classNames('mt-3 grid gap-1', isOwn ? 'justify-items-end' : 'justify-items-start')}>
       <span className="sr-only">{isOwn ? t('dm.you') : other_name}</span>
       {messages.map((message) => (
-        <Bubble key={message.seq} isOwn={isOwn} isCompact seq={message.seq}>
+        <MessageRow
+          key={message.seq}
+          seq={message.seq}
+          isOwn={isOwn}
+          isCompact
+          reactions={message.reactions}
+          onReactions={() => onReactions(message)}
+          menu={hasMenu(message, mayReact) ? { name, items: itemsOf(message) } : undefined}
+          isTabStop={message.seq === tabStop}
+        >
           <LinkedText text={message.content} />
           {isOwn && message.seq <= other_read_seq && <ReadMark />}
-        </Bubble>
+        </MessageRow>
       ))}
-      <time dateTime={created_at} className="tabular px-1 text-xs text-muted">
+      <time
+        dateTime={created_at}
+        // Beside the reactions to the last message, so that it need not move down.
+        className={classNames('tabular text-xs text-muted', reactions.length > 0 ? 'px-20' : 'px-1')}
+      >
         {clockTime(Date.parse(created_at), localTimeZone(), formatLocale())}
       </time>
     </div>

@@ -3,7 +3,7 @@ import type { PersonData } from '../../lib/stores/modals.ts';
 import { t } from './direct-messages.en.json';
 
 /** Returns the name of a person, whose account may be deleted. */
-export function nameOf(person: ThreadPerson | undefined): string {
+export function nameOf(person: Pick<ThreadPerson, 'id' | 'full_name'> | undefined): string {
   if (person?.id === 0) return t('dm.gone');
   return person === undefined || person.full_name.trim() === '' ? t('dm.unknown') : person.full_name;
 }

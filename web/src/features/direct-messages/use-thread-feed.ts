@@ -2,6 +2,7 @@ import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import { useEffect, useMemo } from 'react';
 import { ReadMarks, useFeed } from '../../lib/chat/use-chat.ts';
 import { onServerEvent, useConnection } from '../../lib/socket.ts';
+import { loadReactions } from '../../ui/chat/load-reactions.ts';
 import type { OpenChat } from '../../ui/chat/message-log.tsx';
 import { chatOf, markRead, noteRead } from './direct-messages.api.ts';
 import { pollIntervalMs } from './threads.api.ts';
@@ -32,6 +33,12 @@ export function useThreadFeed(thread_id: number): OpenThread {
       onServerEvent('new_direct_message', (message) => {
         if (message.thread_id === thread_id) feed.receive({ messages: [message] });
       }),
+      onServerEvent('direct_message_reactions', (news) => {
+        if (news.thread_id !== thread_id) return;
+        void loadReactions().then(({ withReactions }) =>
+          feed.change((transcript) => withReactions(transcript, news.messages)),
+        );
+      }),
       onServerEvent('new_message', (notice) => {
         if (notice.thread_id === thread_id) feed.receive({ last_seq: notice.last_seq });
       }),
@@ -43,7 +50,12 @@ export function useThreadFeed(thread_id: number): OpenThread {
       for (const end of ends) end();
     };
   }, [thread_id, feed]);
-  useEffect(() => void feed.wake(), [feed, connections]);
+  useEffect(() => {
+    // What is loaded already may have other reactions since the conversation or the connection was closed.
+    const isReturn = feed.get().isLoaded;
+    void feed.wake();
+    if (isReturn) void feed.refresh().catch(() => undefined);
+  }, [feed, connections]);
   useEffect(() => {
     if (connection !== 'offline') return undefined;
     const timer = setInterval(() => void feed.wake(), pollIntervalMs);

@@ -22,8 +22,8 @@ export function Bubble({ isOwn, isCompact = false, isPending = false, seq, child
     <div
       data-seq={seq}
       className={classNames(
-        'w-fit min-w-0 rounded-lg text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap',
-        isCompact ? 'max-w-[85%] px-3 py-1.5' : 'max-w-full px-3.5 py-2',
+        'w-fit max-w-full min-w-0 rounded-lg text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap',
+        isCompact ? 'px-3 py-1.5' : 'px-3.5 py-2',
         isOwn
           ? 'rounded-ee-sm bg-accent text-on-accent forced-colors:border [&_a]:text-on-accent'
           : 'rounded-es-sm border border-rule bg-surface [&_a]:text-accent',
@@ -87,8 +87,8 @@ export function PendingList({ pending, isCompact = false, onRetry, onDiscard }: 
       <div
         key={message.client_id}
         className={classNames(
-          'mt-1 grid justify-items-end gap-1',
-          !isCompact && 'ms-auto w-fit max-w-[min(40rem,88%)]',
+          'ms-auto mt-1 grid w-fit justify-items-end gap-1',
+          isCompact ? 'max-w-[85%]' : 'max-w-[min(40rem,88%)]',
         )}
         data-testid={hasFailed ? 'failed-message' : 'pending-message'}
       >

@@ -147,6 +147,14 @@ const kinds = {
     key: 'id',
     order: 'created_at desc, id desc',
   }),
+  direct_message_reactions: kind('direct-message-reactions', {
+    columns: `m.thread_id, m.seq, array(select r.reaction from direct_message_reactions r
+                where r.thread_id = m.thread_id and r.seq = m.seq and r.user_id = $1 order by r.created_at) as reactions`,
+    tables: 'direct_messages m',
+    whose: '(m.thread_id, m.seq) in (select thread_id, seq from direct_message_reactions where user_id = $1)',
+    key: 'm.id',
+    order: 'm.id',
+  }),
   invitations_received: kind('invitations-received', {
     columns: `kind, organization_id, event_id, email, first_name, last_name, role, status, message, created_at,
               accepted_at, declined_at, expires_at`,

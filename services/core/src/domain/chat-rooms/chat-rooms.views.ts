@@ -13,7 +13,7 @@ import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { shortened } from '../../platform/text.ts';
 import { effectiveEventRole } from '../policy.ts';
 import type { RoomRow } from './chat-rooms.queries.ts';
-import { reactionsView } from './message-reactions.views.ts';
+import { reactionsOf } from './message-reactions.views.ts';
 import type { AuthorRow, MessageRow, QuoteRow } from './room-messages.queries.ts';
 
 type RoomChange = ServerEventPayload<'chat_room_updated'>;
@@ -72,18 +72,12 @@ export function fullMessageView(row: MessageRow): RoomMessage {
         ? null
         : { id: row.deleted_by_id, full_name: fullName(row.deleter_first_name ?? '', row.deleter_last_name ?? '') },
     ...quoteView(row),
-    ...(is_deleted ? {} : { ...reactionsOf(row), ...mentionsOf(row) }),
+    ...(is_deleted ? {} : { ...reactionsOf(row.reaction_counts), ...mentionsOf(row) }),
     ...(row.edited_at === null ? {} : { edited_at: row.edited_at.toISOString() }),
     user,
     // The same object twice: clients of room messages read `user`, and direct messages call their author `sender`.
     sender: user,
   };
-}
-
-/** Most messages have none, and their field is absent. */
-function reactionsOf({ reaction_counts }: MessageRow): Pick<RoomMessage, 'reactions'> {
-  const reactions = reactionsView(reaction_counts ?? {});
-  return reactions.length === 0 ? {} : { reactions };
 }
 
 /** Most messages mention nobody. */

@@ -38,19 +38,32 @@ export interface ReactionRow {
   readonly image_url: string | null;
 }
 
-const reactionsOfMessage = statement<ReactionRow>(
-  'reactions-of-room-message',
-  `select r.reaction, r.count::int as count, r.has_reacted, r.user_id, u.first_name, u.last_name, u.image_url
+/**
+ * Returns the statement that finds who reacted to a message, the first people of each reaction: `$1` is the room or
+ * thread, `$2` the number of the message, `$3` who asks.
+ */
+export const reactionsOfMessage = (
+  name: string,
+  { table, place }: { readonly table: string; readonly place: 'room_id' | 'thread_id' },
+) =>
+  statement<ReactionRow>(
+    name,
+    `select r.reaction, r.count::int as count, r.has_reacted, r.user_id, u.first_name, u.last_name, u.image_url
      from (select reaction, user_id,
                   row_number() over (partition by reaction order by created_at, user_id) as place,
                   count(*) over (partition by reaction) as count,
                   bool_or(user_id = $3) over (partition by reaction) as has_reacted
-             from room_message_reactions where room_id = $1 and seq = $2) r
+             from ${table} where ${place} = $1 and seq = $2) r
      join users u on u.id = r.user_id
     where r.place <= ${reactingPeopleMax}
     order by r.reaction, r.place`,
-);
+  );
 
-/** Finds who reacted to a message, the first people of each reaction. */
+const reactionsOfRoomMessage = reactionsOfMessage('reactions-of-room-message', {
+  table: 'room_message_reactions',
+  place: 'room_id',
+});
+
+/** Finds who reacted to a message of a room. */
 export const listReactions = (db: Db, room_id: number, seq: number, user_id: number) =>
-  db.rows(reactionsOfMessage, [room_id, seq, user_id]);
+  db.rows(reactionsOfRoomMessage, [room_id, seq, user_id]);

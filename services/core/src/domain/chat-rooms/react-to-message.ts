@@ -1,14 +1,13 @@
 /** Reactions to a message of a room, and who reacted. */
-import { messageReactions } from '@plenum/contracts/enums';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { ListRoomMessageReactions, MessageReacted } from '@plenum/contracts/room-messages';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { isEffectivelyMuted } from '../policy.ts';
-import { fullName } from '../users/user.rules.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { requireMessage } from './edit-room-message.ts';
 import { listReactions } from './message-reactions.queries.ts';
+import { reactingPeopleView } from './message-reactions.views.ts';
 import type { MessageReference } from './removed-messages.steps.ts';
 
 /**
@@ -37,17 +36,5 @@ export async function listRoomMessageReactions(
   const room = await authorizeRoom(scope, room_id);
   const { seq } = await requireMessage(scope, room, message_id);
   const rows = await listReactions(scope.db, room_id, seq, room.user_id);
-  const reactions = messageReactions.flatMap((reaction) => {
-    const people = rows.filter((row) => row.reaction === reaction);
-    const [first] = people;
-    if (first === undefined) return [];
-    const { count, has_reacted } = first;
-    const names = people.map(({ user_id: id, first_name, last_name, image_url }) => ({
-      id,
-      full_name: fullName(first_name, last_name),
-      image_url,
-    }));
-    return [{ reaction, count, has_reacted, people: names }];
-  });
-  return { reactions };
+  return { reactions: reactingPeopleView(rows) };
 }

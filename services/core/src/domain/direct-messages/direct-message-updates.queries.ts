@@ -1,6 +1,8 @@
 /** Payloads of thread updates, one per recipient; used by the committing process and the outbox relay. */
 import type { Db } from '../../platform/db/database.ts';
-import type { MessageUpdate, ThreadUpdate } from '../domain-events.ts';
+import { reactionsView } from '../chat-rooms/message-reactions.views.ts';
+import type { MessageUpdate, ReactionUpdate, ThreadUpdate } from '../domain-events.ts';
+import { findReactionCounts } from './direct-message-reactions.queries.ts';
 import { findDirectMessage } from './direct-messages.queries.ts';
 import { directMessageView, openedThreadView } from './direct-messages.views.ts';
 import { listThreadSides } from './threads.queries.ts';
@@ -20,3 +22,10 @@ export const readThreadUpdates = async (db: Db, thread_id: number): Promise<Thre
     user_id: side.user_id,
     thread: openedThreadView(side, true),
   }));
+
+/** Returns how people reacted to a message now, for those who see it. */
+export async function readReactionUpdate(db: Db, thread_id: number, seq: number): Promise<ReactionUpdate> {
+  const counted = await findReactionCounts(db, thread_id, seq);
+  const messages = [{ seq, reactions: reactionsView(counted?.counts ?? {}) }];
+  return { told: counted?.told ?? [], reacted: { thread_id, messages } };
+}

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { messageReactions } from '@plenum/contracts/enums';
 import { directMessageLengthMax, encryptedContentMaxBytes } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, lengthAtMost } from '../../platform/db/checks.ts';
 import { Event } from '../events/event.entity.ts';
@@ -90,3 +91,18 @@ const DirectMessageSchema = defineEntity({
 /** Message of a thread, numbered without gaps. */
 export class DirectMessage extends DirectMessageSchema.class {}
 DirectMessageSchema.setClass(DirectMessage);
+
+const DirectMessageReactionSchema = defineEntity({
+  name: 'DirectMessageReaction',
+  tableName: 'direct_message_reactions',
+  properties: {
+    message: () => p.manyToOne(DirectMessage).ref().primary().joinColumns('thread_id', 'seq').deleteRule('cascade'),
+    user: () => p.manyToOne(User).ref().primary().deleteRule('cascade').index(),
+    reaction: p.enum(messageReactions).primary(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/** Reaction of one of the two people to a message, one of each kind. */
+export class DirectMessageReaction extends DirectMessageReactionSchema.class {}
+DirectMessageReactionSchema.setClass(DirectMessageReaction);

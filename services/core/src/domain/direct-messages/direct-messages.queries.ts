@@ -1,5 +1,6 @@
 /** Queries for the messages of a thread. All statements use the key `(thread_id, seq)` or the sender's `client_id`. */
 import { type Db, statement } from '../../platform/db/database.ts';
+import type { ReactionCounts } from '../chat-rooms/message-reactions.queries.ts';
 
 export interface DirectMessageRow {
   readonly id: number;
@@ -10,14 +11,24 @@ export interface DirectMessageRow {
   readonly content: string;
   readonly encrypted_content: string | null;
   readonly created_at: Date;
+  /** Null without reactions. */
+  readonly reaction_counts: ReactionCounts | null;
 }
 
-const columns = 'id, thread_id, seq, sender_id, client_id, content, encrypted_content, created_at';
+/** Reactions to a message `m`: at most two people have some, so that counting them costs a look into the key. */
+export const reactionCounts = `
+  (select jsonb_object_agg(reaction, people) from (
+     select reaction, count(*) as people from direct_message_reactions r
+      where r.thread_id = m.thread_id and r.seq = m.seq group by reaction) as counted)`;
+
+const columns = `
+  m.id, m.thread_id, m.seq, m.sender_id, m.client_id, m.content, m.encrypted_content, m.created_at,
+  ${reactionCounts} as reaction_counts`;
 
 const between = (name: string, order: 'asc' | 'desc') =>
   statement<DirectMessageRow>(
     name,
-    `select ${columns} from direct_messages
+    `select ${columns} from direct_messages m
       where thread_id = $1 and seq > $2 and seq < $3 order by seq ${order} limit $4`,
   );
 const messagesAfter = between('direct-messages-after', 'asc');
@@ -44,14 +55,14 @@ export async function listDirectMessages(
 
 const messageBySeq = statement<DirectMessageRow>(
   'direct-message-by-seq',
-  `select ${columns} from direct_messages where thread_id = $1 and seq = $2`,
+  `select ${columns} from direct_messages m where thread_id = $1 and seq = $2`,
 );
 
 export const findDirectMessage = (db: Db, thread_id: number, seq: number) => db.row(messageBySeq, [thread_id, seq]);
 
 const messageByClientId = statement<DirectMessageRow>(
   'direct-message-by-client-id',
-  `select ${columns} from direct_messages where sender_id = $1 and client_id = $2`,
+  `select ${columns} from direct_messages m where sender_id = $1 and client_id = $2`,
 );
 
 /** Finds the message that a person sent under a `client_id`, in any thread. */

@@ -1,6 +1,7 @@
 /** Maps rows of threads and direct messages to the fields of replies and server events, for one of the two people. */
 import { deletedUserName } from '@plenum/contracts/deleted-user';
 import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/direct-messages';
+import { reactionsOf } from '../chat-rooms/message-reactions.views.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { fullName } from '../users/user.rules.ts';
 import type { DirectMessageRow } from './direct-messages.queries.ts';
@@ -86,6 +87,7 @@ export function directMessageView(thread: ThreadAccessRow, row: DirectMessageRow
     encrypted_content: row.encrypted_content,
     status: statusOf(thread, row.sender_id, row.seq),
     created_at: row.created_at.toISOString(),
+    ...reactionsOf(row.reaction_counts),
     is_sender: row.sender_id === thread.user_id,
   };
 }

@@ -1,7 +1,7 @@
 /** Server events about threads, to the two people of each. */
 import { userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
-import type { MessageUpdate, OutboxEvents, ReadMark, ThreadUpdate } from '../domain-events.ts';
+import type { MessageUpdate, OutboxEvents, ReactionUpdate, ReadMark, ThreadUpdate } from '../domain-events.ts';
 import { messagePreview } from './direct-messages.rules.ts';
 
 /** Publishes the whole message to both people, and the badge update to the recipient. */
@@ -12,6 +12,11 @@ export async function publishMessage(updates: readonly MessageUpdate[], publish:
     const { thread_id, seq: last_seq, content } = message;
     await publish(userChannel(user_id), 'new_message', { thread_id, last_seq, preview: messagePreview(content) });
   }
+}
+
+/** Publishes one message for both people; duplicates are merged. */
+export async function publishReactions({ told, reacted }: ReactionUpdate, publish: PublishEvent): Promise<void> {
+  if (told.length > 0) await publish({ channels: told.map(userChannel) }, 'direct_message_reactions', reacted);
 }
 
 export async function publishRead(mark: ReadMark, publish: PublishEvent): Promise<void> {

@@ -6,10 +6,10 @@ import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
 import { echo, type Scope } from '../../scope.ts';
 import { causeValues, type MessageUpdate, recordingSql } from '../domain-events.ts';
-import { authorizeThread } from './authorize-thread.ts';
+import { authorizeThread, authorizeWriting } from './authorize-thread.ts';
 import { type DirectMessageRow, findDirectMessage, findDirectMessageByClientId } from './direct-messages.queries.ts';
 import { requireDirectContent, requireEncryptedContent } from './direct-messages.rules.ts';
-import { directMessageView, maySend } from './direct-messages.views.ts';
+import { directMessageView } from './direct-messages.views.ts';
 import { findOwnThread, type ThreadAccessRow } from './threads.queries.ts';
 
 interface NewMessage {
@@ -70,7 +70,7 @@ const sendSql = `
        from message m where s.thread_id = $1 and s.user_id = $2),
    news as (${recordMessage}),
    mark as (${recordMark})
-   select * from message`;
+   select message.*, null::jsonb as reaction_counts from message`;
 const sendMessage = plannedOnce<DirectMessageRow>('send-direct-message', sendSql);
 
 const clientIdConstraint = 'direct_messages_sender_id_client_id_unique';
@@ -103,13 +103,11 @@ interface Stored {
 
 /**
  * Stores a message and publishes it to both people. A message to an event thread of two people who are connected now
- * goes to their own thread. Throws the errors of `authorizeThread`, `blocked`, `not_connected_to_send`,
- * `message_empty`, `message_too_long`, `encrypted_content_too_long` or `client_id_conflict` (the id was used for
+ * goes to their own thread. Throws the errors of `authorizeWriting`, `message_empty`, `message_too_long`, `encrypted_content_too_long` or `client_id_conflict` (the id was used for
  * another message).
  */
 export async function sendDirectMessage(scope: Scope, input: NewMessage, attemptsLeft = 1): Promise<Sent> {
-  const asked = await authorizeThread(scope, input.thread_id);
-  if (!maySend(asked)) throw fail(asked.i_block || asked.blocks_me ? 'blocked' : 'not_connected_to_send');
+  const asked = await authorizeWriting(scope, input.thread_id);
   const draft: Draft = {
     client_id: input.client_id ?? null,
     content: requireDirectContent(input.content),

@@ -208,4 +208,9 @@ export const migrations = [
     name: '0056-statistics',
     load: async () => (await import('./migrations/0056-statistics.ts')).Migration0056Statistics,
   },
+  {
+    name: '0058-direct-message-reactions',
+    load: async () =>
+      (await import('./migrations/0058-direct-message-reactions.ts')).Migration0058DirectMessageReactions,
+  },
 ];

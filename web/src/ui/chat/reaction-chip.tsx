@@ -1,17 +1,18 @@
 import type { ReactionCount } from '@plenum/contracts/chat-rooms';
-import { classNames } from '../../ui/class-names.ts';
-import { t } from './message-menu.en.json';
+import { classNames } from '../class-names.ts';
+import { t } from './reactions.en.json';
 
 interface ReactionChipProps {
   readonly reactions: readonly ReactionCount[];
   readonly isOwn: boolean;
+  readonly isCompact: boolean;
   readonly onOpen: () => void;
 }
 
 const shownMax = 3;
 
 /** Reactions to a message, on the edge of its bubble: it takes no room, so that nothing moves when somebody reacts. */
-export function ReactionChip({ reactions, isOwn, onOpen }: ReactionChipProps) {
+export function ReactionChip({ reactions, isOwn, isCompact, onOpen }: ReactionChipProps) {
   const most = reactions.toSorted((one, other) => other.count - one.count);
   const total = most.reduce((sum, { count }) => sum + count, 0);
   const all = most.map(({ reaction, count }) => `${reaction} ${count}`).join(', ');
@@ -21,9 +22,11 @@ export function ReactionChip({ reactions, isOwn, onOpen }: ReactionChipProps) {
       // The menu of the message leads there by keyboard.
       tabIndex={-1}
       onClick={onOpen}
-      aria-label={t('message.reaction_counts', { count: total, all })}
+      aria-label={t('reactions.counts', { count: total, all })}
       className={classNames(
-        'absolute -bottom-3.5 z-1 flex h-6 items-center gap-1 rounded-full border border-rule bg-surface px-1.5 text-xs text-ink hover:bg-sunk',
+        'absolute z-1 flex items-center gap-1 rounded-full border border-rule bg-surface px-1.5 text-xs text-ink hover:bg-sunk',
+        // Small bubbles have less padding, which is all that it may cover.
+        isCompact ? '-bottom-3 h-5' : '-bottom-3.5 h-6',
         isOwn ? 'end-2' : 'start-2',
       )}
     >

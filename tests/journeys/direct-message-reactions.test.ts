@@ -1,0 +1,165 @@
+/** Reactions to direct messages, for two people in two browsers, at every width; by keyboard and in German. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { EventDetail } from '@plenum/contracts/events';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { block, connectedGuest, DirectChat, writeTo } from '../support/journeys/direct-chat.ts';
+import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { choose, openByKey } from '../support/journeys/menus.ts';
+import type { Person } from '../support/journeys/people.ts';
+
+interface Scene {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly person: Person;
+  readonly browser: Browser;
+  readonly event: EventDetail;
+}
+
+/** Two people with their conversation open, in a browser each; the guest has written. */
+async function conversation({ page, context, person, browser, event }: Scene, use: (typeof screens)[number]['use']) {
+  const guest = await connectedGuest(browser, context, event, use);
+  const mine = new DirectChat(page, guest.person.full_name);
+  const theirs = new DirectChat(guest.page, person.full_name);
+  for (const chat of [mine, theirs]) {
+    await chat.page.goto('/app/dashboard');
+    await chat.open();
+  }
+  for (const text of ['We have a winner', 'And cake']) await theirs.say(text);
+  await expect(mine.log.getByText('And cake')).toBeVisible();
+  await expect(theirs.pending).toHaveCount(0);
+  return { guest, mine, theirs };
+}
+
+/** Reloads the page, which keeps the windows of a desk and closes the panel of a phone. */
+async function reopen(chat: DirectChat, screen: string): Promise<void> {
+  await chat.page.reload();
+  if (screen === 'phone') {
+    await chat.bar.click();
+    await chat.row.getByRole('button').first().click();
+  }
+  await expect(chat.log).toBeVisible();
+}
+
+/** Checks that the focus did not fall to the page itself, as when a pressed control goes away. */
+const keepsFocus = (page: Page) => expect(page.locator('body')).not.toBeFocused();
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('one press reacts, both see the number, and who it was on demand; nothing moves', async ({
+      page,
+      context,
+      person,
+      browser,
+      event,
+    }) => {
+      test.slow();
+      const { guest, mine, theirs } = await conversation({ page, context, person, browser, event }, use);
+      const before = await mine.log.getByText('And cake').boundingBox();
+      const menus = page.getByRole('button', { name: `Actions for the message from ${guest.person.full_name}` });
+      await choose(menus.nth(-2), 'Congratulations');
+      const chip = theirs.log.getByRole('button', { name: '1 reaction: 🎉 1' });
+      await expect(chip).toBeVisible();
+      await expect(mine.log.getByRole('button', { name: '1 reaction: 🎉 1' })).toBeVisible();
+      expect((await mine.log.getByText('And cake').boundingBox())?.y, 'where it was').toBe(before?.y);
+      expect(await axeFaults(guest.page)).toEqual([]);
+
+      await chip.click();
+      const dialog = guest.page.getByRole('dialog', { name: 'Reactions' });
+      await expect(dialog.getByText(person.full_name)).toBeVisible();
+      await dialog.getByRole('button', { name: 'Congratulations, 1' }).click();
+      const own = dialog.getByRole('button', { name: 'Congratulations, 2' });
+      await expect(own).toHaveAttribute('aria-pressed', 'true');
+      expect(await axeFaults(guest.page)).toEqual([]);
+      await expect(mine.log.getByRole('button', { name: '2 reactions: 🎉 2' })).toBeVisible();
+      await own.click();
+      await expect(dialog.getByRole('button', { name: 'Congratulations, 1' })).toHaveAttribute('aria-pressed', 'false');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await expect(mine.log.getByRole('button', { name: '1 reaction: 🎉 1' })).toBeVisible();
+      await guest.context.close();
+    });
+
+    test('what changed while one was away is there after coming back', async ({
+      page,
+      context,
+      person,
+      browser,
+      event,
+    }) => {
+      test.slow();
+      const { guest, mine, theirs } = await conversation({ page, context, person, browser, event }, use);
+      await context.setOffline(true);
+      await choose(guest.page.getByRole('button', { name: 'Actions for your message' }).last(), 'Applause');
+      await expect(theirs.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible();
+      await expect(mine.log.getByRole('button', { name: /reaction/ })).toHaveCount(0);
+      await context.setOffline(false);
+      await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible({ timeout: 30_000 });
+      await reopen(mine, name);
+      await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible();
+
+      // Whoever may not write may not react, and still sees who did.
+      await block(guest.context.request, context.request);
+      await reopen(mine, name);
+      const chip = mine.log.getByRole('button', { name: '1 reaction: 👏 1' });
+      await chip.click();
+      const dialog = page.getByRole('dialog', { name: 'Reactions' });
+      await expect(dialog.getByText(guest.person.full_name)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Applause, 1' })).toBeDisabled();
+      await guest.context.close();
+    });
+  });
+}
+
+test.describe('desktop by keyboard', () => {
+  test.use(desktop.use);
+
+  test('one reacts, reads who did, takes it back, and is where one was', async ({ page, context, browser, event }) => {
+    test.slow();
+    const guest = await connectedGuest(browser, context, event, desktop.use);
+    const mine = new DirectChat(page, guest.person.full_name);
+    await writeTo(guest.context.request, context.request, 'We have a winner');
+    await page.goto('/app/dashboard');
+    await mine.open();
+    const actions = page.getByRole('button', { name: `Actions for the message from ${guest.person.full_name}` });
+    await expect(actions.last()).toHaveAttribute('tabindex', '0');
+    await openByKey(actions.last());
+    await press(page.getByRole('menuitem', { name: 'Good', exact: true }), 'Enter');
+    await expect(mine.log.getByRole('button', { name: '1 reaction: 👍 1' })).toBeVisible();
+    await openByKey(actions.last());
+    await press(page.getByRole('menuitem', { name: 'Reactions' }), 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Reactions' });
+    await press(dialog.getByRole('button', { name: 'Good, 1' }), 'Enter');
+    await expect(dialog.getByText('No reactions any more.')).toBeVisible();
+    await keepsFocus(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(mine.log).toBeVisible();
+    await keepsFocus(page);
+    await press(actions.last(), 'ArrowUp');
+    await expect(actions.nth(-2).or(page.getByRole('button', { name: 'Actions for your message' }))).toBeFocused();
+    await guest.context.close();
+  });
+});
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('the reactions have names', async ({ page, context, browser, event }) => {
+    const guest = await connectedGuest(browser, context, event, phone.use);
+    await writeTo(guest.context.request, context.request, 'Guten Tag');
+    await page.goto('/app/dashboard');
+    await page.getByRole('button', { name: /^Nachrichten/ }).click();
+    const row = page
+      .getByRole('list', { name: 'Unterhaltungen' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Guten Tag' });
+    await row.getByRole('button').first().click();
+    const actions = page.getByRole('button', { name: `Aktionen für die Nachricht von ${guest.person.full_name}` });
+    await choose(actions.last(), 'Applaus');
+    await expect(page.getByRole('log').getByRole('button', { name: '1 Reaktion: 👏 1' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await guest.context.close();
+  });
+});

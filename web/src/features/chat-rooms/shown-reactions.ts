@@ -1,3 +1,0 @@
-/** How reactions to messages are shown. */
-export { ReactionChip } from './reaction-chip.tsx';
-export { withReactions } from './reaction-counts.ts';

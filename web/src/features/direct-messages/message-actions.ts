@@ -1,0 +1,15 @@
+/** What people do with direct messages: reacting; loaded with the first menu or dialog. */
+import type { DirectMessage } from '@plenum/contracts/direct-messages';
+import type { MessageReaction } from '@plenum/contracts/enums';
+import { call } from '../../lib/http.ts';
+
+/** Stores a reaction, or takes it back. The server tells every window of both people. */
+export const react = (
+  { thread_id, id: message_id }: DirectMessage,
+  reaction: MessageReaction,
+  has_reacted: boolean,
+): Promise<unknown> =>
+  call('PUT /direct-messages/threads/:thread_id/messages/:message_id/reactions', {
+    params: { thread_id, message_id },
+    body: { reaction, has_reacted },
+  });

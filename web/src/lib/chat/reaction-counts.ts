@@ -1,0 +1,23 @@
+/** Numbers of reactions to messages; loaded with the first that a room or thread is told. */
+import type { ReactionCount } from '@plenum/contracts/chat-rooms';
+import { type Entry, replaceEntries, type Transcript } from './transcript.ts';
+
+interface Counted {
+  readonly seq: number;
+  readonly reactions: readonly ReactionCount[];
+}
+
+/**
+ * Shows how people reacted to messages, as far as these are loaded.
+ * @param mayHave whether an entry is a message that may have reactions
+ */
+export function withReactions<E extends Entry>(
+  transcript: Transcript<E>,
+  messages: readonly Counted[],
+  mayHave: (entry: E) => boolean = () => true,
+): Transcript<E> {
+  const bySeq = new Map(messages.map(({ seq, reactions }) => [seq, reactions]));
+  return replaceEntries(transcript, [...bySeq.keys()], (entry) =>
+    mayHave(entry) ? { ...entry, reactions: bySeq.get(entry.seq) ?? [] } : entry,
+  );
+}
