@@ -1,5 +1,7 @@
 /** Questions of a session: asked, voted for and decided in several browsers, at both widths, by keyboard, on the wall. */
 import type { Page } from '@playwright/test';
+import { GetMe } from '@plenum/contracts/auth';
+import { ListSessionChatRooms, PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { ListQuestions } from '@plenum/contracts/questions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
@@ -60,6 +62,37 @@ for (const { name, use } of screens) {
 
 test.describe('desktop', () => {
   test.use(desktop.use);
+
+  test('a link to a message of the chat leads there, although the questions are open', async ({
+    context,
+    browser,
+    event,
+  }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
+    const { page, person } = await scene.enter();
+    const { id: user_id } = await call(page.context().request, GetMe);
+    await openQuestions(page);
+    await expect(page.getByText('No questions yet')).toBeVisible();
+    const rooms = await call(context.request, ListSessionChatRooms, {
+      params: { session_id: scene.session_id },
+    });
+    const room_id = rooms.find(({ subtype }) => subtype === 'PUBLIC')?.id ?? 0;
+    await call(context.request, PostRoomMessage, {
+      params: { room_id },
+      body: { content: `Your turn, @${person.full_name}`, mentions: [user_id] },
+    });
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Notifications, 1 unread/ })
+      .click();
+    await page.getByRole('link', { name: / mentioned you/ }).click();
+    await expect(page.getByRole('log').getByText(/^Your turn/)).toBeInViewport();
+    await expect(page).not.toHaveURL(/message=/);
+    // What was shown is not shown again: the questions open as before.
+    await openQuestions(page);
+    await expect(page.getByText('No questions yet')).toBeVisible();
+    await scene.close();
+  });
 
   test('who is writing in the chat goes on while the questions are opened', async ({ context, browser, event }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: desktop.use });

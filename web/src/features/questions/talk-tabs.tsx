@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { selectTabByKey } from '../../ui/tab-keys.ts';
 import { hasQuestions, questionsOf } from './board-state.ts';
@@ -29,6 +30,9 @@ export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
   const state = useOpenQuestions(board);
   const id = useId();
   const [chosen, setChosen] = useState(() => location.hash.slice(1));
+  // A link to a message leads to the chat, whatever is open; the message is shown by its room.
+  const isForMessage = useLocation().search.includes('message=');
+  if (isForMessage && chosen !== 'chat') setChosen('chat');
   const questions = (
     <Suspense fallback={<Skeleton className="m-3 h-40" />}>
       <QuestionsPanel board={board} />
