@@ -1,6 +1,7 @@
 /** A location runs late: two of the staff and somebody with a session in their agenda, at both widths and by keyboard. */
 import type { Page } from '@playwright/test';
 import { BookmarkSession } from '@plenum/contracts/my-agenda';
+import { GetSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
@@ -81,6 +82,26 @@ for (const { name, use } of screens) {
 
 test.describe('by keyboard', () => {
   test.use(desktop.use);
+
+  test('a session that the clock has ended is not offered, marked or not', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
+    const scene = await runScene(context, browser, event, desktop.use);
+    await scene.add('Keynote', '10:00', '11:00');
+    const { starts_at } = await call(context.request, GetSession, { params: { session_id: scene.session_id } });
+    const options = dialogOf(page).getByLabel('From', { exact: true }).getByRole('option');
+    await page.goto(scene.path);
+    await press(late(page), 'Enter');
+    await expect(options).toHaveText([/Opening/, /Keynote/]);
+    await page.keyboard.press('Escape');
+    await page.clock.setFixedTime(Date.parse(starts_at ?? '') + 50 * 60_000);
+    await press(late(page), 'Enter');
+    await expect(options).toHaveText([/Keynote/]);
+    await scene.close();
+  });
 
   test('a location runs late and is taken back', async ({ page, context, browser, event }) => {
     const scene = await runScene(context, browser, event, desktop.use);

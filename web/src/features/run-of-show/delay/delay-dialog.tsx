@@ -6,6 +6,7 @@ import { formatLocale } from '../../../lib/dates.ts';
 import { clockTime } from '../../../lib/event-time.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
+import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
@@ -46,7 +47,11 @@ export function DelayDialog({ place, run, timezone, onClose }: DelayDialogProps)
   const { busy, failure, submit } = useSubmit(place, wish, isLoading ? undefined : preview, onClose);
   const clock: Clock = (instant) => clockTime(Date.parse(instant), timezone, formatLocale());
   const { location } = place;
-  const coming = run.sessions.filter(({ status }) => status !== 'COMPLETED');
+  const nowMs = useNow();
+  // As the server sees it: what is over by the clock may not be marked yet. What was chosen stays, to be seen.
+  const coming = run.sessions.filter(
+    ({ id, status, ends_at }) => id === chosen || (status !== 'COMPLETED' && Date.parse(ends_at) > nowMs),
+  );
   return (
     <Modal
       open
