@@ -222,6 +222,18 @@ describe('who may be mentioned', () => {
   });
 });
 
+it('owners of the organization are offered as they may be mentioned, members of the event or not, but not strangers', async () => {
+  const owner = await makeImplicitOwner(cluster.deps, conference);
+  const elsewhere = await makeImplicitOwner(cluster.deps, await makeConference(cluster.deps));
+  const offered = async () =>
+    expectReply(ListMentionable, 200, await as(author).mentionable(rooms.PUBLIC, 'Owner')).people.map(({ id }) => id);
+  expect(keptBy(await mentioning([owner]))).toEqual([owner.user_id]);
+  expect(await offered()).toContain(owner.user_id);
+  expect(await offered()).not.toContain(elsewhere.user_id);
+  await block(author, owner);
+  expect(await offered()).not.toContain(owner.user_id);
+});
+
 describe('a changed message', () => {
   it('tells those whom it mentions only now, once, and forgets those who left its text', async () => {
     const browser = await cluster.browser(ada, 1);

@@ -8,7 +8,7 @@ import { tidyText } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { authorView } from './chat-rooms.views.ts';
-import { listMembersByName, listRecentAuthors } from './mentions.queries.ts';
+import { listPeopleByName, listRecentAuthors } from './mentions.queries.ts';
 import { listMentionablePeople } from './mentions.steps.ts';
 import type { RoomAccess } from './room-admission.ts';
 import { findAudience } from './room-audience.queries.ts';
@@ -37,5 +37,5 @@ export async function listMentionable(
 async function candidatesFor(db: Db, { room_id, event_id }: RoomAccess, q: string): Promise<number[]> {
   if (q === '') return listRecentAuthors(db, room_id);
   const among = await findAudience(db, room_id);
-  return listMembersByName(db, { event_id, beginning: containing(q).slice(1), among });
+  return listPeopleByName(db, { event_id, beginning: containing(q).slice(1), among });
 }

@@ -32,28 +32,41 @@ const recentAuthors = statement<PersonRow>(
 export const listRecentAuthors = async (db: Db, room_id: number): Promise<number[]> =>
   (await db.rows(recentAuthors, [room_id])).map(({ user_id }) => user_id);
 
-const membersByName = statement<PersonRow>(
-  'members-by-name',
-  `select eu.user_id from event_users eu join users u on u.id = eu.user_id
-    where eu.event_id = $1 and not eu.is_banned and ($4::bigint[] is null or eu.user_id = any($4))
-      and (eu.search_members like folded($2) or eu.search_members like folded($3))
-      and (folded(u.first_name || ' ' || u.last_name) like folded($2)
-           or folded(u.first_name || ' ' || u.last_name) like folded($3))
-    order by eu.sort_name limit ${candidatesMax}`,
+const isWanted = `
+  ($4::bigint[] is null or u.id = any($4))
+  and (folded(u.first_name || ' ' || u.last_name) like folded($2)
+       or folded(u.first_name || ' ' || u.last_name) like folded($3))`;
+
+/** Members are found by their index; owners of the organization belong to the event without being members. */
+const peopleByName = statement<PersonRow>(
+  'people-by-name',
+  `select user_id from (
+     (select eu.user_id, eu.sort_name from event_users eu join users u on u.id = eu.user_id
+       where eu.event_id = $1 and not eu.is_banned
+         and (eu.search_members like folded($2) or eu.search_members like folded($3)) and ${isWanted}
+       order by eu.sort_name limit ${candidatesMax})
+     union all
+     select u.id, folded(u.last_name || ', ' || u.first_name)
+       from events e
+       join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
+       join users u on u.id = ou.user_id
+      where e.id = $1 and ${isWanted}
+        and not exists (select from event_users eu where eu.event_id = e.id and eu.user_id = u.id and not eu.is_banned)
+   ) found order by sort_name limit ${candidatesMax}`,
 );
 
 interface WantedNames {
   readonly event_id: number;
   /** Pattern of a text that begins with the wanted one. */
   readonly beginning: string;
-  /** People of whom they are; null for all members. */
+  /** People of whom they are; null for all of the event. */
   readonly among: readonly number[] | null;
 }
 
-/** Finds members of an event by the beginning of a word of their name. */
-export async function listMembersByName(db: Db, { event_id, beginning, among }: WantedNames): Promise<number[]> {
+/** Finds people of an event by the beginning of a word of their name. */
+export async function listPeopleByName(db: Db, { event_id, beginning, among }: WantedNames): Promise<number[]> {
   const values = [event_id, beginning, `% ${beginning}`, among === null ? null : idList(among)];
-  return (await db.rows(membersByName, values)).map(({ user_id }) => user_id);
+  return (await db.rows(peopleByName, values)).map(({ user_id }) => user_id);
 }
 
 /** A message with its author and whom it mentions. */
