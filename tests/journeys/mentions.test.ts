@@ -1,10 +1,14 @@
 /** Mentioning people in a room: choosing a name, being told, and coming to the message; at every width, by keyboard, in German. */
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
 import { expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { newPerson, type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
+
+const namesOf = ({ first_name, last_name, full_name }: Person) => ({ first_name, last_name, full_name });
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -94,6 +98,30 @@ test.describe('desktop by keyboard', () => {
     await expect(dialog.getByLabel('Message')).toHaveValue(`And @${full_name} `);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(host.log.getByRole('button', { name: `@${full_name}` })).toHaveCount(2);
+    await scene.close();
+  });
+});
+
+test.describe('two people of one name', () => {
+  test('are both mentioned where the text has the name twice', async ({ browser }) => {
+    const scene = await roomsScene(browser, screens[0].use);
+    const { chat: host } = scene.host;
+    const { person: namesake } = scene.guest;
+    const second = await verifiedPerson({ ...newPerson(), ...namesOf(namesake) });
+    await joinAs(scene.host.request, scene.event.id, second);
+    await host.open(scene.event.id);
+    const offered = host.page.getByRole('listbox', { name: 'People to mention' });
+    for (const at of [0, 1]) {
+      await host.input.pressSequentially(`@${namesake.full_name.slice(0, 5)}`);
+      await expect(offered.getByRole('option')).toHaveCount(2);
+      await offered.getByRole('option').nth(at).click();
+    }
+    await expect(host.input).toHaveValue(`@${namesake.full_name} @${namesake.full_name} `);
+    await press(host.input, 'Enter');
+    await expect(host.log.getByRole('button', { name: `@${namesake.full_name}` })).toHaveCount(2);
+    await expect(host.page.getByTestId('pending-message')).toHaveCount(0);
+    const [stored] = await storedMessages(scene.host.request, scene.room_id);
+    expect(stored?.mentions).toHaveLength(2);
     await scene.close();
   });
 });

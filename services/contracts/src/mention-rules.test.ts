@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mentionsName, splitMentions } from './mention-rules.ts';
+import { countMentions, mentionsName, splitMentions } from './mention-rules.ts';
 
 describe('a text mentions a name', () => {
   it.each([
@@ -32,4 +32,16 @@ it('splits a text at its mentions, of which the longer name counts', () => {
   ]);
   expect(splitMentions('@Ann', [ann])).toEqual([{ text: '@Ann', mention: ann }]);
   expect(splitMentions('', [ann])).toEqual([]);
+});
+
+it('lets people of one name take turns', () => {
+  const [one, other] = [
+    { name: 'Ann', user_id: 1 },
+    { name: 'Ann', user_id: 2 },
+  ] as const;
+  const whom = (text: string) => splitMentions(text, [one, other]).flatMap(({ mention }) => mention?.user_id ?? []);
+  expect(whom('@Ann and @Ann')).toEqual([1, 2]);
+  expect(whom('@Ann, @Ann, @Ann')).toEqual([1, 2, 1]);
+  expect(whom('@Ann')).toEqual([1]);
+  expect(countMentions('@Ann, @Ann and @Anna', 'Ann')).toBe(2);
 });

@@ -14,8 +14,11 @@ function placesOf(text: string, name: string): number[] {
   return places;
 }
 
+/** Counts how often a text mentions a name. */
+export const countMentions = (text: string, name: string): number => (name === '' ? 0 : placesOf(text, name).length);
+
 /** Checks whether a text mentions a person by this name. */
-export const mentionsName = (text: string, name: string): boolean => name !== '' && placesOf(text, name).length > 0;
+export const mentionsName = (text: string, name: string): boolean => countMentions(text, name) > 0;
 
 export interface MentioningPart<M> {
   readonly text: string;
@@ -23,14 +26,23 @@ export interface MentioningPart<M> {
   readonly mention: M | null;
 }
 
-/** Splits a text at its mentions; of two names that begin alike, the longer one counts. */
+/**
+ * Splits a text at its mentions; of two names that begin alike, the longer one counts. People of one name take turns in
+ * the order of the mentions, so that each is reached by one of them.
+ */
 export function splitMentions<M extends { readonly name: string }>(
   text: string,
   mentions: readonly M[],
 ): readonly MentioningPart<M>[] {
   const found = new Map<number, M>();
-  for (const mention of mentions.toSorted((a, b) => b.name.length - a.name.length))
-    if (mention.name !== '') for (const at of placesOf(text, mention.name)) if (!found.has(at)) found.set(at, mention);
+  const byName = Map.groupBy(mentions, ({ name }) => name);
+  for (const [name, namesakes] of [...byName].toSorted(([a], [b]) => b.length - a.length)) {
+    if (name === '') continue;
+    for (const [turn, at] of placesOf(text, name).entries()) {
+      const mention = namesakes[turn % namesakes.length];
+      if (mention !== undefined && !found.has(at)) found.set(at, mention);
+    }
+  }
   const parts: MentioningPart<M>[] = [];
   let position = 0;
   for (const [at, mention] of [...found].toSorted(([a], [b]) => a - b)) {

@@ -1,7 +1,7 @@
-import { mentionsName } from '@plenum/contracts/mention-rules';
+import { countMentions } from '@plenum/contracts/mention-rules';
 import type { PersonMini } from '@plenum/contracts/primitives';
 import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'react';
-import type { MentionsIn } from '../../../lib/chat/transcript.ts';
+import type { Mentioned, MentionsIn } from '../../../lib/chat/transcript.ts';
 import { type ChatPlace, readFields, writeFields } from '../../../lib/drafts.ts';
 import { call } from '../../../lib/http.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -23,33 +23,34 @@ interface MentioningProps {
 
 const restMs = 150;
 
-/** People by their names in the text; of several with one name, the one who was chosen last. */
-type Chosen = Readonly<Record<string, number>>;
+/** People in the order in which they were chosen. */
+type Chosen = readonly Mentioned[];
 
 interface Kept {
-  readonly chosen: Chosen;
+  readonly people: Chosen;
 }
 
+/** Of people with one name, those who were chosen last, as many as the text has the name. */
 const among =
   (chosen: Chosen): MentionsIn =>
   (content) =>
-    Object.entries(chosen)
-      .filter(([name]) => mentionsName(content, name))
-      .map(([name, user_id]) => ({ name, user_id }));
+    [...Map.groupBy(chosen, ({ name }) => name)].flatMap(([name, namesakes]) =>
+      namesakes.slice(Math.max(0, namesakes.length - countMentions(content, name))),
+    );
 
 /** Whom the author has chosen; survives a reload with the draft. */
 function useChosen({ text, onChosen, place }: MentioningProps) {
   const [chosen, setChosen] = useState<Chosen>(() => {
     const kept = place === undefined ? {} : readFields<Kept>(`mentions.${place}`);
-    return kept.chosen ?? {};
+    return kept.people ?? [];
   });
   const tell = useEffectEvent(() => onChosen(among(chosen)));
   useEffect(() => tell(), [chosen]);
   const add = ({ id, full_name }: PersonMini): void => {
-    const stays = among(chosen)(text).map(({ name, user_id }) => [name, user_id] as const);
-    const next: Chosen = { ...Object.fromEntries(stays), [full_name]: id };
+    const stays = among(chosen)(text).filter(({ user_id }) => user_id !== id);
+    const next: Chosen = [...stays, { name: full_name, user_id: id }];
     setChosen(next);
-    if (place !== undefined) writeFields<Kept>(`mentions.${place}`, { chosen: next });
+    if (place !== undefined) writeFields<Kept>(`mentions.${place}`, { people: next });
   };
   return { chosen, add };
 }
@@ -76,7 +77,14 @@ function useMentioning(props: MentioningProps) {
   const { room_id, input, text } = props;
   const { chosen, add } = useChosen(props);
   const caret = useCaret(input);
-  const asked = caret === null ? undefined : askedName(text, Math.min(caret, text.length), Object.keys(chosen));
+  const asked =
+    caret === null
+      ? undefined
+      : askedName(
+          text,
+          Math.min(caret, text.length),
+          chosen.map(({ name }) => name),
+        );
   const [dismissed, setDismissed] = useState<number | null>(null);
   const [pointed, setPointed] = useState<{ readonly items: readonly PersonMini[]; readonly index: number } | null>(
     null,
