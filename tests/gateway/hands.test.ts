@@ -6,7 +6,8 @@ import { questionWalls } from '@plenum/core/domain/questions/question-walls';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { statementsByText } from '@plenum/core/platform/db/database';
 import { hashToken } from '@plenum/core/platform/security/tokens';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settled, toldTo } from '../support/api/notifications.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { asPerson } from '../support/gateway/room-api.ts';
@@ -19,6 +20,7 @@ import {
   makeSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 const { cluster, conference } = await openConferenceCluster();
 const asText = statementsByText('t-hands');
@@ -218,4 +220,44 @@ it('a hand goes with the person, and is in their data', async () => {
   expect(exported.body).toMatchObject({ raised_hands: [{ session_id, is_named: true, called_at: null }] });
   await run('delete from users where id = $1', [ada.user_id]);
   expect(await queueOf()).toEqual([]);
+});
+
+describe('who is called', () => {
+  let worker: TestWorker;
+  beforeAll(async () => {
+    worker = await startTestWorker(cluster.api.env);
+  });
+  afterAll(() => worker.stop());
+
+  const news = async (person: Person) => {
+    await settled(cluster.deps);
+    return (await toldTo(cluster.deps, person)).filter(({ kind }) => kind === 'HAND_CALLED');
+  };
+
+  it('is notified without a connection too, and as long as they have the microphone', async () => {
+    await as(moderator).open();
+    for (const person of [ada, ben]) await as(person).raise();
+    expect(await news(ada)).toEqual([]);
+    await as(moderator).next();
+    expect(await news(ada)).toMatchObject([
+      { subject_id: session_id, is_read: false, actor: null, session: { id: session_id, title: 'Engines' } },
+    ]);
+    expect(await news(ben)).toEqual([]);
+    await as(moderator).next(ada);
+    expect(await news(ben)).toHaveLength(1);
+    expect(await news(ada)).toEqual([]);
+    // A second turn is told anew.
+    await as(ada).raise();
+    await as(moderator).next(ben);
+    expect(await news(ada)).toHaveLength(1);
+  });
+
+  it('is not notified where they have turned that off', async () => {
+    await run(`update users set muted_notifications = '["HAND_CALLED"]' where id = $1`, [ada.user_id]);
+    await as(moderator).open();
+    await as(ada).raise();
+    await as(moderator).next();
+    expect(await queueOf()).toEqual([`called ${ada.user_id}`]);
+    expect(await news(ada)).toEqual([]);
+  });
 });

@@ -112,6 +112,7 @@ export const notificationKinds = [
   'SCHEDULE_NEWS',
   'FEEDBACK_ASKED',
   'MENTIONED',
+  'HAND_CALLED',
 ] as const;
 /** How a person is told by mail: in a mail of its own soon, or in the digest of the day. */
 export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;

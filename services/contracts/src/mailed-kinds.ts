@@ -5,6 +5,7 @@ import type { NotificationKind } from './enums.ts';
 const unmailedKinds = new Set<NotificationKind>([
   'SESSION_STARTING',
   'STAGE_CALL',
+  'HAND_CALLED',
   'FEEDBACK_ASKED',
   'INVITATION',
   'JOIN_ANSWERED',

@@ -4524,6 +4524,8 @@ export interface NotificationDeliveryChannels {
   readonly FEEDBACK_ASKED: NotificationChannel;
   /** A message of a room mentions one. */
   readonly MENTIONED: NotificationChannel;
+  /** One has the microphone of a session now. */
+  readonly HAND_CALLED: NotificationChannel;
 }
 
 export interface NotificationDeliveryEvent {
@@ -4535,7 +4537,7 @@ export interface NotificationDeliveryEvent {
   readonly choice: EventTelling;
 }
 
-export type NotificationKind = 'CONNECTION_REQUESTED' | 'CONNECTION_ACCEPTED' | 'DIRECT_MESSAGE' | 'INVITATION' | 'EVENT_ROLE' | 'ORGANIZATION_ROLE' | 'SESSION_STARTING' | 'SESSION_CHANGED' | 'PEOPLE_EXPORTED' | 'JOIN_REQUESTED' | 'JOIN_ANSWERED' | 'STAGE_CALL' | 'REPORTED' | 'SCHEDULE_NEWS' | 'FEEDBACK_ASKED' | 'MENTIONED';
+export type NotificationKind = 'CONNECTION_REQUESTED' | 'CONNECTION_ACCEPTED' | 'DIRECT_MESSAGE' | 'INVITATION' | 'EVENT_ROLE' | 'ORGANIZATION_ROLE' | 'SESSION_STARTING' | 'SESSION_CHANGED' | 'PEOPLE_EXPORTED' | 'JOIN_REQUESTED' | 'JOIN_ANSWERED' | 'STAGE_CALL' | 'REPORTED' | 'SCHEDULE_NEWS' | 'FEEDBACK_ASKED' | 'MENTIONED' | 'HAND_CALLED';
 
 export interface NotificationSettings {
   /** Somebody asks to connect. */
@@ -4570,6 +4572,8 @@ export interface NotificationSettings {
   readonly FEEDBACK_ASKED: boolean;
   /** A message of a room mentions one. */
   readonly MENTIONED: boolean;
+  /** One has the microphone of a session now. */
+  readonly HAND_CALLED: boolean;
 }
 
 export interface OpenEventInvitation {
@@ -7535,6 +7539,8 @@ export interface UpdateNotificationDeliveryBodyChannels {
   readonly FEEDBACK_ASKED?: NotificationChannelChange;
   /** A message of a room mentions one. */
   readonly MENTIONED?: NotificationChannelChange;
+  /** One has the microphone of a session now. */
+  readonly HAND_CALLED?: NotificationChannelChange;
 }
 
 export interface UpdateNotificationSettingsBody {
@@ -7570,6 +7576,8 @@ export interface UpdateNotificationSettingsBody {
   readonly FEEDBACK_ASKED?: boolean;
   /** A message of a room mentions one. */
   readonly MENTIONED?: boolean;
+  /** One has the microphone of a session now. */
+  readonly HAND_CALLED?: boolean;
 }
 
 export interface UpdateOrganizationBody {

@@ -146,6 +146,7 @@ export const messageFields = {
   SCHEDULE_NEWS: 'A subscribed schedule changed the agenda, waits for an answer, cannot be fetched or can be again.',
   SESSION_CHANGED: 'A marked session was moved or cancelled.',
   MENTIONED: 'A message of a room mentions one.',
+  HAND_CALLED: 'One has the microphone of a session now.',
   FEEDBACK_ASKED: 'A session is over, and people are asked how it was.',
   SESSION_STARTING: 'A marked session starts.',
   STAGE_CALL: 'A session in which one speaks starts.',

@@ -40,6 +40,7 @@ import { listStaff } from './join-requests/join-requests.queries.ts';
 import { publishJoinRequests } from './join-requests/publish-counts.ts';
 import { requestFilling } from './join-requests/request-filling.ts';
 import { listQueueAudience } from './moderation/moderation-audience.queries.ts';
+import { notifyCalled } from './notifications/notify-hands.ts';
 import { notifyJoinAnswer, notifyJoinRequest } from './notifications/notify-join-requests.ts';
 import { notifyMentions } from './notifications/notify-mentions.ts';
 import { notifyScheduleNews } from './notifications/notify-schedule-news.ts';
@@ -179,7 +180,10 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'event_user.role_changed': { relay: (change, effects) => notifyEventRole(effects, change) },
   'stage.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
   'hands.changed': { echo: (change, { db, publish }) => publishHands(db, change, publish) },
-  'hand.called': { echo: (called, { publish }) => publishCalled(called, publish) },
+  'hand.called': {
+    echo: (called, { publish }) => publishCalled(called, publish),
+    relay: (called, effects) => notifyCalled(effects, called),
+  },
   'run_of_show.changed': {
     echo: (change, { db, publish }) => publishRunOfShow(db, change, publish),
   },

@@ -20,6 +20,7 @@ const icons: { readonly [K in NotificationKind]?: LucideIcon } = {
   SESSION_STARTING: CalendarClock,
   SESSION_CHANGED: CalendarSync,
   STAGE_CALL: Mic,
+  HAND_CALLED: Mic,
   FEEDBACK_ASKED: Star,
   REPORTED: Flag,
 };

@@ -62,9 +62,9 @@ function isBeingRead(one: Notification): boolean {
   return location.pathname === new URL(wordsOf(one, 'event').path, location.origin).pathname;
 }
 
-/** The slice of connections shows its own toasts, with an answer. */
+/** The slice of connections shows its own toasts, with an answer, and a call to the microphone comes at once. */
 const isToldElsewhere = ({ kind }: Notification): boolean =>
-  kind === 'CONNECTION_REQUESTED' || kind === 'CONNECTION_ACCEPTED';
+  kind === 'CONNECTION_REQUESTED' || kind === 'CONNECTION_ACCEPTED' || kind === 'HAND_CALLED';
 
 function open(one: Notification, path: string): void {
   if (one.id > 0) void markRead(one.id);

@@ -64,6 +64,7 @@ describe('a notification', () => {
       'Ada Lovelace mentioned you in “Keynote”',
       '/app/events/7/sessions/9?room=7&message=12#chat',
     ],
+    [told('HAND_CALLED', { session }), 'It is your turn to speak: “Opening”', '/app/events/7/sessions/5'],
     [
       told('JOIN_REQUESTED', { request_count: 3 }),
       '3 people ask to join Open Days',

@@ -117,6 +117,11 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
   SESSION_STARTING: sessionWords,
   SESSION_CHANGED: sessionWords,
   STAGE_CALL: sessionWords,
+  HAND_CALLED: ({ session, event }) => ({
+    text: t('notify.hand_called', { title: session?.title ?? '' }),
+    detail: joined(session?.location, event?.title),
+    path: session === null || event === null ? paths.dashboard() : paths.session(event.id, session.id),
+  }),
   FEEDBACK_ASKED: (one, mode) => ({
     ...sessionWords(one, mode),
     text: t('notify.feedback_asked', { title: one.session?.title ?? '' }),

@@ -112,7 +112,7 @@ describe('a notification', () => {
     expect(planDelivery(both, createdMs + mailGraceMs)).toEqual({ now: 'mail', nextMs: null });
   });
 
-  it('waits for the end of the quiet hours, except of a call to the stage', () => {
+  it('waits for the end of the quiet hours, except of a call to the stage or the microphone', () => {
     const late = ms('2031-01-10T23:00:00Z');
     const morning = ms('2031-01-11T06:00:00Z');
     expect(planDelivery(facts({ devices: 1, createdMs: late }), late + pushGraceMs).nextMs).toBe(morning);
@@ -120,6 +120,8 @@ describe('a notification', () => {
     expect(planDelivery(facts({ createdMs: late }), late).nextMs).toBe(morning);
     const called = facts({ kind: 'STAGE_CALL', devices: 1, createdMs: late, startsMs: late + 600_000 });
     expect(planDelivery(called, late + pushGraceMs)).toEqual({ now: 'push', nextMs: null });
+    const turn = facts({ kind: 'HAND_CALLED', devices: 1, createdMs: late });
+    expect(planDelivery(turn, late + pushGraceMs)).toEqual({ now: 'push', nextMs: null });
     const reminded = facts({ kind: 'SESSION_STARTING', devices: 1, createdMs: late, startsMs: late + 600_000 });
     expect(planDelivery(reminded, late + pushGraceMs)).toEqual(nothing);
   });

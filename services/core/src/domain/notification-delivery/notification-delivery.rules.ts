@@ -1,6 +1,6 @@
 /**
  * When a notification leaves the app, and how: pure rules. A push goes first; a mail follows where no device showed it.
- * Nothing is sent about what the person has read, and nothing in their quiet hours but a call to the stage.
+ * Nothing is sent about what the person has read, and nothing in their quiet hours but a call to the stage or the microphone.
  */
 import type { EventTelling, MailMode, NotificationKind } from '@plenum/contracts/enums';
 import { mayBeMailed } from '@plenum/contracts/mailed-kinds';
@@ -123,10 +123,13 @@ function pushAt(facts: DeliveryFacts, nowMs: number): number | null {
   const { kind, channel, devices, isPushed, createdMs, startsMs, quiet, timeZone } = facts;
   if (!channel.push || devices === 0 || isPushed) return null;
   const dueMs = createdMs + pushGraceMs;
-  const freeMs = kind === 'STAGE_CALL' ? dueMs : afterQuiet(dueMs, quiet, timeZone);
+  const freeMs = isCall(kind) ? dueMs : afterQuiet(dueMs, quiet, timeZone);
   if (nowMs > freeMs + pushPatienceMs) return null;
   return isReminder(kind) && startsMs !== null && Math.max(freeMs, nowMs) >= startsMs ? null : freeMs;
 }
+
+/** Others wait for the person. */
+const isCall = (kind: NotificationKind): boolean => kind === 'STAGE_CALL' || kind === 'HAND_CALLED';
 
 const isReminder = (kind: NotificationKind): boolean => kind === 'SESSION_STARTING' || kind === 'STAGE_CALL';
 

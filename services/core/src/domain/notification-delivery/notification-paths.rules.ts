@@ -34,6 +34,7 @@ const paths: { readonly [K in NotificationKind]: (subject: NotificationSubject) 
   SESSION_STARTING: session,
   SESSION_CHANGED: session,
   STAGE_CALL: session,
+  HAND_CALLED: session,
   FEEDBACK_ASKED: (subject) => `${session(subject)}#feedback`,
   MENTIONED: message,
   PEOPLE_EXPORTED: ({ subject_id }) => `app/events/${subject_id}/admin/attendees`,

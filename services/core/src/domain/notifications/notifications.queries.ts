@@ -73,6 +73,9 @@ export const isShown = `
   and (n.kind <> 'MENTIONED'
        or exists (select from room_messages m join room_message_mentions told on told.room_id = m.room_id and told.seq = m.seq
                    where m.id = n.subject_id and told.user_id = n.user_id and m.deleted_at is null))
+  and (n.kind <> 'HAND_CALLED'
+       or exists (select from raised_hands h
+                   where h.session_id = n.subject_id and h.user_id = n.user_id and h.called_at is not null))
   and (n.kind <> 'JOIN_ANSWERED'
        or exists (select from events e where e.id = n.subject_id and e.status <> 'DELETED'))
   and (n.organization_id is null

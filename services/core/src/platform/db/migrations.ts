@@ -213,4 +213,8 @@ export const migrations = [
     load: async () =>
       (await import('./migrations/0058-direct-message-reactions.ts')).Migration0058DirectMessageReactions,
   },
+  {
+    name: '0059-calls-to-the-microphone',
+    load: async () => (await import('./migrations/0059-calls-to-the-microphone.ts')).Migration0059CallsToTheMicrophone,
+  },
 ];

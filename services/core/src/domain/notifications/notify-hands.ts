@@ -1,0 +1,20 @@
+/** Reaction to a call to the microphone: whoever is called learns it also without an open app. */
+import type { OutboxEvents } from '../domain-events.ts';
+import { belongsToEvent } from './notifications.queries.ts';
+import { type NotifyEffects, tell } from './notify.ts';
+import { storing, versionOf, wants } from './store.queries.ts';
+
+const storeCall = storing(
+  'notify-hand-called',
+  'HAND_CALLED',
+  `select h.user_id, s.id, ${versionOf('h.called_at')}, null::bigint, s.event_id, null::bigint, s.id, '{}'::jsonb
+     from raised_hands h
+     join sessions s on s.id = h.session_id
+     join users u on u.id = h.user_id
+    where h.session_id = $1 and h.user_id = $2 and h.called_at is not null and ${wants('HAND_CALLED')}
+      and ${belongsToEvent('h.user_id', 's.event_id')}`,
+);
+
+/** Notifies who has the microphone, as long as they have it. */
+export const notifyCalled = (effects: NotifyEffects, { session_id, user_id }: OutboxEvents['hand.called']) =>
+  tell(effects, storeCall, [session_id, user_id]);
