@@ -98,6 +98,75 @@ describe('POST /auth/demo/organizer', () => {
   });
 });
 
+/** The other event of a demo organizer. */
+async function dayOf({ client, event_id }: Pick<Organizer, 'client' | 'event_id'>): Promise<number> {
+  const { events } = (await client.get('/auth/me')).body as { events: { id: number }[] };
+  return events.find(({ id }) => id !== event_id)?.id ?? expect.fail('no day that is on');
+}
+
+describe('the day that is on', () => {
+  it('shows what a day is run with: three stages, one of which runs over, cues, hands, votes and what people said', async () => {
+    const entered = await enter('de');
+    const { client } = entered;
+    const day = await dayOf(entered);
+    expect(await client.get(`/events/${day}`)).toMatchObject({
+      status: 200,
+      body: { title: 'Common Ground: ein Tag, der läuft', status: 'PUBLISHED', visibility: 'MEMBERS' },
+    });
+    const room = (await client.get(`/events/${day}/control-room`)).body as {
+      locations: { location: string; now: { id: number; concerns: string[] } | null; next: object | null }[];
+    };
+    expect(room.locations.map(({ now, next }) => [now?.concerns, next !== null])).toEqual([
+      [[], true],
+      [['RUNS_OVER'], true],
+      [['SPEAKERS_MISSING'], true],
+    ]);
+    const [first] = room.locations;
+    const place = encodeURIComponent(first?.location ?? '');
+    const show = async (day_number: number) =>
+      (await client.get(`/events/${day}/run-of-show?day_number=${day_number}&location=${place}`)).body as {
+        sessions: object[];
+      };
+    // Around the change of days it has two.
+    const [one, two] = [await show(1), await show(2)];
+    expect(one).toMatchObject({ can_run: true, lectern_message: { text: 'Bitte etwas näher ans Mikrofon' } });
+    expect([...one.sessions, ...two.sessions]).toHaveLength(14);
+    expect([...one.sessions, ...two.sessions]).toContainEqual(
+      expect.objectContaining({
+        id: first?.now?.id,
+        status: 'LIVE',
+        is_crew_ready: true,
+        cues: expect.arrayContaining([expect.objectContaining({ title: 'Mikrofone prüfen', is_done: true })]),
+      }),
+    );
+    expect((await client.get(`/sessions/${first?.now?.id}/hands`)).body).toMatchObject({
+      state: 'OPEN',
+      hands: [{ is_named: false }, { is_named: true }],
+    });
+    expect((await client.get(`/sessions/${first?.now?.id}/questions`)).body).toMatchObject({
+      questions: [{ status: 'OPEN' }, { status: 'OPEN' }, { status: 'OPEN' }],
+    });
+  });
+
+  it('has numbers of what is over: answers of more than five people, and minutes', async () => {
+    const entered = await enter();
+    const day = await dayOf(entered);
+    const listed = (await entered.client.get(`/events/${day}/statistics/sessions`)).body as {
+      sessions: { session_id: number; answers: number | null; reactions: number | null; messages: number | null }[];
+    };
+    const answered = listed.sessions.filter(({ answers }) => (answers ?? 0) > 5);
+    expect(answered).toHaveLength(12);
+    const numbers = await entered.client.get(`/sessions/${answered[0]?.session_id}/statistics`);
+    expect(numbers.body).toMatchObject({
+      figures: { messages: expect.any(Number), reactions: expect.any(Number), peak: expect.any(Number) },
+      median_stay: { from_minutes: 30 },
+    });
+    expect((numbers.body as { minutes: unknown[] }).minutes).toHaveLength(41);
+    const polls = (await entered.client.get(`/events/${day}/polls`)).body;
+    expect(polls).toMatchObject({ polls: [{ status: 'OPEN', tally: { votes: 12 } }] });
+  });
+});
+
 const names = Object.keys(operations) as OperationName[];
 const refusedTo = (who: OperationSpec['demoRefused']) =>
   names.filter((name) => (operations[name] as OperationSpec).demoRefused === who);

@@ -16,7 +16,7 @@ test('somebody without an account organizes the demo: publishes, lets people in,
 
   await expect(page).toHaveURL(/\/app\/events\/\d+$/);
   await expect(page.getByText(/Only you can see it\. It is deleted on /)).toBeVisible();
-  expect((await call(request, GetMe)).events).toHaveLength(1);
+  expect((await call(request, GetMe)).events).toHaveLength(2);
   await page.getByRole('main').getByRole('button', { name: 'Review and publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click();
 

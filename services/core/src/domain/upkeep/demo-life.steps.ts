@@ -160,9 +160,13 @@ const unscheduleLast = statement(
 
 /**
  * Copies the people of the demo conference with their conversations into the event. Two of them ask to join, one message
- * is reported, and two sessions wait for a time.
+ * is reported, and two sessions wait for a time. Returns the copied people.
  */
-export async function fillDemoEvent(tx: Transaction, sourceEventId: number, place: Place): Promise<void> {
+export async function fillDemoEvent(
+  tx: Transaction,
+  sourceEventId: number,
+  place: Place,
+): Promise<{ readonly id: number; readonly role: EventUserRole }[]> {
   const { event_id, organization_id, domain, language } = place;
   const t = demoTexts(language);
   const people = await tx.rows(copyPeople, [sourceEventId, organization_id, domain]);
@@ -178,6 +182,7 @@ export async function fillDemoEvent(tx: Transaction, sourceEventId: number, plac
   await tx.rows(copyTalk, [sourceEventId, event_id, JSON.stringify(people)]);
   await tx.rows(unscheduleLast, [event_id]);
   await reportOffence(tx, { event_id, offenderId, reporter_id: members.at(-1)?.user_id ?? null }, t);
+  return people.map(({ copy_id, role }) => ({ id: copy_id, role }));
 }
 
 interface Offence {

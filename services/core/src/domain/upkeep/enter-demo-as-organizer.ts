@@ -12,6 +12,7 @@ import { addOrganizationMember } from '../organizations/organization-members.ste
 import { addDays } from '../sessions/session-times.rules.ts';
 import { copySponsors } from '../sponsors/copied-sponsors.steps.ts';
 import { type CopiedPicture, copyPictures, dropPictures, keepPictures } from './copied-pictures.ts';
+import { addDemoDay } from './demo-day.steps.ts';
 import { demoTexts, fillDemoEvent, insertVisitor, newDemoDomain } from './demo-life.steps.ts';
 import { makeRoomForDemo } from './demo-organizations.steps.ts';
 import { demoEndsAt, demoLeadDays, demoOrganization, isDemoEvent } from './demo.rules.ts';
@@ -35,7 +36,8 @@ interface Entered {
 }
 
 /**
- * Copies the demo conference as a draft into a new organization that only the visitor belongs to, and logs them in.
+ * Copies the demo conference as a draft into a new organization that only the visitor belongs to, with a day of it that
+ * is on beside it, and logs them in.
  * Throws `demo_disabled` where the demo is disabled, `demo_full`, `storage_unavailable`.
  */
 export async function enterDemoAsOrganizer(
@@ -71,7 +73,7 @@ interface Wanted {
   readonly language: Language;
 }
 
-/** Creates the organization, its event and its people. Returns the id of the visitor's account. */
+/** Creates the organization, its events and its people. Returns the id of the visitor's account. */
 async function createDemoEvent(
   tx: Transaction,
   { source_id, event_id, pictures, language }: Wanted,
@@ -105,6 +107,7 @@ async function createDemoEvent(
   await copyProgramme(tx, source, copy, { copy_speakers: true });
   await copySponsors(tx, source_id, event_id, pictures);
   await addEventMember(tx, { event_id, user_id, role: 'ADMIN' });
-  await fillDemoEvent(tx, source_id, place);
+  const people = await fillDemoEvent(tx, source_id, place);
+  await addDemoDay(tx, source, { organization_id: organization.id, user_id, people, language, now });
   return user_id;
 }
