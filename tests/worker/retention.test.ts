@@ -3,7 +3,14 @@ import { closeDeps } from '@plenum/core/deps';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { type Purged, purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { expect, it } from 'vitest';
-import { actingAs, type Conference, makeConference, makeMember, makePerson } from '../support/gateway/world.ts';
+import {
+  actingAs,
+  type Conference,
+  makeConference,
+  makeMember,
+  makePerson,
+  makeSession,
+} from '../support/gateway/world.ts';
 import { openTestDeps } from '../support/worker/test-deps.ts';
 import { openDeps } from '../support/worker/test-worker.ts';
 
@@ -75,6 +82,65 @@ it('messages of rooms go the day after the last one, and the numbers go on', asy
   ).toEqual([{ last_seq: 2, message_count: 0, read_seq: 2 }]);
   await said(due, 'three');
   expect(await contents(due.rooms.GLOBAL)).toEqual([{ seq: 3, content: 'three' }]);
+});
+
+it('questions go, and polls with names are closed and forget who voted what, but not how many', async () => {
+  const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
+  const [anna, ben] = [await makePerson(deps, 'Anna'), await makePerson(deps, 'Ben')];
+  for (const conference of [due, kept]) {
+    const { event_id } = conference;
+    const { session_id } = await makeSession(deps, conference);
+    await run(
+      'ask',
+      `with asked as (
+         insert into questions (event_id, session_id, text, author_id, author_key, status)
+         values ($1, $2, 'Why?', $3, null, 'OPEN'), ($1, $2, 'Who?', null, 'key', 'ANSWERED') returning id)
+       insert into question_votes (question_id, user_id) select id, $4 from asked`,
+      [event_id, session_id, anna.user_id, ben.user_id],
+    );
+    await run(
+      'vote',
+      `with poll as (
+         insert into polls (event_id, session_id, kind, question, options, is_anonymous, may_change, results, status)
+         values ($1, $2, 'ONE', 'Open?', '["a", "b"]', false, true, 'LIVE', 'OPEN'),
+                ($1, $2, 'RANKING', 'Closed?', '["a", "b"]', false, true, 'LIVE', 'CLOSED'),
+                ($1, null, 'ONE', 'Anonymous?', '["a", "b"]', true, false, 'LIVE', 'OPEN') returning id, kind, is_anonymous),
+       voters as (insert into poll_voters (poll_id, user_id) select id, $3 from poll where is_anonymous)
+       insert into poll_votes (poll_id, user_id, answers)
+       select poll.id, v.id, case when kind = 'RANKING' then '["1", "0"]'::jsonb else '["1"]' end
+         from poll, (values ($3::bigint), ($4)) as v (id) where not is_anonymous`,
+      [event_id, session_id, anna.user_id, ben.user_id],
+    );
+  }
+  const questions = ({ event_id }: Conference) =>
+    run('questions', 'select vote_count from questions where event_id = $1', [event_id]);
+  const polls = ({ event_id }: Conference) =>
+    run(
+      'polls',
+      `select p.question, p.status, p.vote_count,
+              (select jsonb_object_agg(t.answer, t.votes) from poll_tallies t where t.poll_id = p.id) as votes,
+              (select count(*)::int from poll_votes v where v.poll_id = p.id) as named
+         from polls p where p.event_id = $1 order by p.id`,
+      [event_id],
+    );
+  const before = await polls(due);
+  expect(before).toEqual([
+    { question: 'Open?', status: 'OPEN', vote_count: 2, votes: { '1': 2 }, named: 2 },
+    { question: 'Closed?', status: 'CLOSED', vote_count: 2, votes: { '0': 2, '1': 4 }, named: 2 },
+    { question: 'Anonymous?', status: 'OPEN', vote_count: 0, votes: null, named: 0 },
+  ]);
+
+  expect(await purgeWith(everything)).not.toHaveProperty('poll_votes');
+  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(keptDays) };
+  expect(await purgeWith(setting)).toMatchObject({ questions: 2, open_polls: 1, poll_votes: 4 });
+  expect(await purgeWith(setting)).toMatchObject({ questions: 0, open_polls: 0, poll_votes: 0 });
+
+  expect(await questions(due)).toEqual([]);
+  expect(await questions(kept)).toEqual([{ vote_count: 1 }, { vote_count: 1 }]);
+  expect(await polls(kept)).toEqual(before);
+  expect(await polls(due)).toEqual(
+    before.map((poll) => ({ ...poll, named: 0, ...(poll['question'] === 'Open?' && { status: 'CLOSED' }) })),
+  );
 });
 
 it('direct messages go with the threads of an event, and between two people by their own age', async () => {

@@ -9,7 +9,15 @@ import { type Db, statement } from '../../platform/db/database.ts';
 import { purgeImportFiles } from '../schedule-exchange/import-files.steps.ts';
 import { endDemoOrganizers } from './end-demo-organizers.ts';
 import { purgeDirectMessages } from './purge-direct-messages.ts';
-import { purgeEventCases, purgeEventLog, purgeEventThreads, purgeRoomMessages } from './retention.queries.ts';
+import {
+  closeEventPolls,
+  purgeEventCases,
+  purgeEventLog,
+  purgeEventThreads,
+  purgePollVotes,
+  purgeQuestions,
+  purgeRoomMessages,
+} from './retention.queries.ts';
 
 /** Rows per statement, so that no statement runs long or holds many locks. */
 const sliceRows = 1_000;
@@ -129,6 +137,9 @@ const described: readonly Purge[] = [
     sql: purgeEventCases('c.message_id is not null'),
     days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS,
   },
+  { name: 'questions', sql: purgeQuestions, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
+  { name: 'open_polls', sql: closeEventPolls, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
+  { name: 'poll_votes', sql: purgePollVotes, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
   {
     name: 'event_threads',
     sql: purgeEventThreads,

@@ -47,3 +47,31 @@ export const purgeEventCases = (which: string): string => `
   delete from moderation_cases where id in
     (select c.id from events e join moderation_cases c on c.event_id = e.id where ${hasEnded} and ${which} limit $1)
   returning 1 as gone`;
+
+/** Deletes questions, anonymous ones too, with their votes. */
+export const purgeQuestions = `
+  delete from questions where id in
+    (select q.id from events e join questions q on q.event_id = e.id where ${hasEnded} limit $1)
+  returning 1 as gone`;
+
+/** Closes polls with names: afterwards nobody is known to have voted, and must not do it again. */
+export const closeEventPolls = `
+  update polls set status = 'CLOSED', closed_at = now(), revision = revision + 1 where id in
+    (select p.id from events e join polls p on p.event_id = e.id
+      where ${hasEnded} and p.status = 'OPEN' and not p.is_anonymous limit $1)
+  returning 1 as gone`;
+
+/** Forgets who voted in closed polls with names. What was chosen becomes ballots, so that the counts stay. */
+export const purgePollVotes = `
+  with doomed as (
+    select v.poll_id, v.user_id
+      from events e
+      join polls p on p.event_id = e.id
+     cross join lateral (select poll_id, user_id from poll_votes where poll_id = p.id order by user_id limit $1) v
+     where ${hasEnded} and p.status = 'CLOSED' limit $1),
+  gone as (
+    delete from poll_votes v using doomed d where v.poll_id = d.poll_id and v.user_id = d.user_id
+    returning v.poll_id, v.answers),
+  kept as (
+    insert into poll_ballots (poll_id, answers) select poll_id, answers from gone order by gen_random_uuid())
+  select 1 as gone from gone`;
