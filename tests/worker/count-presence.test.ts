@@ -122,7 +122,38 @@ describe('how long people stay', () => {
       [1, 1],
       [2, 2],
     ]);
-    expect(await stays()).toEqual({ 1: 1 });
+    // The second person came within the minute.
+    expect(await stays()).toEqual({ 1: 2 });
+  });
+
+  it('counts ten thousand people in many short steps, so that Redis answers others in between', async () => {
+    const people = Array.from({ length: 10_000 }, (_, at) => [String(at + 1), '1']).flat();
+    await deps.realtime.hset(`${deps.config.REDIS_PREFIX}presence:room:${room_id}`, ...people);
+    const seen: number[] = [];
+    const realtime = new Proxy(deps.realtime, {
+      get(redis, name) {
+        const value: unknown = Reflect.get(redis, name);
+        if (name !== 'eval') return typeof value === 'function' ? value.bind(redis) : value;
+        return async (...given: Parameters<typeof redis.eval>) => {
+          const key = `${deps.config.REDIS_PREFIX}presence:stays:${session_id}`;
+          const before = await redis.hlen(key);
+          const answer: unknown = await redis.eval(...given);
+          seen.push((await redis.hlen(key)) - before);
+          return answer;
+        };
+      },
+    });
+    deps = { ...deps, realtime };
+    await tick(0);
+    await tick(1);
+    expect(Math.max(...seen)).toBeLessThan(1_500);
+    expect(await minutes()).toEqual([
+      [0, 10_000],
+      [1, 10_000],
+    ]);
+    expect(await stays()).toEqual({ 1: 10_000 });
+    for (const minute of [2, 3, 4]) await tick(minute);
+    expect(await stays()).toEqual({ 5: 10_000 });
   });
 
   it('leaves nothing about single people in the database, and ends in Redis after an hour', async () => {
