@@ -1,6 +1,6 @@
 /** Writing, running and answering polls, with the limits on both sides; results, exports, and the data of a person. */
 import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts';
-import { DuplicateEvent } from '@plenum/contracts/events';
+import { DuplicateEvent, GetEvent } from '@plenum/contracts/events';
 import { ListModerationLog } from '@plenum/contracts/moderation';
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import { pollsMax } from '@plenum/contracts/poll-limits';
@@ -64,6 +64,19 @@ describe('a draft', () => {
     expectReply(SetPollStatus, 200, await board.setStatus(poll, 'OPEN', moderator));
     expectRefusal(await owner.client.put(`/polls/${poll.id}`, pollDraft()), 'poll_not_draft');
     expect(await board.list(anna)).toMatchObject([{ id: poll.id, status: 'OPEN' }]);
+  });
+
+  it('of the event is nothing that the event tells of, until it is opened', async () => {
+    const { event_id, owner: host } = await newSpringConference(api);
+    const guest = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const hasPolls = async () => expectReply(GetEvent, 200, await guest.client.get(`/events/${event_id}`)).has_polls;
+    const poll = expectReply(CreateEventPoll, 201, await host.client.post(`/events/${event_id}/polls`, pollDraft()));
+    expect(await hasPolls()).toBe(false);
+    expectReply(SetPollStatus, 200, await host.client.put(`/polls/${poll.id}/status`, { status: 'OPEN' }));
+    // What attendees are shown of counts may be a second old.
+    await expect.poll(hasPolls, { timeout: 5_000 }).toBe(true);
+    expectReply(SetPollStatus, 200, await host.client.put(`/polls/${poll.id}/status`, { status: 'CLOSED' }));
+    expect(await hasPolls()).toBe(true);
   });
 
   it.each<[string, Partial<PollDraft>, Partial<PollDraft>]>([

@@ -49,6 +49,31 @@ for (const { name, use } of screens) {
   });
 }
 
+test.describe('in the chat panel of a phone', () => {
+  test('one finds a message from the list of rooms, and the panel shows it', async ({ browser }) => {
+    const scene = await roomsScene(browser, phone.use);
+    await talk(scene);
+    const { page, log } = scene.host.chat;
+    await page.goto(`/app/events/${scene.event.id}`);
+    await page.getByRole('button', { name: /^(Chat|Messages)/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Messages' });
+    await panel.getByRole('tab', { name: 'Rooms' }).click();
+    await panel.getByRole('button', { name: 'Search messages' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Search messages' });
+    const field = dialog.getByRole('searchbox', { name: 'Search messages' });
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(panel.getByRole('button', { name: 'Search messages' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await field.fill('umbrellas');
+    await dialog.getByRole('button', { name: /Who has found a green umbrella/ }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(log.getByText('Who has found a green umbrella?')).toBeInViewport();
+    await expect.poll(() => page.evaluate('document.activeElement === document.body')).toBe(false);
+    await scene.close();
+  });
+});
+
 test.describe('in German, on a phone', () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 

@@ -9,6 +9,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { InviteToEvent } from '@plenum/contracts/invitations';
 import { pageSizeDefault } from '@plenum/contracts/limits';
 import { CreateOrganization } from '@plenum/contracts/organizations';
+import { CreateEventPoll, SetPollStatus } from '@plenum/contracts/polls';
 import { CreateSession } from '@plenum/contracts/sessions';
 import { CreateSponsor } from '@plenum/contracts/sponsors';
 import { webDistDir } from '../../scripts/embedded/web-build.ts';
@@ -85,6 +86,7 @@ const forOrganizers = [
   'Event Settings',
   'Control room',
   'Run of show',
+  'Polls',
   'Statistics',
   'Import schedule',
 ];
@@ -103,9 +105,34 @@ test('navigation entries by role (product 2.16, 2.24, 2.26)', async ({ page, con
   });
   await guestPage.goto(`/app/events/${event.id}`);
   await expect(navigationItems(guestPage)).toHaveText([...forEverybody, 'Sponsors']);
+  // Polls of the event appear with the first one that is opened.
+  const poll = await call(context.request, CreateEventPoll, {
+    params: { event_id: event.id },
+    body: {
+      kind: 'ONE',
+      question: 'Tea?',
+      options: ['Yes', 'No'],
+      choices_max: null,
+      is_anonymous: false,
+      may_change: true,
+      results: 'LIVE',
+    },
+  });
+  await guestPage.reload();
+  await expect(navigationItems(guestPage)).toHaveText([...forEverybody, 'Sponsors']);
+  await call(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
+  // What attendees are shown of counts may be a second old, in each process.
+  await expect(async () => {
+    await guestPage.reload();
+    await expect(navigationItems(guestPage)).toHaveText([...forEverybody, 'Sponsors', 'Polls'], { timeout: 5_000 });
+  }).toPass();
+  await new Shell(guestPage).navigation.getByRole('link', { name: 'Polls' }).click();
+  await expect(guestPage).toHaveURL(`/app/events/${event.id}/polls`);
+  await expect(guestPage.getByRole('main').getByText('Tea?')).toBeVisible();
+  await guestPage.goto(`/app/events/${event.id}`);
   for (const [role, extraEntries] of [
-    ['SPEAKER', ['Run of show']],
-    ['MODERATOR', ['Moderation', 'Run of show']],
+    ['SPEAKER', ['Polls', 'Run of show']],
+    ['MODERATOR', ['Moderation', 'Run of show', 'Polls']],
     ['ORGANIZER', forOrganizers],
   ] as const) {
     await call(context.request, UpdateEventUser, { params: { event_id: event.id, attendee_id }, body: { role } });

@@ -76,6 +76,20 @@ test('all clocks show the same second, the message, and the end', async ({ page,
   await call(context.request, SendLecternMessage, { params: { event_id: event.id }, body });
   for (const screen of [fast, slow]) await expect(screen.getByRole('status')).toHaveText('5 minutes');
   expect(await axeFaults(fast)).toEqual([]);
+  // After the end it counts up, with a plus sign, and still fits.
+  const late = await tablet(browser, 0, { width: 390, height: 844 });
+  await late.route('**/api/time', async (route) => {
+    const response = await route.fetch();
+    const { now_ms } = (await response.json()) as { now_ms: number };
+    await route.fulfill({ response, json: { now_ms: now_ms + 45 * minute } });
+  });
+  await late.goto(address);
+  await expect(late.getByRole('timer')).toHaveText(/^\+\d\d:\d\d$/);
+  const { x = -1, width = 0 } = (await late.getByRole('timer').locator('span').boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(width).toBeGreaterThan(390 / 2);
+  expect(x + width).toBeLessThanOrEqual(390);
+  await late.close();
   for (const step of ['BEGIN', 'END'] as const)
     await call(context.request, SetRunning, { params: { session_id }, body: { step } });
   await expect(fast.getByRole('heading', { name: 'Nothing is planned here.' })).toBeVisible();

@@ -157,6 +157,7 @@ export const EventDetail = shape({
   join_code: nullable(Type.String()),
   user_role: nullable(EventUserRole),
   sponsors_count: Type.Integer(),
+  has_polls: Type.Boolean(),
   /** Members with role ATTENDEE who are not banned: the taken seats. */
   attendee_count: Type.Integer(),
   /** Seats: the lower of the plan’s and the event’s own limit; null means unlimited. */

@@ -7,6 +7,7 @@ const event = {
   main_session_id: null,
   sessions: [] as [],
   sponsors_count: 1,
+  has_polls: true,
   user_role: 'ADMIN',
 } as const;
 

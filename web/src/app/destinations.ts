@@ -40,7 +40,10 @@ function globalDestinations({ may_found_organizations }: Person): Destination[] 
     .map(({ shown: _, ...entry }) => ({ ...entry, place, label: t(`app.go.${entry.id}`) }));
 }
 
-type Around = Pick<EventDetail, 'id' | 'event_type' | 'main_session_id' | 'sessions' | 'sponsors_count' | 'user_role'>;
+type Around = Pick<
+  EventDetail,
+  'id' | 'event_type' | 'main_session_id' | 'sessions' | 'sponsors_count' | 'has_polls' | 'user_role'
+>;
 
 /** What the destinations depend on. */
 type Person = Pick<UserDetail, 'may_found_organizations'>;

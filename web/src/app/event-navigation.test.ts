@@ -18,6 +18,8 @@ const event = (overrides: Partial<Parameters<typeof eventEntries>[0]> = {}) => (
   main_session_id: null,
   sessions: [],
   sponsors_count: 0,
+  has_polls: false,
+  user_role: 'ATTENDEE' as const,
   ...overrides,
 });
 const keys = (of: ReturnType<typeof event>) => eventEntries(of).map(({ key }) => key);
@@ -25,6 +27,15 @@ const keys = (of: ReturnType<typeof event>) => eventEntries(of).map(({ key }) =>
 describe('the event navigation', () => {
   it('has the agenda in a conference', () => {
     expect(keys(event())).toEqual(['home', 'agenda', 'speakers', 'networking']);
+  });
+
+  it('has the polls of an event with the first one, once for everybody', () => {
+    expect(keys(event({ has_polls: true }))).toEqual(['home', 'agenda', 'speakers', 'networking', 'polls']);
+    for (const user_role of ['MODERATOR', 'ORGANIZER', 'ADMIN'] as const) {
+      expect(keys(event({ has_polls: true, user_role }))).not.toContain('polls');
+      const additional = [...moderatorEntries({ id: 7, user_role }), ...adminEntries({ id: 7, user_role })];
+      expect(additional.filter(({ key }) => key === 'polls')).toHaveLength(1);
+    }
   });
 
   it('has the main stage instead in a single-session event', () => {
@@ -54,7 +65,7 @@ describe('the event navigation', () => {
 
   it('leads speakers and moderators to the run of show, moderators also to the queue, and those who organize on their own part', () => {
     const found = (user_role: EventDetail['user_role']) => moderatorEntries({ id: 7, user_role }).map(({ key }) => key);
-    expect(found('MODERATOR')).toEqual(['admin.moderation', 'run_of_show']);
+    expect(found('MODERATOR')).toEqual(['admin.moderation', 'run_of_show', 'polls']);
     expect(found('SPEAKER')).toEqual(['run_of_show']);
     for (const role of ['ADMIN', 'ORGANIZER', 'ATTENDEE', null] as const) expect(found(role)).toEqual([]);
     expect(adminEntries({ id: 7, user_role: 'ORGANIZER' }).map(({ key }) => key)).toContain('admin.moderation');

@@ -3,6 +3,7 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import { controlRoomPath } from '../lib/control-room-path.ts';
 import { mainStageId, type StageFacts } from '../lib/main-stage.ts';
 import { eventAdminScreens, paths, type EventAdminScreen } from '../lib/paths.ts';
+import { pollPaths } from '../lib/poll-paths.ts';
 import { runOfShowPath } from '../lib/run-of-show-paths.ts';
 import { statisticsPaths } from '../lib/statistics-paths.ts';
 import { isBuilt, type Screen } from './screens.ts';
@@ -14,6 +15,7 @@ export type NavigationKey =
   | 'speakers'
   | 'networking'
   | 'sponsors'
+  | 'polls'
   | 'run_of_show'
   | 'control_room'
   | 'statistics'
@@ -36,14 +38,22 @@ export function agendaEntry(event: StageFacts): NavigationEntry {
   return { key: 'main_stage', path };
 }
 
-/** Returns the navigation entries for all members of an event. Sponsors appear with the first sponsor. */
-export function eventEntries(event: StageFacts & Pick<EventDetail, 'sponsors_count'>): NavigationEntry[] {
+const pollsEntry = (event_id: number): NavigationEntry => ({ key: 'polls', path: pollPaths.ofEvent(event_id) });
+
+type EntryFacts = StageFacts & Pick<EventDetail, 'sponsors_count' | 'has_polls' | 'user_role'>;
+
+/**
+ * Returns the navigation entries for all members of an event. Sponsors appear with the first sponsor, polls with the first
+ * one that was opened; who makes polls has them among the additional entries.
+ */
+export function eventEntries(event: EntryFacts): NavigationEntry[] {
   const entries: (NavigationEntry & { readonly shown: boolean })[] = [
     { key: 'home', path: paths.event(event.id), exact: true, shown: isBuilt('event_home') },
     { ...agendaEntry(event), shown: isBuilt('agenda') },
     { key: 'speakers', path: paths.speakers(event.id), shown: isBuilt('speakers') },
     { key: 'networking', path: paths.networking(event.id), shown: isBuilt('networking') },
     { key: 'sponsors', path: paths.sponsors(event.id), shown: isBuilt('sponsors') && event.sponsors_count > 0 },
+    { ...pollsEntry(event.id), shown: event.has_polls && !eventRoleMay(event.user_role, 'poll:moderate') },
   ];
   return entries.filter(({ shown }) => shown).map(({ shown: _, ...entry }) => entry);
 }
@@ -65,7 +75,8 @@ export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): Navi
   const admin = eventAdminScreens
     .filter((screen) => isBuilt(`admin_${screen}` satisfies Screen))
     .map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(event.id, screen) }));
-  const own = [...admin, controlRoomEntry(event.id), runOfShowEntry(event.id), statisticsEntry(event.id)];
+  const { id } = event;
+  const own = [...admin, controlRoomEntry(id), runOfShowEntry(id), pollsEntry(id), statisticsEntry(id)];
   return isBuilt('import_schedule') ? [...own, { key: 'import', path: paths.importSchedule(event.id) }] : own;
 }
 
@@ -75,5 +86,5 @@ export function moderatorEntries({ id, user_role }: Pick<EventDetail, 'id' | 'us
   if (isOrganizing || !eventRoleMay(user_role, 'run_of_show:read')) return [];
   const run = runOfShowEntry(id);
   if (!eventRoleMay(user_role, 'moderation_queue:work') || !isBuilt('admin_moderation')) return [run];
-  return [{ key: 'admin.moderation', path: paths.eventAdmin(id, 'moderation') }, run];
+  return [{ key: 'admin.moderation', path: paths.eventAdmin(id, 'moderation') }, run, pollsEntry(id)];
 }

@@ -1448,6 +1448,8 @@ export interface EventDetail {
   readonly user_role: EventUserRole | null;
   /** Number of sponsors. */
   readonly sponsors_count: number;
+  /** Whether a poll of the event itself is open or closed. */
+  readonly has_polls: boolean;
   /** Members with the role ATTENDEE who are not banned: the taken seats. */
   readonly attendee_count: number;
   /** Seats: the lower one of the plan’s and the event’s own limit; null means unlimited. */

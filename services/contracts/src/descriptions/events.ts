@@ -59,6 +59,7 @@ export const eventFields = {
   attendee_limit: 'Seats: the lower one of the plan’s and the event’s own limit; null means unlimited.',
   seat_limit: 'Seats that the organizers have set; null means as many as the plan allows.',
   sponsors_count: 'Number of sponsors.',
+  has_polls: 'Whether a poll of the event itself is open or closed.',
   sessions_count: 'Number of sessions.',
   speakers_count: 'Number of speakers.',
   session_count: 'Number of sessions.',

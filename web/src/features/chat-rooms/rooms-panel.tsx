@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { t } from './chat-rooms.en.json';
@@ -6,7 +7,11 @@ import { lastRoom, rememberRoom } from './last-room.ts';
 import { RoomPane } from './room-pane.tsx';
 import { RoomTab } from './room-tab.tsx';
 import type { RoomsEvent } from './room-viewer.ts';
+import { RoomSearch } from './search/room-search.tsx';
 import { useEventRooms } from './use-event-rooms.ts';
+
+/** The panel goes on with the rooms of the session that is opened. */
+const showSessionTab = (): void => useChatWindows.setState({ mobile_tab: 'session' });
 
 interface RoomsPanelProps {
   readonly event: RoomsEvent;
@@ -32,13 +37,16 @@ export function RoomsPanel({ event: asked }: RoomsPanelProps) {
     return <EmptyState className="m-3" title={t(restricted ? 'chat.restricted' : 'chat.no_rooms')} />;
   if (open === undefined)
     return (
-      <ul className="grid content-start gap-1 overflow-y-auto p-2" aria-label={t('chat.rooms')}>
-        {rooms.map((room) => (
-          <li key={room.id}>
-            <RoomTab room={room} isOpen={false} onOpen={() => show(room.id)} />
-          </li>
-        ))}
-      </ul>
+      <>
+        <RoomSearch wide event={event} rooms={rooms} onOpen={({ id }) => show(id)} onLeave={showSessionTab} />
+        <ul className="grid content-start gap-1 overflow-y-auto p-2" aria-label={t('chat.rooms')}>
+          {rooms.map((room) => (
+            <li key={room.id}>
+              <RoomTab room={room} isOpen={false} onOpen={() => show(room.id)} />
+            </li>
+          ))}
+        </ul>
+      </>
     );
   return <RoomPane room={open} event={event} onBack={() => show(null)} />;
 }

@@ -162,6 +162,8 @@ export interface EventDetailRow extends EventRow {
   readonly attendee_count: number;
   /** Visible sponsors. */
   readonly sponsors_count: number;
+  /** Of the event itself, which are no drafts. */
+  readonly has_polls: boolean;
   /** Of the cover. */
   readonly brightness: number | null;
 }
@@ -170,7 +172,9 @@ const eventDetail = statement<EventDetailRow>(
   'event-detail',
   `select ${eventColumns}, e.join_code, e.seat_limit, o.plan, cover.brightness,
           ${attendeeCount('e.id')} as attendee_count,
-          (select count(*)::int from sponsors sp where sp.event_id = e.id and sp.is_active) as sponsors_count
+          (select count(*)::int from sponsors sp where sp.event_id = e.id and sp.is_active) as sponsors_count,
+          exists (select from polls p
+                   where p.event_id = e.id and coalesce(p.session_id, 0) = 0 and p.status <> 'DRAFT') as has_polls
      from events e
      join organizations o on o.id = e.organization_id
      left join uploads cover on cover.object_key = coalesce(

@@ -112,6 +112,7 @@ export function eventDetail(rows: EventDetailRows, access: EventAccess, viewer: 
     join_code: is_staff ? event.join_code : null,
     user_role: access.role,
     sponsors_count: event.sponsors_count,
+    has_polls: event.has_polls,
     attendee_count: event.attendee_count,
     attendee_limit: rows.attendee_limit,
     seat_limit: event.seat_limit,

@@ -4,6 +4,7 @@ import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { t } from '../chat-rooms.en.json';
 import { rememberRoom } from '../last-room.ts';
 import type { RoomsEvent } from '../room-viewer.ts';
@@ -15,10 +16,14 @@ interface RoomSearchProps {
   readonly event: RoomsEvent;
   readonly rooms: readonly ChatRoom[];
   readonly onOpen: (room: ChatRoom) => void;
+  /** Before the session of a message is opened. */
+  readonly onLeave?: () => void;
+  /** Shows its words on narrow screens too: above a list, not in a row of rooms. */
+  readonly wide?: boolean;
 }
 
 /** Button that opens the search in messages, which leads to a room of the event or to the session of one. */
-export function RoomSearch({ event, rooms, onOpen }: RoomSearchProps) {
+export function RoomSearch({ event, rooms, onOpen, onLeave, wide = false }: RoomSearchProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const roomName = ({ id, name, session }: MessageHit['room']): string =>
@@ -30,18 +35,22 @@ export function RoomSearch({ event, rooms, onOpen }: RoomSearchProps) {
     if (room !== undefined) onOpen(room);
     if (session === null) return;
     rememberRoom({ session_id: session.id }, room_id);
+    onLeave?.();
     void navigate(paths.session(event.id, session.id));
   };
   return (
-    <div className="shrink-0 p-2 max-md:pe-0 md:pb-0">
+    <div className={classNames('shrink-0 p-2', wide ? 'pb-0' : 'max-md:pe-0 md:pb-0')}>
       <button
         type="button"
         title={t('chat.search')}
         onClick={() => setOpen(true)}
-        className="flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink md:w-full md:justify-start"
+        className={classNames(
+          'flex min-h-11 min-w-11 items-center justify-center gap-2.5 rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunk hover:text-ink',
+          wide ? 'w-full justify-start' : 'md:w-full md:justify-start',
+        )}
       >
         <Search aria-hidden="true" className="size-4 shrink-0" />
-        <span className="max-md:sr-only">{t('chat.search')}</span>
+        <span className={classNames(!wide && 'max-md:sr-only')}>{t('chat.search')}</span>
       </button>
       {isOpen && (
         <Suspense fallback={null}>

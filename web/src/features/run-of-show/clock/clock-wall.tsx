@@ -21,8 +21,12 @@ const looks: Record<ClockState['kind'], string> = {
   IDLE: 'bg-chamber-deep text-on-chamber-muted',
 };
 
-/** Hours need more room. Heights count too: a message stands below. */
-const sizeOf = (digits: string): string => (digits.length <= 6 ? 'text-[min(30vw,58vh)]' : 'text-[min(22vw,58vh)]');
+/** As large as the room between the words allows, by the number of characters: hours and the plus sign need more of it. */
+function sizeOf({ length }: string): string {
+  if (length <= 5) return 'text-[min(31cqw,96cqh)]';
+  if (length === 6) return 'text-[min(26cqw,96cqh)]';
+  return length === 7 ? 'text-[min(23cqw,96cqh)]' : 'text-[min(20cqw,96cqh)]';
+}
 
 /** The clock of a stage on a tablet: how long it is to the end, a message, and nothing else. Nothing moves or blinks. */
 export function ClockWall({ frame, isLive }: ClockWallProps) {
@@ -37,14 +41,10 @@ export function ClockWall({ frame, isLive }: ClockWallProps) {
       <h1 className="px-[3vw] pt-[2vh] text-center text-[min(6vw,10vh)] leading-tight font-semibold">
         {state === null ? t('clock.measuring') : t(`clock.${kind}`)}
       </h1>
-      <p
-        role="timer"
-        className={classNames(
-          'tabular grid place-items-center leading-none font-bold',
-          digits !== null && sizeOf(digits),
-        )}
-      >
-        {digits}
+      <p role="timer" className="grid min-h-0 place-items-center overflow-hidden [container-type:size]">
+        <span className={classNames('tabular leading-none font-bold', digits !== null && sizeOf(digits))}>
+          {digits}
+        </span>
       </p>
       <p
         role="status"
