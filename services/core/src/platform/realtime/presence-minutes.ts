@@ -6,7 +6,7 @@
 import { type PresenceDeps, presencePrefix } from './presence-counts.ts';
 
 const keptS = 3_600;
-/** People per step: nobody else is answered during a step, which takes about half a millisecond. */
+/** People per step: nobody else is answered during a step. */
 const peoplePerStep = 500;
 
 /**
