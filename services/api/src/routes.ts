@@ -1,6 +1,7 @@
 /** All routes: the total map from the catalogue to handlers. A missing handler does not compile. */
 import type { OperationHandlers, OperationRecalls } from './http/serve.ts';
 import { accountsRoutes } from './routes/accounts.routes.ts';
+import { announcementsRoutes } from './routes/announcements.routes.ts';
 import { apiTokensRoutes } from './routes/api-tokens.routes.ts';
 import { attendeesRoutes } from './routes/attendees.routes.ts';
 import { authRoutes } from './routes/auth.routes.ts';
@@ -77,6 +78,7 @@ export const routes: OperationHandlers = {
   ...roomMessagesRoutes,
   ...runOfShowRoutes,
   ...delayRoutes,
+  ...announcementsRoutes,
   ...searchRoutes,
   ...sponsorsRoutes,
   ...ticketShopsRoutes,

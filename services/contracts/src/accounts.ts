@@ -58,6 +58,8 @@ export const AccountExport = shape({
   /** Questions that this person asked in sessions, also anonymously. */
   questions: Rows,
   question_votes: Rows,
+  /** Announcements that this person made. */
+  announcements: Rows,
   /** Hands that this person has raised in sessions. */
   raised_hands: Rows,
   /** Events that take no questions from this person. */

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts';
 import * as addingPeople from './adding-people.ts';
 import * as agenda from './agenda.ts';
 import * as allowedOrigins from './allowed-origins.ts';
+import * as announcements from './announcements.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
@@ -101,6 +102,7 @@ export const operations = {
   ...operationsOf(roomMessages),
   ...operationsOf(runOfShow),
   ...operationsOf(delays),
+  ...operationsOf(announcements),
   ...operationsOf(scheduleExchange),
   ...operationsOf(scheduleSubscriptions),
   ...operationsOf(search),

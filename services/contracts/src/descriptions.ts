@@ -3,6 +3,7 @@
  * means. A field is described once by its name, because a name means the same everywhere; where a shape means something
  * else by it, the entry is called `Shape.field`. Only the published documents use it: no browser loads it.
  */
+import { announcementFields } from './descriptions/announcements.ts';
 import { controlRoomFields } from './descriptions/control-room.ts';
 import { eventFields } from './descriptions/events.ts';
 import { feedbackFields } from './descriptions/feedback.ts';
@@ -22,6 +23,7 @@ import { webhookFields } from './descriptions/webhooks.ts';
 /** The subjects, for the test that no field is described twice. */
 export const describedSubjects: readonly Readonly<Record<string, string>>[] = [
   generalFields,
+  announcementFields,
   eventFields,
   integrationFields,
   feedbackFields,

@@ -1,4 +1,5 @@
 /** Attempts by one person at what happens around a session. */
+import { announcementRateLimits } from './announcement-limits.ts';
 import { controlRoomRateLimits } from './control-room-limits.ts';
 import { feedbackRateLimits } from './feedback-limits.ts';
 import { handRateLimits } from './hand-limits.ts';
@@ -17,4 +18,5 @@ export const engagementRateLimits = {
   ...handRateLimits,
   ...statisticsRateLimits,
   ...controlRoomRateLimits,
+  ...announcementRateLimits,
 } as const;

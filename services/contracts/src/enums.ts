@@ -113,7 +113,14 @@ export const notificationKinds = [
   'FEEDBACK_ASKED',
   'MENTIONED',
   'HAND_CALLED',
+  'ANNOUNCEMENT',
 ] as const;
+/** Whom an announcement is for. */
+export const announcementAudiences = ['EVERYBODY', 'ROLE', 'LOCATION'] as const;
+export type AnnouncementAudience = (typeof announcementAudiences)[number];
+/** Roles that are announced to; administrators count as organizers. */
+export const announcementRoles = ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER'] as const;
+export type AnnouncementRole = (typeof announcementRoles)[number];
 /** How a person is told by mail: in a mail of its own soon, or in the digest of the day. */
 export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;
 /** Whether a session takes raised hands; `CLOSED` apart from the session. */
@@ -160,6 +167,8 @@ export const moderationLogActions = [
   'FEEDBACK_COMMENT_REMOVED',
   'LOCATION_DELAYED',
   'DELAY_UNDONE',
+  'ANNOUNCED',
+  'ANNOUNCEMENT_ENDED',
 ] as const;
 /** What happens to questions that people ask in a session: nobody may, they appear at once, or they wait for approval. */
 export const qaModes = ['OFF', 'OPEN', 'MODERATED'] as const;

@@ -1,6 +1,6 @@
 /**
  * Every limit of the product (docs/product/limits.md) for database, server and browser: lengths in code points after NFC,
- * sizes in bytes, times with their unit last. Further ones: `chat-`, `control-room-`, `feedback-`, `mail-`, `poll-`, `question-`,
+ * sizes in bytes, times with their unit last. Further ones: `announcement-`, `chat-`, `control-room-`, `feedback-`, `mail-`, `poll-`, `question-`,
  * `run-of-show-`, `statistics-`, `session-reaction-`, `import-`, `integration-limits.ts`.
  */
 import { engagementRateLimits } from './engagement-limits.ts';

@@ -82,6 +82,8 @@ export const ModerationEntry = shape({
   feedback: nullable(shape({ session_id: Id, comment: Type.String() })),
   /** The location that ran late, or was said to; null when it is about something else. */
   delay: nullable(shape({ location: Type.String(), minutes: Type.Integer() })),
+  /** Text of the announcement that was made or taken down; null when it is about something else, or its author left. */
+  announcement: nullable(Type.String()),
   rule: nullable(oneOf(moderationRuleNames)),
   /** Null when the reason is only words of a person. */
   reason_kind: nullable(oneOf(decisionReasonKinds)),

@@ -7,6 +7,7 @@ import * as accounts from './accounts.ts';
 import * as addingPeople from './adding-people.ts';
 import * as agenda from './agenda.ts';
 import * as allowedOrigins from './allowed-origins.ts';
+import * as announcements from './announcements.ts';
 import * as apiTokens from './api-tokens.ts';
 import * as attendees from './attendees.ts';
 import * as auth from './auth.ts';
@@ -62,6 +63,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   addingPeople,
   agenda,
   allowedOrigins,
+  announcements,
   apiTokens,
   attendees,
   auth,

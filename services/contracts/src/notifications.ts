@@ -71,7 +71,7 @@ export const Notification = shape({
   /** A later notification has a higher id. */
   id: Id,
   kind: oneOf(notificationKinds),
-  /** A connection, thread, invitation, event, organization, session or message, depending on the kind. */
+  /** A connection, thread, invitation, event, organization, session, message or announcement, depending on the kind. */
   subject_id: Id,
   is_read: Type.Boolean(),
   created_at: Timestamp,
@@ -93,6 +93,8 @@ export const Notification = shape({
   message: nullable(ToldMessage),
   /** Requests to join an event that are open now. */
   request_count: nullable(Type.Integer()),
+  /** What is announced; its id is `subject_id`. */
+  announcement: nullable(Type.String()),
   /** The location that runs late; `session` is the first of the person’s sessions there. */
   delay: nullable(ToldDelay),
 });
@@ -143,6 +145,7 @@ export const MarkNotificationsRead = operation({
     session_id: Type.Optional(Id),
     event_id: Type.Optional(Id),
     organization_id: Type.Optional(Id),
+    announcement_id: Type.Optional(Id),
   }),
   replies: { 200: NotificationCounts },
   rateLimits: ['notification_mark'],

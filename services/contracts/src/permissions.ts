@@ -2,7 +2,7 @@
  * Permissions as data. The server enforces these tables in its policy module, the browser hides what they deny; no
  * other code compares roles.
  */
-import type { EventUserRole, OrganizationUserRole, RoomSubtype, RoomType } from './enums.ts';
+import type { AnnouncementRole, EventUserRole, OrganizationUserRole, RoomSubtype, RoomType } from './enums.ts';
 
 const everyone = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
 const staff = ['ADMIN', 'ORGANIZER'] as const;
@@ -85,6 +85,7 @@ export const eventPermissions = {
   'run_of_show:read': ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'],
   'run_of_show:run': moderators,
   'stage_clock:write': staff,
+  'announcement:make': moderators,
   /** Speakers see what there is about their own sessions, from five answers on. */
   'feedback:read_all': staff,
   'feedback:moderate': staff,
@@ -138,6 +139,14 @@ export const roomEntry = {
   GREEN_ROOM: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'],
   ADMIN: staff,
 } as const satisfies Record<RoomKind, readonly EventUserRole[]>;
+
+/** The members whom an announcement to a role is for. */
+export const announcedRoles = {
+  ATTENDEE: ['ATTENDEE'],
+  SPEAKER: ['SPEAKER'],
+  MODERATOR: ['MODERATOR'],
+  ORGANIZER: staff,
+} as const satisfies Record<AnnouncementRole, readonly EventUserRole[]>;
 
 export type OrganizationPermission = keyof typeof organizationPermissions;
 export type EventPermission = keyof typeof eventPermissions;
@@ -195,4 +204,9 @@ export const leavesStage = (before: EventUserRole, after: EventUserRole): boolea
  */
 export function roleMayEnterRoom(role: EventUserRole | null, kind: RoomKind): boolean {
   return role !== null && includes<EventUserRole>(roomEntry[kind], role);
+}
+
+/** Checks whether an announcement to a role is for a member with this role. */
+export function isAnnouncedTo(role: EventUserRole, announced: AnnouncementRole): boolean {
+  return includes<EventUserRole>(announcedRoles[announced], role);
 }

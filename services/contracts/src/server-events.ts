@@ -1,6 +1,7 @@
 /** Server events: socket messages from the gateway to the browser. */
 import type { Static, TSchema } from 'typebox';
 import * as Type from 'typebox';
+import { Announcement } from './announcements.ts';
 import { ChatRoom, MessageAuthor, MessageMention, ReactionCount, RoomMessage } from './chat-rooms.ts';
 import { Connection } from './connections.ts';
 import { DirectMessage, OpenedThread, ThreadMessages, Threads } from './direct-messages.ts';
@@ -287,6 +288,14 @@ export const serverEvents = {
   run_of_show_changed: serverEvent({
     summary: 'Those who run the day, and its speakers: cues, who is ready, or a message of a location have changed',
     payload: shape({ event_id: Id, location: Type.String() }),
+  }),
+  announcement_made: serverEvent({
+    summary: 'An announcement that concerns the caller',
+    payload: Announcement,
+  }),
+  announcement_ended: serverEvent({
+    summary: 'An announcement was taken down',
+    payload: shape({ event_id: Id, announcement_id: Id }),
   }),
   heartbeat_response: serverEvent({ summary: 'Reply to heartbeat', payload: shape({}) }),
   pong: serverEvent({ summary: 'Reply to ping', payload: shape({}) }),

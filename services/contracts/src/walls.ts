@@ -5,6 +5,13 @@ import { PollResults } from './polls.ts';
 import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
 import { ClockSession, LecternMessage } from './run-of-show.ts';
 
+/** What is announced to everybody, or to the location of the wall. */
+export const WallAnnouncement = shape({ id: Id, text: Type.String() });
+export type WallAnnouncement = Type.Static<typeof WallAnnouncement>;
+
+/** Present while something is announced. */
+const announcement = Type.Optional(WallAnnouncement);
+
 const WallMessage = shape({
   id: Id,
   seq: Type.Integer(),
@@ -28,6 +35,7 @@ export const WallFrame = shape({
   last_seq: Type.Integer(),
   /** The newest, at most 50, ascending. */
   messages: Type.Array(WallMessage),
+  announcement,
 });
 export type WallFrame = Type.Static<typeof WallFrame>;
 
@@ -52,6 +60,7 @@ export const QuestionWallFrame = shape({
   microphone: nullable(Type.String()),
   /** The open questions with most votes, at most three. */
   top: Type.Array(WallQuestion),
+  announcement,
 });
 export type QuestionWallFrame = Type.Static<typeof QuestionWallFrame>;
 
@@ -86,5 +95,6 @@ export const PollWallFrame = shape({
       tally: nullable(PollResults),
     }),
   ),
+  announcement,
 });
 export type PollWallFrame = Type.Static<typeof PollWallFrame>;

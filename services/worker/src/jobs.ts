@@ -85,6 +85,10 @@ export const jobs: Performers = {
   'advance-session-statuses': (deps) => advanceSessionStatuses(deps),
   'tell-moved-sessions': (deps, moved) => notifyOfMovedSessions(deps, moved),
   'tell-starting-sessions': (deps) => notifyOfStartingSessions(deps),
+  'tell-announcement': async (deps, { announcement_id }) => {
+    const { tellAnnouncement } = await import('@plenum/core/domain/notifications/notify-announcements');
+    await tellAnnouncement(deps, announcement_id);
+  },
   'tell-delays': (deps) => tellDelays(deps),
   'ask-for-feedback': (deps) => askForFeedback(deps),
   'count-presence': async (deps) => {

@@ -1,4 +1,5 @@
 /** Questions, polls, cues and feedback of a tenant, and valid requests about them; part of `tenants.ts`. */
+import { addAnnouncement, announcementBodies, announcementQuery } from './tenant-announcements.ts';
 import { addCue, cueBodies, freshCues } from './tenant-cues.ts';
 import { addDelay, delayBodies, delayQuery, freshDelays } from './tenant-delays.ts';
 import { addFeedback, feedbackBodies, freshFeedback } from './tenant-feedback.ts';
@@ -16,6 +17,8 @@ export interface EngagementIds {
   readonly cue_id: number;
   /** A delay of a location that can be undone. */
   readonly delay_id: number;
+  /** An announcement to everybody that is shown. */
+  readonly announcement_id: number;
   /** Of the owner, on the session. */
   readonly comment_id: string;
 }
@@ -24,6 +27,7 @@ export const engagementIdNames = [
   'poll_id',
   'cue_id',
   'delay_id',
+  'announcement_id',
   'comment_id',
 ] as const satisfies (keyof EngagementIds)[];
 
@@ -39,14 +43,23 @@ export const addEngagement = async (
   poll_id: await addPoll(api, event_id, session_id, 'OPEN'),
   cue_id: await addCue(api, session_id),
   delay_id: await addDelay(api, event_id),
+  announcement_id: await addAnnouncement(api, event_id, owner_id),
   comment_id: await addFeedback(api, session_id, owner_id),
 });
 
-export const engagementBodies = { ...questionBodies, ...pollBodies, ...cueBodies, ...delayBodies, ...feedbackBodies };
+export const engagementBodies = {
+  ...questionBodies,
+  ...pollBodies,
+  ...cueBodies,
+  ...delayBodies,
+  ...announcementBodies,
+  ...feedbackBodies,
+};
 export const freshEngagement = { ...freshQuestions, ...freshPolls, ...freshCues, ...freshDelays, ...freshFeedback };
 
 /** Queries without which an operation is refused. */
 export const engagementQueries: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SearchRoomMessages: { q: 'hello' },
   PreviewDelay: delayQuery,
+  PreviewAnnouncement: announcementQuery,
 };

@@ -37,6 +37,7 @@ export const sliceOrder = [
   'hands',
   'statistics',
   'control-room',
+  'announcements',
   'schedule-exchange',
   'public-events',
   'my-agenda',

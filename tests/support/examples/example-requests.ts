@@ -299,6 +299,7 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
   VoteForQuestion: by('attendee'),
   VoteInPoll: by('attendee'),
   GetRunOfShow: () => ({ query: { day_number: '1', location: 'Main hall' } }),
+  PreviewAnnouncement: () => ({ query: { audience: 'LOCATION', location: 'Main hall' } }),
   PreviewDelay: () => ({ query: { day_number: '1', location: 'Main hall', minutes: '10', breaks_absorb: 'true' } }),
   CreateStageClock: () => ({ body: { location: 'Main hall' } }),
   SendLecternMessage: () => ({ body: { location: 'Main hall', text: 'Five minutes' } }),

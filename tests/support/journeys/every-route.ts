@@ -86,6 +86,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: `${home}/sessions/${session.id}/lectern`, heading: 'No question is on stage.' },
     { path: `${home}/sessions/${session.id}/polls`, heading: /^Polls of / },
     { path: `${home}/run-of-show`, heading: 'Run of show' },
+    { path: `${home}/announcements`, heading: 'Announcements' },
     { path: `${home}/polls`, heading: 'Polls of the event' },
     { path: `${home}/sessions/${session.id}/feedback`, heading: /^Feedback on / },
     { path: `${home}/admin/feedback`, heading: 'Feedback' },

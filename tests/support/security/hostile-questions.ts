@@ -1,4 +1,5 @@
 /** Requests of an attacker to the operations of questions, polls, feedback and stage walls, which name nobody; part of `hostile-requests.ts`. */
+import { announcementQuery } from '../api/tenant-announcements.ts';
 import { delayQuery } from '../api/tenant-delays.ts';
 import { plain } from './hostile-attempts.ts';
 
@@ -31,6 +32,11 @@ export const hostileQuestions = {
   PreviewDelay: () => [{ query: delayQuery }],
   DelayLocation: plain,
   UndoDelay: plain,
+  ListAnnouncements: plain,
+  ListMadeAnnouncements: plain,
+  PreviewAnnouncement: () => [{ query: announcementQuery }],
+  MakeAnnouncement: plain,
+  EndAnnouncement: plain,
   GetTime: plain,
   CreateStageClock: plain,
   RemoveStageClock: plain,

@@ -79,6 +79,11 @@ export const runOfShowRows = {
   PreviewDelay: staff(200),
   DelayLocation: staff(201),
   UndoDelay: staff(200),
+  ListAnnouncements: members(200),
+  ListMadeAnnouncements: moderators(200),
+  PreviewAnnouncement: moderators(200),
+  MakeAnnouncement: moderators(201),
+  EndAnnouncement: moderators(200),
   CreateStageClock: staff(201),
   RemoveStageClock: staff(204),
 } as const;

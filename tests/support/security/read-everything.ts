@@ -29,6 +29,7 @@ const specs: readonly (readonly [OperationName, OperationSpec])[] = operationNam
 const queries: { readonly [N in OperationName]?: Readonly<Record<string, string>> } = {
   Search: { q: 'co' },
   SearchRoomMessages: { q: 'he' },
+  PreviewAnnouncement: { audience: 'EVERYBODY' },
   PreviewDelay: { day_number: '1', minutes: '10', breaks_absorb: 'true' },
   GetAcquaintance: {},
 };

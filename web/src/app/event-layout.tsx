@@ -1,5 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { AnnouncementHost } from '../features/announcements/announcement-host.tsx';
 import { EventContext, isTakenAway } from '../lib/event-context.ts';
 import { failureCode, failureStatus } from '../lib/http.ts';
 import { go } from '../lib/navigate.ts';
@@ -59,6 +60,7 @@ export function EventLayout() {
       onServerEvent('moderation_status_changed', (changed) => {
         void invalidate('Events', changed.event_id);
         void invalidate('ChatRoom', changed.event_id);
+        void invalidate('Announcements', changed.event_id);
       }),
     [],
   );
@@ -94,6 +96,7 @@ export function EventLayout() {
           <SmallPicture event_id={event_id} />
         </Suspense>
       )}
+      <AnnouncementHost key={event_id} event_id={event_id} />
       <RouteErrorBoundary resetKey={pathname}>
         <Suspense fallback={<Loading />}>
           <Outlet />

@@ -94,6 +94,9 @@ const eventPolls = page(() => import('../pages/event-polls.tsx'), 'EventPollsPag
 const runOfShow = page(() => import('../pages/run-of-show.tsx'), 'RunOfShowPage', { ofEvent: prefetchAgenda });
 const sessionFeedback = page(() => import('../pages/session-feedback.tsx'), 'SessionFeedbackPage');
 const sessionStatistics = page(() => import('../pages/session-statistics.tsx'), 'SessionStatisticsPage');
+const announcements = page(() => import('../pages/announcements.tsx'), 'AnnouncementsPage', {
+  ofEvent: prefetchAgenda,
+});
 const adminControlRoom = page(() => import('../pages/admin-control-room.tsx'), 'AdminControlRoomPage');
 const adminStatistics = page(() => import('../pages/admin-statistics.tsx'), 'AdminStatisticsPage');
 const adminFeedback = page(() => import('../pages/admin-feedback.tsx'), 'AdminFeedbackPage');
@@ -155,6 +158,7 @@ const eventScreens = (
     <Route path="admin/statistics" element={adminStatistics} />
     <Route path="admin/control-room" element={adminControlRoom} />
     <Route path="polls" element={eventPolls} />
+    <Route path="announcements" element={announcements} />
     <Route path="run-of-show" element={runOfShow} />
     <Route path="admin" element={<Navigate to="settings" replace />} />
     <Route path="admin/moderation" element={moderation} />

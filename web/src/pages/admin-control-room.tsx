@@ -1,3 +1,4 @@
+import { AnnouncementsLink } from '../features/announcements/announcements-link.tsx';
 import { t } from '../features/control-room/control-room.en.json';
 import { ControlRoomView } from '../features/control-room/control-room.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
@@ -12,7 +13,7 @@ export function AdminControlRoomPage() {
   usePageTitle(t('title'), event.title);
   return (
     <Page wide>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader title={t('title')} text={t('text')} actions={<AnnouncementsLink event_id={event.id} />} />
       {mayRead ? <ControlRoomView event_id={event.id} /> : <Alert tone="warn">{t('no_permission')}</Alert>}
     </Page>
   );

@@ -1,3 +1,4 @@
+import { AnnouncementsLink } from '../features/announcements/announcements-link.tsx';
 import { RunOfShowScreen } from '../features/run-of-show/run-of-show-screen.tsx';
 import { t } from '../features/run-of-show/run-of-show.en.json';
 import { useAgenda } from '../features/sessions/sessions.api.ts';
@@ -16,7 +17,7 @@ export function RunOfShowPage() {
   usePageTitle(t('title'), event.title);
   return (
     <Page wide>
-      <PageHeader title={t('title')} text={t('text')} />
+      <PageHeader title={t('title')} text={t('text')} actions={<AnnouncementsLink event_id={event.id} />} />
       {mayRead ? <Day key={event.id} /> : <EmptyState title={t('missing.title')} text={t('missing.text')} />}
     </Page>
   );

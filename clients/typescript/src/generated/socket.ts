@@ -21,6 +21,36 @@ export interface WebhookHeaders {
   readonly 'webhook-signature': string;
 }
 
+export interface Announcement {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** The text, plain. */
+  readonly text: string;
+  /** Whom it is for: everybody, the members with a role, or those whom a location concerns. */
+  readonly audience: AnnouncementAudience;
+  /** Role of the person. */
+  readonly role: AnnouncementRole | null;
+  /** Place, plain text; null without one. */
+  readonly location: string | null;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** End (ISO 8601, UTC). */
+  readonly ends_at: string;
+}
+
+export type AnnouncementAudience = 'EVERYBODY' | 'ROLE' | 'LOCATION';
+
+export interface AnnouncementEndedEvent {
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Id of the announcement. */
+  readonly announcement_id: number;
+}
+
+export type AnnouncementRole = 'ATTENDEE' | 'SPEAKER' | 'MODERATOR' | 'ORGANIZER';
+
 export interface AttendeeAddedData {
   /** Id of the organization. */
   readonly organization_id: number;
@@ -1983,6 +2013,10 @@ export interface ServerEvents {
   readonly polls_left: PollsLeftEvent;
   /** Those who run the day, and its speakers: cues, who is ready, or a message of a location have changed. */
   readonly run_of_show_changed: RunOfShowChangedEvent;
+  /** An announcement that concerns the caller. */
+  readonly announcement_made: Announcement;
+  /** An announcement was taken down. */
+  readonly announcement_ended: AnnouncementEndedEvent;
   /** Reply to heartbeat. */
   readonly heartbeat_response: HeartbeatResponseEvent;
   /** Reply to ping. */

@@ -89,8 +89,9 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   event_create: { key: person },
   event_copy: { key: person },
   people_export: { key: person },
-  // Counted by the command, after its check of the permission to export.
+  // Counted by the commands, after their check of the permission.
   people_export_per_event: { key: () => null },
+  announcement_per_event: { key: () => null },
   room_message: { key: person },
   message_reaction: { key: person },
   direct_message: { key: person },

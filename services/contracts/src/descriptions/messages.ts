@@ -147,6 +147,7 @@ export const messageFields = {
   SESSION_CHANGED: 'A marked session was moved or cancelled.',
   MENTIONED: 'A message of a room mentions one.',
   HAND_CALLED: 'One has the microphone of a session now.',
+  ANNOUNCEMENT: 'Those who run the event announce something.',
   FEEDBACK_ASKED: 'A session is over, and people are asked how it was.',
   SESSION_STARTING: 'A marked session starts.',
   STAGE_CALL: 'A session in which one speaks starts.',

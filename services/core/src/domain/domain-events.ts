@@ -158,6 +158,8 @@ export interface OutboxEvents {
     readonly title: string;
     readonly called_at: string;
   };
+  'announcement.made': { readonly announcement_id: number };
+  'announcement.ended': { readonly event_id: number; readonly announcement_id: number };
   'run_of_show.changed': { readonly event_id: number; readonly location: string };
   /**
    * A change of an organization role also changes the permissions in its events, because owners have access to them.

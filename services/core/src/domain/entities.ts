@@ -1,5 +1,6 @@
 /** All entities, for the ORM and the migrator. */
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
+import { Announcement } from './announcements/announcement.entity.ts';
 import { AllowedOrigin } from './api-tokens/allowed-origin.entity.ts';
 import { ApiToken } from './api-tokens/api-token.entity.ts';
 import { EventMemberCount, EventUser } from './attendees/event-user.entity.ts';
@@ -108,6 +109,7 @@ export const entities = [
   PollVoter,
   PollWall,
   Lectern,
+  Announcement,
   LocationDelay,
   DelayedSession,
   SessionCue,

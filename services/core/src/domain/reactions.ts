@@ -187,6 +187,17 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   'run_of_show.changed': {
     echo: (change, { db, publish }) => publishRunOfShow(db, change, publish),
   },
+  'announcement.made': {
+    async echo(made, { db, publish }) {
+      // Few processes need it.
+      const { publishAnnouncement } = await import('./announcements/publish-announcements.ts');
+      await publishAnnouncement(db, made, publish);
+    },
+    relay: ({ announcement_id }, { enqueue }) => enqueue('tell-announcement', { announcement_id }),
+  },
+  'announcement.ended': {
+    echo: (ended, { publish }) => publish(eventChannel(ended.event_id), 'announcement_ended', ended),
+  },
   'organization_user.changed': {
     async relay({ organization_id, user_id }, { signal, db }) {
       for (const standing of await listStandings(db, organization_id, user_id)) await signal('check-person', standing);

@@ -29,9 +29,9 @@ function delayWords(delay: ModerationEntry['delay']): string {
   return place === '' ? t('log.delay.somewhere', { minutes }) : t('log.delay', { place, minutes });
 }
 
-/** What the entry is about besides a person: a question, a poll, a comment or a location. */
-const aboutOf = ({ question, poll, feedback, delay }: ModerationEntry): string =>
-  question?.text ?? poll?.question ?? feedback?.comment ?? delayWords(delay);
+/** What the entry is about besides a person: a question, a poll, a comment, an announcement or a location. */
+const aboutOf = ({ question, poll, feedback, announcement, delay }: ModerationEntry): string =>
+  question?.text ?? poll?.question ?? feedback?.comment ?? announcement ?? delayWords(delay);
 
 const columns: readonly Column<ModerationEntry>[] = [
   {

@@ -1,6 +1,16 @@
 import type { NotificationKind } from '@plenum/contracts/enums';
 import type { Notification } from '@plenum/contracts/notifications';
-import { CalendarClock, CalendarSync, Flag, Mail, Mic, ShieldCheck, Star, type LucideIcon } from 'lucide-react';
+import {
+  CalendarClock,
+  CalendarSync,
+  Flag,
+  Mail,
+  Megaphone,
+  Mic,
+  ShieldCheck,
+  Star,
+  type LucideIcon,
+} from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { formatLocale, localTimeZone } from '../../lib/dates.ts';
 import { showThread } from '../../lib/stores/chat-windows.ts';
@@ -23,6 +33,7 @@ const icons: { readonly [K in NotificationKind]?: LucideIcon } = {
   HAND_CALLED: Mic,
   FEEDBACK_ASKED: Star,
   REPORTED: Flag,
+  ANNOUNCEMENT: Megaphone,
 };
 
 function Picture({ actor, kind }: Pick<Notification, 'actor' | 'kind'>) {

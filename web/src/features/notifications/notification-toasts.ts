@@ -44,6 +44,7 @@ const ofSession = ({ kind, event, session, delay }: SessionNews): Notification =
   schedule_news: null,
   message: null,
   request_count: null,
+  announcement: null,
   delay: delay ?? null,
 });
 

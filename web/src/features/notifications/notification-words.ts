@@ -127,6 +127,11 @@ const words: { readonly [K in NotificationKind]: (notification: Notification, mo
     text: t('notify.feedback_asked', { title: one.session?.title ?? '' }),
     detail: one.event?.title ?? '',
   }),
+  ANNOUNCEMENT: ({ event, announcement }) => ({
+    text: t('notify.announcement', { place: event?.title ?? '' }),
+    detail: announcement ?? '',
+    path: event === null ? paths.dashboard() : paths.event(event.id),
+  }),
   REPORTED: (one) => ({
     text: t('notify.reported', { place: one.event?.title ?? '' }),
     detail: '',

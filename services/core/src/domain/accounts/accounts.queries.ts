@@ -231,6 +231,13 @@ const kinds = {
     key: 'v.question_id',
     order: 'v.question_id',
   }),
+  announcements: kind('announcements', {
+    columns: 'id, event_id, text, audience, role, location, people_count, created_at, ends_at, ended_at',
+    tables: 'announcements',
+    whose: 'author_id = $1',
+    key: 'id',
+    order: 'id',
+  }),
   raised_hands: kind('raised-hands', {
     columns: 'session_id, is_named, raised_at, called_at',
     tables: 'raised_hands',

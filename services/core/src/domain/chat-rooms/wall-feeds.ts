@@ -4,7 +4,13 @@
  * was revoked.
  */
 import { wallLookIntervalMs, wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
-import type { ClockWallFrame, PollWallFrame, QuestionWallFrame, WallFrame } from '@plenum/contracts/walls';
+import type {
+  ClockWallFrame,
+  PollWallFrame,
+  QuestionWallFrame,
+  WallAnnouncement,
+  WallFrame,
+} from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -13,7 +19,7 @@ import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { isCurrentlyOpenToEveryMember } from '../policy.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listVisiblePage } from './room-messages.queries.ts';
-import { listWalls, type WallRow } from './walls.queries.ts';
+import { findWallAnnouncements, listWalls, type WallPlace, type WallRow } from './walls.queries.ts';
 
 /** What walls show. */
 type AnyWallFrame = WallFrame | QuestionWallFrame | PollWallFrame | ClockWallFrame;
@@ -42,6 +48,8 @@ export interface FoundWall {
   /** Changes with the content. */
   readonly version: string;
   readonly read: (db: Db) => Promise<AnyWallFrame>;
+  /** Where it hangs, for announcements; null where it shows none. */
+  readonly place: WallPlace | null;
 }
 
 /** What walls show: finds those of some tokens; revoked ones are omitted. */
@@ -81,7 +89,27 @@ export const roomWalls: WallSource = async (db, tokenHashes) =>
     token_hash: row.token_hash,
     version: versionOf(row),
     read: (from) => readFrame(from, row),
+    place: { event_id: row.event_id, location: row.location },
   }));
+
+/** Adds what is announced now. */
+async function withAnnouncements(db: Db, walls: readonly FoundWall[]): Promise<readonly FoundWall[]> {
+  const places = walls.flatMap(({ place }) => place ?? []);
+  if (places.length === 0) return walls;
+  const announced = await findWallAnnouncements(db, places);
+  return walls.map((wall) => {
+    const found = announced.find(
+      ({ event_id, location }) => event_id === wall.place?.event_id && location === wall.place.location,
+    );
+    return found === undefined ? wall : announcing(wall, { id: found.id, text: found.text });
+  });
+}
+
+const announcing = (wall: FoundWall, announcement: WallAnnouncement): FoundWall => ({
+  ...wall,
+  version: `${wall.version}\n${announcement.id}`,
+  read: async (db) => ({ ...(await wall.read(db)), announcement }),
+});
 
 /** Creates the feeds of a process; it polls only while screens are connected. */
 export function createWallFeeds(
@@ -94,7 +122,7 @@ export function createWallFeeds(
   let stopped = false;
 
   const find = async (tokenHashes: readonly string[]): Promise<readonly FoundWall[]> =>
-    (await Promise.all(sources.map((source) => source(db, tokenHashes)))).flat();
+    withAnnouncements(db, (await Promise.all(sources.map((source) => source(db, tokenHashes)))).flat());
 
   async function refresh(token_hash: string, wall: Wall, found: FoundWall | undefined): Promise<void> {
     if (found === undefined) {

@@ -13,12 +13,15 @@ export interface WallRow extends Pick<RoomPolicyInput, 'room_type' | 'subtype' |
   readonly last_seq: number;
   readonly message_count: number;
   readonly edited_at: Date | null;
+  /** Of the session of the room. */
+  readonly location: string | null;
 }
 
 const walls = statement<WallRow>(
   'walls-by-token',
   `select r.wall_token_hash as token_hash, r.id as room_id, r.name as room_name, r.room_type, r.subtype, r.is_enabled,
-          s.chat_mode, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count, h.edited_at
+          s.chat_mode, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count, h.edited_at,
+          s.location
      from chat_rooms r
      join room_heads h on h.room_id = r.id
      join events e on e.id = r.event_id
@@ -28,3 +31,29 @@ const walls = statement<WallRow>(
 
 /** Finds the walls of some tokens; revoked ones are omitted. */
 export const listWalls = (db: Db, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);
+
+/** Where a wall hangs: an event, and a location if it belongs to a session there. */
+export interface WallPlace {
+  readonly event_id: number;
+  readonly location: string | null;
+}
+
+interface WallAnnouncementRow extends WallPlace {
+  readonly id: number;
+  readonly text: string;
+}
+
+const announcements = statement<WallAnnouncementRow>(
+  'announcements-on-walls',
+  `select place.event_id, place.location, found.id, found.text
+     from jsonb_to_recordset($1::jsonb) as place (event_id bigint, location text)
+    cross join lateral (
+      select a.id, a.text from announcements a join events e on e.id = a.event_id and e.status <> 'DELETED'
+       where a.event_id = place.event_id and a.ended_at is null and a.ends_at > now()
+         and (a.audience = 'EVERYBODY' or a.audience = 'LOCATION' and a.location = place.location)
+       order by a.id desc limit 1) found`,
+);
+
+/** Finds the newest announcement for each place that everybody there may read. */
+export const findWallAnnouncements = (db: Db, places: readonly WallPlace[]) =>
+  db.rows(announcements, [JSON.stringify(places)]);

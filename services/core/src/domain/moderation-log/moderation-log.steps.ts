@@ -28,6 +28,7 @@ export interface LoggedAction extends Partial<LoggedReason> {
   /** A comment on a session; its author stays unknown. */
   readonly feedback_id?: string | null;
   readonly delay_id?: number | null;
+  readonly announcement_id?: number | null;
   readonly rule?: ModerationRuleName | null;
   readonly duration_hours?: number | null;
 }
@@ -36,8 +37,9 @@ const insertLogEntry = statement(
   'insert-moderation-log-entry',
   `insert into moderation_log
        (event_id, action, actor_id, subject_id, room_id, message_id, rule, reason, duration_hours, reason_kind,
-        reason_details, question_id, poll_id, feedback_id, delay_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+        reason_details, question_id, poll_id, feedback_id, delay_id,
+        announcement_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
 );
 
 /** Adds an entry for the organizers and moderators of the event. */
@@ -58,6 +60,7 @@ export async function logModeration(tx: Transaction, entry: LoggedAction): Promi
     entry.poll_id ?? null,
     entry.feedback_id ?? null,
     entry.delay_id ?? null,
+    entry.announcement_id ?? null,
   ]);
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@plenum/contracts/enums';
 import { muteHoursMax } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, isBetween } from '../../platform/db/checks.ts';
+import { Announcement } from '../announcements/announcement.entity.ts';
 import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
 import { Connection } from '../connections/connection.entity.ts';
 import { Event } from '../events/event.entity.ts';
@@ -98,6 +99,11 @@ const ModerationEntrySchema = defineEntity({
     { name: 'moderation_log_poll_id_index', properties: ['poll'], where: '"poll_id" is not null' },
     { name: 'moderation_log_feedback_id_index', properties: ['feedback'], where: '"feedback_id" is not null' },
     { name: 'moderation_log_delay_id_index', properties: ['delay'], where: '"delay_id" is not null' },
+    {
+      name: 'moderation_log_announcement_id_index',
+      properties: ['announcement'],
+      where: '"announcement_id" is not null',
+    },
   ],
   properties: {
     id: p.bigint('number').primary(),
@@ -112,6 +118,7 @@ const ModerationEntrySchema = defineEntity({
     poll: () => p.manyToOne(Poll).ref().nullable().deleteRule('set null'),
     feedback: () => p.manyToOne(SessionFeedback).ref().nullable().deleteRule('set null'),
     delay: () => p.manyToOne(LocationDelay).ref().nullable().deleteRule('set null'),
+    announcement: () => p.manyToOne(Announcement).ref().nullable().deleteRule('set null'),
     rule: p.enum(moderationRuleNames).nullable(),
     reason: p.text().nullable(),
     /** As in reports. */

@@ -32,6 +32,7 @@ export interface LogRow extends PersonColumns {
   readonly feedback_comment: string | null;
   readonly delay_location: string | null;
   readonly delay_minutes: number | null;
+  readonly announcement: string | null;
   readonly rule: ModerationRuleName | null;
   readonly reason: string | null;
   readonly reason_kind: DecisionReasonKind | null;
@@ -52,7 +53,7 @@ const logEntries = statement<LogRow>(
           q.session_id as question_session_id, q.text as question_text, l.poll_id,
           p.session_id as poll_session_id, p.question as poll_question,
           f.session_id as feedback_session_id, f.comment as feedback_comment,
-          d.location as delay_location, d.minutes as delay_minutes, l.rule, l.reason, l.reason_kind,
+          d.location as delay_location, d.minutes as delay_minutes, n.text as announcement, l.rule, l.reason, l.reason_kind,
           l.reason_details, l.duration_hours, l.message_count, l.created_at, l.actor_id, a.first_name as actor_first_name, a.last_name as actor_last_name,
           a.image_url as actor_image_url, l.subject_id, s.first_name as subject_first_name,
           s.last_name as subject_last_name, s.image_url as subject_image_url
@@ -65,6 +66,7 @@ const logEntries = statement<LogRow>(
      left join polls p on p.id = l.poll_id
      left join session_feedback f on f.id = l.feedback_id
      left join location_delays d on d.id = l.delay_id
+     left join announcements n on n.id = l.announcement_id
     order by l.id desc`,
 );
 

@@ -87,6 +87,7 @@ export const entryView = (row: LogRow): ModerationEntry => ({
   poll: pollView(row),
   feedback: feedbackView(row),
   delay: delayView(row),
+  announcement: row.announcement,
   rule: row.rule,
   reason_kind: row.reason_kind,
   reason: writtenReason(row),

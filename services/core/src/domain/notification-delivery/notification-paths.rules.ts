@@ -37,6 +37,7 @@ const paths: { readonly [K in NotificationKind]: (subject: NotificationSubject) 
   HAND_CALLED: session,
   FEEDBACK_ASKED: (subject) => `${session(subject)}#feedback`,
   MENTIONED: message,
+  ANNOUNCEMENT: ({ event_id }) => (event_id === null ? 'app/dashboard' : `app/events/${event_id}`),
   PEOPLE_EXPORTED: ({ subject_id }) => `app/events/${subject_id}/admin/attendees`,
   SCHEDULE_NEWS: ({ subject_id }) => `app/events/${subject_id}/import`,
   REPORTED: ({ subject_id }) => `app/events/${subject_id}/admin/moderation`,

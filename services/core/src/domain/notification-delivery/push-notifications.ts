@@ -17,6 +17,8 @@ const pushesAtOnce = 64;
 const daySeconds = 24 * 3600;
 /** How long somebody who is called is waited for, generously. */
 const turnSeconds = 120;
+/** What is announced is about now. */
+const announcementTtlS = 3 * 3600;
 const urgentKinds = new Set<NotificationKind>([
   'DIRECT_MESSAGE',
   'MENTIONED',
@@ -24,11 +26,16 @@ const urgentKinds = new Set<NotificationKind>([
   'SESSION_CHANGED',
   'STAGE_CALL',
   'HAND_CALLED',
+  'ANNOUNCEMENT',
 ]);
 
-/** A reminder is of no use after the start, nor a call after the turn; anything else waits a day for a device that is away. */
+/**
+ * A reminder is of no use after the start, nor a call after the turn or an announcement after some hours; anything else
+ * waits a day for a device that is away.
+ */
 function ttlOf({ kind, starts_at }: DueRow, nowMs: number): number {
   if (kind === 'HAND_CALLED') return turnSeconds;
+  if (kind === 'ANNOUNCEMENT') return announcementTtlS;
   if (starts_at === null || (kind !== 'SESSION_STARTING' && kind !== 'STAGE_CALL')) return daySeconds;
   return Math.max(Math.ceil((starts_at.getTime() - nowMs) / 1000), 60);
 }

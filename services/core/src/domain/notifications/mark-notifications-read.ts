@@ -21,7 +21,8 @@ const markMany = statement<{ readonly id: number }>(
     where user_id = $1 and read_at is null
       and (id <= $2 or session_id = $3
            or kind = 'EVENT_ROLE' and subject_id = $4
-           or kind = 'ORGANIZATION_ROLE' and subject_id = $5)
+           or kind = 'ORGANIZATION_ROLE' and subject_id = $5
+           or kind = 'ANNOUNCEMENT' and subject_id = $6)
    returning id`,
 );
 
@@ -46,7 +47,8 @@ export async function markNotificationsRead(
   seen: Body<typeof MarkNotificationsRead>,
 ): Promise<NotificationCounts> {
   const { user_id } = requireActor(scope);
-  const { up_to_id = null, session_id = null, event_id = null, organization_id = null } = seen;
-  const marked = await scope.db.rows(markMany, [user_id, up_to_id, session_id, event_id, organization_id]);
+  const { up_to_id = null, session_id = null, event_id = null, organization_id = null, announcement_id = null } = seen;
+  const subjects = [up_to_id, session_id, event_id, organization_id, announcement_id];
+  const marked = await scope.db.rows(markMany, [user_id, ...subjects]);
   return recount(scope, marked.length > 0);
 }

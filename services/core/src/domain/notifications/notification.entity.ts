@@ -47,7 +47,7 @@ const NotificationSchema = defineEntity({
     id: p.bigint('number').primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade'),
     kind: p.enum(notificationKinds),
-    /** A connection, thread, invitation, event, organization or session, depending on the kind. */
+    /** A connection, thread, invitation, event, organization, session or announcement, depending on the kind. */
     subjectId: p.bigint('number'),
     /** Increases with every change of the subject, so that a repeated delivery is ignored. */
     version: p.bigint('number'),

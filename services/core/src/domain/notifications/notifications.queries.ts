@@ -24,6 +24,7 @@ export interface NotificationRow {
   readonly join_outcome: JoinOutcome | null;
   readonly schedule_news: ScheduleNews | null;
   readonly request_count: number | null;
+  readonly announcement: string | null;
   readonly delay: DelayNews | null;
   readonly actor_id: number | null;
   readonly actor_name: string | null;
@@ -76,6 +77,8 @@ export const isShown = `
   and (n.kind <> 'HAND_CALLED'
        or exists (select from raised_hands h
                    where h.session_id = n.subject_id and h.user_id = n.user_id and h.called_at is not null))
+  and (n.kind <> 'ANNOUNCEMENT'
+       or exists (select from announcements a where a.id = n.subject_id and a.ended_at is null))
   and (n.kind <> 'JOIN_ANSWERED'
        or exists (select from events e where e.id = n.subject_id and e.status <> 'DELETED'))
   and (n.organization_id is null
@@ -107,6 +110,7 @@ const notificationsOfPerson = statement<NotificationRow>(
           coalesce(n.data->>'role', i.role) as role, n.data->>'former_role' as former_role,
           n.data->>'join_outcome' as join_outcome, n.data->>'schedule_news' as schedule_news,
           ${delayNews},
+          case when n.kind = 'ANNOUNCEMENT' then (select text from announcements where id = n.subject_id) end as announcement,
           case when n.kind = 'JOIN_REQUESTED' then (
             select count(*) from join_requests r
              where r.event_id = n.event_id and r.status = 'PENDING' and r.waits_for = 'ANSWER') end as request_count,

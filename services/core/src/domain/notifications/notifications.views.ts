@@ -53,5 +53,6 @@ export const notificationView = (row: NotificationRow): Notification => ({
   schedule_news: row.schedule_news,
   message: messageOf(row),
   request_count: row.request_count,
+  announcement: row.announcement,
   delay: delayOf(row),
 });

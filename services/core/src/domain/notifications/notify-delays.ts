@@ -2,8 +2,9 @@
 import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
+import { concerned } from '../sessions/concerned.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
-import { concerned, isNotNotified, notifyAll } from './notify-sessions.ts';
+import { isNotNotified, notifyAll } from './notify-sessions.ts';
 import { storingBatch, versionOf, wants } from './store.queries.ts';
 
 /** Clocks of two processes differ by less: what may still be undone by one is not told by the other. */

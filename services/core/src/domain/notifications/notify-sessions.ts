@@ -4,6 +4,7 @@ import type { SessionNews, SessionNewsKind } from '@plenum/contracts/notificatio
 import type { Deps } from '../../deps.ts';
 import { type Db, idList, type Statement, statement } from '../../platform/db/database.ts';
 import type { JobPayload } from '../../platform/jobs/catalogue.ts';
+import { concerned } from '../sessions/concerned.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { publishNews } from './publish-counts.ts';
 import { storingBatch, type ToldRow, versionOf, wants } from './store.queries.ts';
@@ -11,7 +12,7 @@ import { storingBatch, type ToldRow, versionOf, wants } from './store.queries.ts
 /** People per statement. */
 export const batchSize = 1_000;
 /** A conference of 20,000 people with full agendas is far below this; the rest waits for the next minute. */
-const batchesMax = 200;
+export const batchesMax = 200;
 
 /** Condition: the person has no notification of this or a newer version of the session. */
 export const isNotNotified = (kind: string, version: string): string => `
@@ -24,15 +25,6 @@ export const speaks = (person: string): string => `
   exists (select from session_speakers on_stage
             join speaker_profiles profile on profile.id = on_stage.profile_id
            where on_stage.session_id = s.id and profile.user_id = ${person})`;
-
-/** Table of the people who have the session `s` in their agenda or speak in it. */
-export const concerned = `
-  (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
-    union
-   select profile.user_id
-     from session_speakers on_stage
-     join speaker_profiles profile on profile.id = on_stage.profile_id
-    where on_stage.session_id = s.id)`;
 
 const published = `
   from sessions s

@@ -14,13 +14,14 @@ interface PollWallRow {
   readonly event_status: EventStatus;
   readonly session_id: number | null;
   readonly session_title: string | null;
+  readonly location: string | null;
   readonly poll_id: number | null;
 }
 
 const walls = statement<PollWallRow>(
   'poll-walls-by-token',
   `select w.token_hash, w.event_id, e.title as event_title, e.status as event_status, s.id as session_id,
-          s.title as session_title,
+          s.title as session_title, s.location,
           (select p.id from polls p
             where p.event_id = w.event_id and coalesce(p.session_id, 0) = coalesce(w.session_id, 0)
               and p.status <> 'DRAFT'
@@ -61,6 +62,8 @@ export const pollWalls =
         join_url: `${config.publicOrigin}/app/events/${event_id}/${page}`,
         poll: poll === undefined ? null : pollOf(poll, tallies),
       };
-      return { token_hash: row.token_hash, version: JSON.stringify(frame), read: () => Promise.resolve(frame) };
+      const { token_hash, location } = row;
+      const place = { event_id, location };
+      return { token_hash, version: JSON.stringify(frame), read: () => Promise.resolve(frame), place };
     });
   };

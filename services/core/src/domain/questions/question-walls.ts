@@ -14,6 +14,7 @@ interface QuestionWallRow extends QaSettings {
   readonly event_status: EventStatus;
   /** Name of the person who has the microphone; null without their yes. */
   readonly microphone: string | null;
+  readonly location: string | null;
 }
 
 /** Only with the yes of the person, and while they take part and the session is on. */
@@ -31,7 +32,7 @@ const microphone = `(
 const walls = statement<QuestionWallRow>(
   'question-walls-by-token',
   `select walled.wall_token_hash as token_hash, s.event_id, s.title as session_title, e.title as event_title,
-          e.status as event_status, ${settingsColumns}, ${microphone} as microphone
+          e.status as event_status, ${settingsColumns}, ${microphone} as microphone, s.location
      from session_qa walled
      join sessions s on s.id = walled.session_id
      join events e on e.id = s.event_id
@@ -82,6 +83,7 @@ export const questionWalls =
           .slice(0, wallQuestionsMax)
           .map(textOf),
       };
-      return { token_hash, version: JSON.stringify(frame), read: () => Promise.resolve(frame) };
+      const place = { event_id, location: row.location };
+      return { token_hash, version: JSON.stringify(frame), read: () => Promise.resolve(frame), place };
     });
   };

@@ -49,7 +49,7 @@ const sessionView = (row: ClockSessionRow): ClockWallFrame['sessions'][number] =
   actual_end_at: instant(row.actual_end_at),
 });
 
-/** Returns the source of the clocks of stages; each frame is complete. */
+/** Returns the source of the clocks of stages; each frame is complete. Who is on stage sees no announcements. */
 export const stageClocks =
   ({ clock }: Pick<Deps, 'clock'>) =>
   async (db: Db, tokenHashes: readonly string[]) => {
@@ -69,6 +69,6 @@ export const stageClocks =
           .filter((session) => isOpen && session.event_id === event_id && session.location === location)
           .map(sessionView),
       };
-      return { token_hash, version: JSON.stringify(frame), read: () => Promise.resolve(frame) };
+      return { token_hash, version: JSON.stringify(frame), read: () => Promise.resolve(frame), place: null };
     });
   };

@@ -217,4 +217,8 @@ export const migrations = [
     name: '0059-calls-to-the-microphone',
     load: async () => (await import('./migrations/0059-calls-to-the-microphone.ts')).Migration0059CallsToTheMicrophone,
   },
+  {
+    name: '0060-announcements',
+    load: async () => (await import('./migrations/0060-announcements.ts')).Migration0060Announcements,
+  },
 ];

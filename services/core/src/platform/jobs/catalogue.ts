@@ -122,6 +122,7 @@ export const jobs = {
   /** The next tick follows soon. */
   'advance-session-statuses': { ...upkeep, attempts: 1, timeoutMs: 55_000 },
   'tell-moved-sessions': notification,
+  'tell-announcement': notification,
   /** The next minute finds the same sessions. */
   'tell-starting-sessions': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
   /** The next tick goes on with whoever is left. */
@@ -143,6 +144,7 @@ export const jobs = {
 } as const satisfies Record<string, JobSpec>;
 
 export interface JobPayloads {
+  'tell-announcement': { readonly announcement_id: number };
   'send-verification-email': { readonly mail_link_id: string };
   'send-reset-email': { readonly mail_link_id: string };
   'send-unlock-email': { readonly mail_link_id: string };

@@ -1,5 +1,12 @@
 import { isDeletedAccount } from '@plenum/contracts/deleted-user';
-import type { ClockWallFrame, PollWallFrame, QuestionWallFrame, WallFrame, WallMessage } from '@plenum/contracts/walls';
+import type {
+  ClockWallFrame,
+  PollWallFrame,
+  QuestionWallFrame,
+  WallAnnouncement,
+  WallFrame,
+  WallMessage,
+} from '@plenum/contracts/walls';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -61,9 +68,34 @@ export function WallView({ token, ofQuestions, ofPolls, ofClock }: WallViewProps
           <Messages frame={frame} />
         </>
       )}
+      {frame !== null && <Announced announcement={'announcement' in frame ? frame.announcement : undefined} />}
     </main>
   );
 }
+
+/** Longer texts are smaller, so that they fit. */
+const announcedSizeOf = (text: string): string => {
+  const length = [...text].length;
+  if (length <= 60) return 'text-[5.4vw]';
+  if (length <= 120) return 'text-[4vw]';
+  return length <= 260 ? 'text-[3.1vw]' : 'text-[2.6vw]';
+};
+
+/** What is announced, below what the wall shows, for a whole hall. The region is there before its text. */
+const Announced = ({ announcement }: { readonly announcement: WallAnnouncement | undefined }) => (
+  <div role="status" className="shrink-0">
+    {announcement !== undefined && (
+      <p
+        className={classNames(
+          announcedSizeOf(announcement.text),
+          'mt-[2vw] -mb-[clamp(1rem,3vw,4rem)] bg-lamp px-[3vw] py-[1.6vw] leading-[1.15] font-semibold text-balance wrap-anywhere whitespace-pre-line text-on-lamp -mx-[clamp(1rem,3vw,4rem)]',
+        )}
+      >
+        {announcement.text}
+      </p>
+    )}
+  </div>
+);
 
 function Heading({ frame, is_live }: { readonly frame: WallFrame; readonly is_live: boolean }) {
   return (

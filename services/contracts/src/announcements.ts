@@ -1,0 +1,105 @@
+/** Announcements of an event: to everybody, to a role, or to those who are concerned by a location. */
+import * as Type from 'typebox';
+import { announcementLengthMax, announcementMinutesMax, announcementMinutesMin } from './announcement-limits.ts';
+import { announcementAudiences, announcementRoles } from './enums.ts';
+import { EventParams } from './events.ts';
+import { operation } from './operation.ts';
+import { Id, nullable, oneOf, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
+import { LocationName } from './run-of-show.ts';
+
+/** An announcement as whom it concerns sees it. */
+export const Announcement = shape({
+  id: Id,
+  event_id: Id,
+  text: Type.String(),
+  audience: oneOf(announcementAudiences),
+  /** For the audience ROLE. */
+  role: nullable(oneOf(announcementRoles)),
+  /** For the audience LOCATION. */
+  location: nullable(Type.String()),
+  created_at: Timestamp,
+  /** Until when it is shown, unless it is taken down before. */
+  ends_at: Timestamp,
+});
+export type Announcement = Type.Static<typeof Announcement>;
+
+/** An announcement as those see it who make announcements. */
+export const MadeAnnouncement = shape({
+  ...Announcement.properties,
+  author: PersonMini,
+  /** Whom it concerned when it was made. */
+  people_count: Type.Integer(),
+  /** When it was taken down. */
+  ended_at: nullable(Timestamp),
+  ended_by: nullable(PersonMini),
+});
+export type MadeAnnouncement = Type.Static<typeof MadeAnnouncement>;
+
+const audience = {
+  audience: oneOf(announcementAudiences),
+  role: Type.Optional(oneOf(announcementRoles)),
+  location: Type.Optional(LocationName),
+};
+const errors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const makingErrors = [...errors, 'forbidden'] as const;
+
+export const ListAnnouncements = operation({
+  method: 'GET',
+  path: '/events/:event_id/announcements',
+  summary: 'Announcements that are shown now and concern the caller, the newest first',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: shape({ announcements: Type.Array(Announcement) }) },
+  errors,
+});
+
+export const ListMadeAnnouncements = operation({
+  method: 'GET',
+  path: '/events/:event_id/announcements/made',
+  summary: 'The newest 100 announcements of an event, for those who make them',
+  access: 'login',
+  params: EventParams,
+  replies: { 200: shape({ announcements: Type.Array(MadeAnnouncement) }) },
+  errors: makingErrors,
+});
+
+export const PreviewAnnouncement = operation({
+  method: 'GET',
+  path: '/events/:event_id/announcement-preview',
+  summary: 'How many people an announcement would concern now',
+  access: 'login',
+  params: EventParams,
+  query: shape(audience),
+  replies: { 200: shape({ people_count: Type.Integer() }) },
+  errors: makingErrors,
+});
+
+export const MakeAnnouncement = operation({
+  method: 'POST',
+  path: '/events/:event_id/announcements',
+  summary: 'Announce something: a banner at once, and a notification',
+  access: 'login',
+  params: EventParams,
+  body: shape({
+    ...audience,
+    text: Type.String({ minLength: 1, maxLength: announcementLengthMax, 'x-trim': true }),
+    minutes: Type.Integer({ minimum: announcementMinutesMin, maximum: announcementMinutesMax }),
+    /** Same value on a retry, so that nobody is told twice. */
+    client_id: Uuid,
+  }),
+  replies: { 201: MadeAnnouncement },
+  errors: [...makingErrors, 'client_id_conflict'],
+  rateLimits: ['announcement_per_event'],
+  demoRefused: 'guest',
+});
+
+export const EndAnnouncement = operation({
+  method: 'POST',
+  path: '/events/:event_id/announcements/:announcement_id/end',
+  summary: 'Take an announcement down: banner and notifications disappear',
+  access: 'login',
+  params: shape({ ...EventParams.properties, announcement_id: Id }),
+  replies: { 200: MadeAnnouncement },
+  errors: makingErrors,
+  demoRefused: 'guest',
+});

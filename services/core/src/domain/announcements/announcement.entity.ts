@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { announcementLengthMax } from '@plenum/contracts/announcement-limits';
+import { announcementAudiences, announcementRoles } from '@plenum/contracts/enums';
+import { sessionPlaceLengthMax } from '@plenum/contracts/limits';
+import { checksOf, isFilled } from '../../platform/db/checks.ts';
+import { Event } from '../events/event.entity.ts';
+import { User } from '../users/user.entity.ts';
+
+const AnnouncementSchema = defineEntity({
+  name: 'Announcement',
+  tableName: 'announcements',
+  checks: checksOf('announcements', {
+    text: isFilled('text'),
+    role_given: `("audience" = 'ROLE') = ("role" is not null)`,
+    location_given: `("audience" = 'LOCATION') = ("location" is not null)`,
+  }),
+  uniques: [{ properties: ['event', 'clientId'] }],
+  indexes: [
+    { properties: ['event', 'id'] },
+    { name: 'announcements_ended_by_id_index', properties: ['endedBy'], where: '"ended_by_id" is not null' },
+  ],
+  properties: {
+    id: p.bigint('number').primary(),
+    event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
+    text: p.string().length(announcementLengthMax),
+    audience: p.enum(announcementAudiences),
+    role: p.enum(announcementRoles).nullable(),
+    location: p.string().length(sessionPlaceLengthMax).nullable(),
+    /** What a person has written goes with their account. */
+    author: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
+    /** Whom it concerned when it was made. */
+    peopleCount: p.integer(),
+    clientId: p.uuid(),
+    createdAt: p.datetime(),
+    endsAt: p.datetime(),
+    /** When it was taken down, and by whom. */
+    endedAt: p.datetime().nullable(),
+    endedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
+  },
+});
+
+/** Announcement of an event. */
+export class Announcement extends AnnouncementSchema.class {}
+AnnouncementSchema.setClass(Announcement);

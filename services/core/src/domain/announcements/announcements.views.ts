@@ -1,0 +1,36 @@
+/** Maps rows of announcements to the fields of replies. */
+import type { Announcement, MadeAnnouncement } from '@plenum/contracts/announcements';
+import { fullName } from '../users/user.rules.ts';
+import type { AnnouncementRow, MadeRow } from './announcements.queries.ts';
+
+export const announcementView = (row: AnnouncementRow): Announcement => ({
+  id: row.id,
+  event_id: row.event_id,
+  text: row.text,
+  audience: row.audience,
+  role: row.role,
+  location: row.location,
+  created_at: row.created_at.toISOString(),
+  ends_at: row.ends_at.toISOString(),
+});
+
+const enderOf = ({ ender_id: id, ...row }: MadeRow): MadeAnnouncement['ended_by'] =>
+  id === null
+    ? null
+    : {
+        id,
+        full_name: fullName(row.ender_first_name ?? '', row.ender_last_name ?? ''),
+        image_url: row.ender_image_url,
+      };
+
+export const madeView = (row: MadeRow): MadeAnnouncement => ({
+  ...announcementView(row),
+  author: {
+    id: row.author_id,
+    full_name: fullName(row.author_first_name, row.author_last_name),
+    image_url: row.author_image_url,
+  },
+  people_count: row.people_count,
+  ended_at: row.ended_at?.toISOString() ?? null,
+  ended_by: enderOf(row),
+});

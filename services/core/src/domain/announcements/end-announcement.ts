@@ -1,0 +1,36 @@
+import type { MadeAnnouncement } from '@plenum/contracts/announcements';
+import { fail } from '../../platform/errors.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
+import { record } from '../domain-events.ts';
+import { logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { authorizeEvent } from '../policy.ts';
+import { findMade, markEnded } from './announcements.queries.ts';
+import { madeView } from './announcements.views.ts';
+
+interface Ending {
+  readonly event_id: number;
+  readonly announcement_id: number;
+}
+
+/**
+ * Takes an announcement down, everywhere and also after its time: who has not been notified is not, and notifications
+ * disappear. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ */
+export async function endAnnouncement(
+  scope: Scope,
+  { event_id, announcement_id: id }: Ending,
+): Promise<MadeAnnouncement> {
+  await authorizeEvent(scope, event_id, 'announcement:make');
+  const { user_id } = requireActor(scope);
+  return transaction(scope, async (tx) => {
+    if (await markEnded(tx, { event_id, id, now: scope.clock.date(), user_id })) {
+      record(tx, 'announcement.ended', { event_id, announcement_id: id });
+      const entry = { event_id, action: 'ANNOUNCEMENT_ENDED', actor_id: user_id, subject_id: null } as const;
+      await logModeration(tx, { ...entry, announcement_id: id });
+    }
+    const row = await findMade(tx, event_id, id);
+    if (row === undefined) throw fail('not_found');
+    return madeView(row);
+  });
+}

@@ -1,0 +1,39 @@
+/** Job that notifies the people whom an announcement concerns: once a person, in batches. */
+import type { Deps } from '../../deps.ts';
+import { findAnnouncement } from '../announcements/announcements.queries.ts';
+import { announcedPeople, audienceValues } from '../announcements/audience.queries.ts';
+import { batchSize, batchesMax } from './notify-sessions.ts';
+import { publishRecounted } from './publish-counts.ts';
+import { storingBatch, wants } from './store.queries.ts';
+
+/** The first parameters are those of the audience; who made it knows it. */
+const storeAnnounced = storingBatch(
+  'notify-announcement',
+  'ANNOUNCEMENT',
+  `select b.user_id, a.id, 1::bigint, null::bigint, a.event_id, null::bigint, null::bigint, '{}'::jsonb
+     from announcements a
+     join (${announcedPeople}) b on b.user_id <> a.author_id
+     join users u on u.id = b.user_id
+    where a.id = $6 and a.ended_at is null and ${wants('ANNOUNCEMENT')}
+      and not exists (select from notifications told
+                       where told.user_id = b.user_id and told.kind = 'ANNOUNCEMENT' and told.subject_id = a.id)`,
+  '$7',
+);
+
+/**
+ * Notifies everybody whom an announcement concerned when it was made, unless it was taken down since. Idempotent; a
+ * killed worker goes on with whoever is left. The updates carry counts only: open browsers have the text already.
+ */
+export async function tellAnnouncement(scope: Deps, announcement_id: number): Promise<void> {
+  const announced = await findAnnouncement(scope.db, announcement_id);
+  if (announced === undefined) return;
+  const values = [...audienceValues(announced, announced.created_at), announcement_id, batchSize];
+  let notified = 0;
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    const told = await scope.db.rows(storeAnnounced, values);
+    await publishRecounted(scope.db, told, scope.publish);
+    notified += told.length;
+    if (told.length < batchSize) break;
+  }
+  scope.log.info({ announcement_id, notified }, 'people notified of an announcement');
+}

@@ -1,0 +1,83 @@
+/** Stage walls show what is announced to everybody, or to their location, until it ends; and nothing for a role. */
+import { randomUUID } from 'node:crypto';
+import { type MadeAnnouncement, MakeAnnouncement } from '@plenum/contracts/announcements';
+import { CreateEventPollWall } from '@plenum/contracts/polls';
+import { CreateQuestionWall } from '@plenum/contracts/questions';
+import { CreateStageClock } from '@plenum/contracts/run-of-show';
+import { createWallFeeds, type WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { pollWalls } from '@plenum/core/domain/polls/poll-walls';
+import { questionWalls } from '@plenum/core/domain/questions/question-walls';
+import { stageClocks } from '@plenum/core/domain/run-of-show/stage-clocks';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { newSpringConference, type TestConference } from '../support/api/conferences.ts';
+import { openQuestionBoard } from '../support/api/question-board.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { newWallScreen } from '../support/api/wall-screen.ts';
+
+const api = await openTestApi();
+const place = statement('test-place-session', 'update sessions set location = $2 where id = $1');
+const endNow = statement('test-end-announcement', 'update announcements set ends_at = now() where id = $1');
+let conference: TestConference;
+let feeds: WallFeeds;
+let questions: string;
+let polls: string;
+let clock: string;
+
+type Frame = object & { readonly announcement?: { readonly text: string } };
+
+beforeEach(async () => {
+  conference = await newSpringConference(api);
+  const { owner, event_id } = conference;
+  const board = await openQuestionBoard(api, event_id, owner);
+  await api.deps.db.rows(place, [board.session_id, 'Hall']);
+  questions = expectReply(CreateQuestionWall, 201, await owner.client.post(`${board.path}/wall`)).token;
+  polls = expectReply(CreateEventPollWall, 201, await owner.client.post(`/events/${event_id}/polls/wall`)).token;
+  clock = expectReply(
+    CreateStageClock,
+    201,
+    await owner.client.post(`/events/${event_id}/stage-clock`, { location: 'Hall' }),
+  ).token;
+  feeds = createWallFeeds(api.deps, [questionWalls(api.deps), pollWalls(api.deps), stageClocks(api.deps)]);
+});
+afterEach(() => feeds.stop());
+
+async function opened(token: string) {
+  const screen = newWallScreen((_frame): _frame is Frame => true);
+  await feeds.open(token, screen);
+  return { screen, text: () => screen.frames.at(-1)?.announcement?.text };
+}
+
+const make = async (wish: object): Promise<MadeAnnouncement> =>
+  expectReply(
+    MakeAnnouncement,
+    201,
+    await conference.owner.client.post(`/events/${conference.event_id}/announcements`, {
+      audience: 'EVERYBODY',
+      minutes: 60,
+      client_id: randomUUID(),
+      ...wish,
+    }),
+  );
+
+it('in its location, and everywhere what is for everybody, until it ends or is taken down', async () => {
+  const [inHall, elsewhere, onStage] = [await opened(questions), await opened(polls), await opened(clock)];
+  expect(inHall.text()).toBeUndefined();
+  await make({ text: 'Only for speakers.', audience: 'ROLE', role: 'SPEAKER' });
+  const here = await make({ text: 'The hall is full.', audience: 'LOCATION', location: 'Hall' });
+  await waitUntil('the wall of the hall shows it', () => inHall.text() === 'The hall is full.');
+  const { id } = await make({ text: 'Lunch is ready.' });
+  await waitUntil('the other wall shows it', () => elsewhere.text() === 'Lunch is ready.');
+  await waitUntil('the newest is shown', () => inHall.text() === 'Lunch is ready.');
+  await api.deps.db.rows(endNow, [id]);
+  await waitUntil('the one before is back', () => inHall.text() === 'The hall is full.');
+  await waitUntil('nothing is left', () => elsewhere.text() === undefined);
+  await conference.owner.client.post(`/events/${conference.event_id}/announcements/${here.id}/end`);
+  await waitUntil('it was taken down', () => inHall.text() === undefined);
+  expect(onStage.screen.frames.every(({ announcement }) => announcement === undefined)).toBe(true);
+  const seen = [inHall, elsewhere].flatMap(({ screen }) => screen.frames.map(({ announcement }) => announcement?.text));
+  expect(seen).not.toContain('Only for speakers.');
+  expect(elsewhere.screen.frames.map(({ announcement }) => announcement?.text)).not.toContain('The hall is full.');
+});

@@ -1,0 +1,141 @@
+/** Announcements in several browsers: who sees the banner at once and who does not, putting it away, and taking it down. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { EventDetail } from '@plenum/contracts/events';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
+import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+
+const path = (event: EventDetail) => `/app/events/${event.id}/announcements`;
+const home = (event: EventDetail) => `/app/events/${event.id}`;
+const banner = (page: Page) => page.getByRole('region', { name: 'Announcement', exact: true });
+const form = (page: Page) => page.getByRole('button', { name: 'Announce', exact: true });
+type ScreenWishes = Parameters<typeof browserOf>[2];
+
+/** The home of the event, as a member sees it who hears server events. */
+async function memberAt(
+  { context, browser, event }: { context: BrowserContext; browser: Browser; event: EventDetail },
+  role: EventUserRole,
+  screen: ScreenWishes,
+): Promise<Page> {
+  const person = await verifiedPerson();
+  await joinAs(context.request, event.id, person, role);
+  const page = await (await browserOf(browser, person, screen)).newPage();
+  const asked = page.waitForResponse(`**/api/events/${event.id}/announcements`);
+  await page.goto(home(event));
+  await asked;
+  return page;
+}
+
+/** How far the content was moved without anybody having done something. */
+const shiftOf = (page: Page) => page.evaluate<number>('globalThis.shifted ?? -1');
+const watchShifts = (page: Page) =>
+  page.evaluate(
+    `globalThis.shifted = 0; new PerformanceObserver((list) => {
+       for (const { value } of list.getEntries()) globalThis.shifted += value;
+     }).observe({ type: 'layout-shift' })`,
+  );
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a text for speakers reaches them at once and nobody else, and is taken down everywhere', async ({
+      page,
+      context,
+      browser,
+      event,
+    }) => {
+      const world = { context, browser, event };
+      const speaker = await memberAt(world, 'SPEAKER', use);
+      const attendee = await memberAt(world, 'ATTENDEE', use);
+      await page.goto(path(event));
+      await page.getByLabel('Text').fill('To the green room, please.');
+      await page.getByRole('radio', { name: 'A role' }).check();
+      await page.getByLabel('Role').selectOption('Speakers');
+      await expect(page.getByText('Reaches one person at once')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await watchShifts(speaker);
+      await form(page).click();
+      await expect(banner(speaker)).toContainText('Announcement for speakers');
+      await expect(banner(speaker)).toContainText('To the green room, please.');
+      expect(await shiftOf(speaker)).toBe(0);
+      expect(await axeFaults(speaker)).toEqual([]);
+      await expect(page.getByLabel('Text')).toHaveValue('');
+
+      // What everybody hears afterwards shows that the attendee has heard nothing before.
+      await page.getByLabel('Text').fill('Lunch is ready.');
+      await page.getByRole('radio', { name: 'Everybody' }).check();
+      await expect(page.getByText('Reaches 3 people at once')).toBeVisible();
+      await form(page).click();
+      await expect(banner(attendee)).toContainText('Lunch is ready.');
+      await expect(banner(attendee)).not.toContainText('green room');
+      await expect(banner(attendee)).not.toContainText('more after this one');
+      await expect(banner(speaker)).toContainText('Lunch is ready.');
+      await expect(banner(speaker)).toContainText('One more after this one');
+
+      const shown = page.getByRole('listitem').filter({ hasText: 'green room' });
+      await shown.getByRole('button', { name: 'Take down' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click();
+      await expect(shown).toContainText('Taken down by');
+      await expect(banner(speaker)).not.toContainText('One more after this one');
+      expect(await axeFaults(page)).toEqual([]);
+      await speaker.context().close();
+      await attendee.context().close();
+    });
+  });
+}
+
+test.describe('by keyboard', () => {
+  test.use(desktop.use);
+
+  test('it is put away for good, the focus stays on the screen, and the notification tells it', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
+    const attendee = await memberAt({ context, browser, event }, 'ATTENDEE', desktop.use);
+    await page.goto(path(event));
+    for (const text of ['First.', 'Second.']) {
+      await page.getByLabel('Text').fill(text);
+      await press(form(page), 'Enter');
+      await expect(banner(attendee)).toContainText(text);
+    }
+    const away = banner(attendee).getByRole('button', { name: 'Dismiss announcement' });
+    await press(away, 'Enter');
+    await expect(banner(attendee)).toContainText('First.');
+    await expect(away).toBeFocused();
+    await away.press('Enter');
+    await expect(banner(attendee)).toHaveCount(0);
+    await expect(attendee.locator('#content')).toBeFocused();
+    const asked = attendee.waitForResponse(`**/api/events/${event.id}/announcements`);
+    await attendee.reload();
+    await asked;
+    await attendee.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(attendee.getByRole('link', { name: /^Announcement at .*Second\./ })).toBeVisible();
+    await expect(banner(attendee)).toHaveCount(0);
+    await attendee.context().close();
+  });
+});
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('the team tells itself something, from the control room', async ({ page, event }) => {
+    await page.goto(`${home(event)}/admin/control-room`);
+    await page.getByRole('link', { name: 'Durchsagen' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Durchsagen' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Einen Ort' }).check();
+    await expect(page.getByText('Im Programm gibt es noch keine Orte.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Eine Rolle' }).check();
+    await page.getByLabel('Rolle').selectOption('Veranstaltungsteam');
+    await page.getByLabel('Text').fill('Bitte alle zur Technik.');
+    await page.getByRole('button', { name: 'Durchsage machen' }).click();
+    const shown = page.getByRole('region', { name: 'Durchsage', exact: true });
+    await expect(shown).toContainText('Durchsage für das Veranstaltungsteam');
+    expect(await axeFaults(page)).toEqual([]);
+  });
+});

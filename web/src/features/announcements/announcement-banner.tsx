@@ -1,0 +1,88 @@
+/** What is announced, above the content and not in its flow: nothing moves when it comes or goes. */
+import type { Announcement } from '@plenum/contracts/announcements';
+import { Megaphone, X } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { call } from '../../lib/http.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { t } from './announcements.en.json';
+import { audienceWords } from './audience-words.ts';
+import { dismiss, useDismissed } from './dismissed.ts';
+
+/** The longest time of a timer. */
+const timerMaxMs = 2 ** 31 - 1;
+
+/** Returns what is shown now; again when the next one ends. */
+function useShown(announcements: readonly Announcement[]): readonly Announcement[] {
+  const { ids } = useDismissed();
+  const [nowMs, setNow] = useState(() => Date.now());
+  const shown = announcements.filter(({ id, ends_at }) => Date.parse(ends_at) > nowMs && !ids.includes(id));
+  const nextMs = Math.min(...shown.map(({ ends_at }) => Date.parse(ends_at)));
+  useEffect(() => {
+    if (!Number.isFinite(nextMs)) return undefined;
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(nextMs - Date.now(), 0) + 1, timerMaxMs));
+    return () => clearTimeout(timer);
+  }, [nextMs]);
+  return shown;
+}
+
+/** Shows the newest one; the next follows when it is put away. */
+export function AnnouncementBanner({ announcements }: { readonly announcements: readonly Announcement[] }) {
+  const shown = useShown(announcements);
+  const [newest] = shown;
+  return (
+    <div className="sticky top-(--header-height) z-40 h-0">
+      {/* The region is there before its text, so that screen readers announce it. */}
+      <div role="status" className="sr-only">
+        {newest !== undefined && `${audienceWords(newest)}: ${newest.text}`}
+      </div>
+      {newest !== undefined && <Shown announcement={newest} more={shown.length - 1} />}
+    </div>
+  );
+}
+
+interface ShownProps {
+  readonly announcement: Announcement;
+  readonly more: number;
+}
+
+function Shown({ announcement, more }: ShownProps) {
+  const box = useRef<HTMLElement>(null);
+  const { id, text } = announcement;
+  // The focus of a button that goes away would be lost.
+  useLayoutEffect(() => {
+    const node = box.current;
+    return () => {
+      if (node?.contains(document.activeElement) === true)
+        document.getElementById('content')?.focus({ preventScroll: true });
+    };
+  }, []);
+  // What gets the focus below it is scrolled out from under it.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.scrollPaddingBlockStart = `calc(var(--header-height) + ${box.current?.offsetHeight ?? 0}px + 1.5rem)`;
+    return () => {
+      style.scrollPaddingBlockStart = '';
+    };
+  }, [id]);
+  const putAway = (): void => {
+    dismiss(id);
+    void call('POST /notifications/read', { body: { announcement_id: id }, keepalive: true }).catch(() => undefined);
+  };
+  return (
+    <section
+      ref={box}
+      aria-label={t('banner')}
+      className="mx-3 mt-2 flex max-h-[50dvh] items-start gap-3 overflow-y-auto rounded-lg border border-edge bg-info-soft py-2 ps-4 pe-2 text-on-info-soft shadow-float sm:mx-6 lg:mx-auto lg:max-w-3xl"
+    >
+      <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0" />
+      <div className="min-w-0 flex-1 py-2">
+        <p className="text-sm font-semibold wrap-anywhere">{audienceWords(announcement)}</p>
+        <p className="leading-6 wrap-anywhere whitespace-pre-line">{text}</p>
+        {more > 0 && <p className="mt-1 text-sm">{t('banner.more', { count: more })}</p>}
+      </div>
+      <IconButton label={t('banner.dismiss')} onClick={putAway} className="sticky top-0 shrink-0">
+        <X aria-hidden="true" className="size-5" />
+      </IconButton>
+    </section>
+  );
+}

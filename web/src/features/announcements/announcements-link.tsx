@@ -1,0 +1,17 @@
+import { Megaphone } from 'lucide-react';
+import { announcementsPath } from '../../lib/announcements-path.ts';
+import { useEventMay } from '../../lib/event-context.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { t } from './make-announcements.en.json';
+
+/** The way to the announcements, from the screens of those who run the day. */
+export function AnnouncementsLink({ event_id }: { readonly event_id: number }) {
+  const mayMake = useEventMay('announcement:make');
+  if (!mayMake) return null;
+  return (
+    <ButtonLink to={announcementsPath(event_id)} variant="secondary">
+      <Megaphone aria-hidden="true" className="size-4.5" />
+      {t('open')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,58 @@
+/** What those ask of the server who make announcements. */
+import type { MadeAnnouncement, MakeAnnouncement } from '@plenum/contracts/announcements';
+import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
+import type { Body } from '@plenum/contracts/operation';
+import { useEffect } from 'react';
+import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
+import { call } from '../../lib/http.ts';
+import { onServerEvent } from '../../lib/socket.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
+
+/** Others may announce something to people without them. */
+const refreshMs = 30_000;
+
+/** Whom somebody wants to tell; null while a location is missing. */
+export type Wish = {
+  readonly audience: AnnouncementAudience;
+  readonly role?: AnnouncementRole;
+  readonly location?: string;
+} | null;
+
+/** Counts whom a wish would concern. */
+export const usePreview = (event_id: number, wish: Wish) =>
+  useQuery('GET /events/:event_id/announcement-preview', wish === null ? null : { params: { event_id }, query: wish }, {
+    keepPreviousData: true,
+  });
+
+/** Returns the announcements of an event, and reads them again when one is made or taken down. */
+export function useMade(event_id: number) {
+  const query = useQuery(
+    'GET /events/:event_id/announcements/made',
+    { params: { event_id } },
+    { refreshInterval: refreshMs },
+  );
+  const { mutate } = query;
+  useEffect(() => {
+    const reload = (news: { readonly event_id: number }): void => {
+      if (news.event_id === event_id) void mutate();
+    };
+    const offs = [onServerEvent('announcement_made', reload), onServerEvent('announcement_ended', reload)];
+    return () => {
+      for (const off of offs) off();
+    };
+  }, [event_id, mutate]);
+  useReloadOnConnection(() => void mutate());
+  return query;
+}
+
+export async function makeAnnouncement(event_id: number, body: Body<typeof MakeAnnouncement>): Promise<void> {
+  await call('POST /events/:event_id/announcements', { params: { event_id }, body });
+  await invalidate('MadeAnnouncements', event_id);
+}
+
+export async function endAnnouncement({ event_id, id }: MadeAnnouncement): Promise<void> {
+  await call('POST /events/:event_id/announcements/:announcement_id/end', {
+    params: { event_id, announcement_id: id },
+  });
+  await invalidate('MadeAnnouncements', event_id);
+}

@@ -1,0 +1,34 @@
+import { AnnouncementForm } from '../features/announcements/announcement-form.tsx';
+import { MadeAnnouncements } from '../features/announcements/made-announcements.tsx';
+import { t } from '../features/announcements/make-announcements.en.json';
+import { useAgenda } from '../features/sessions/sessions.api.ts';
+import { useEvent, useEventMay } from '../lib/event-context.ts';
+import { usePageTitle } from '../lib/page-title.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Page, PageHeader, Section } from '../ui/page.tsx';
+
+/** Announcements of an event, for those who make them. */
+export function AnnouncementsPage() {
+  const event = useEvent();
+  const mayMake = useEventMay('announcement:make');
+  usePageTitle(t('title'), event.title);
+  return (
+    <Page>
+      <PageHeader title={t('title')} text={t('text')} />
+      {mayMake ? <Announcements key={event.id} event_id={event.id} /> : <Alert tone="warn">{t('no_permission')}</Alert>}
+    </Page>
+  );
+}
+
+function Announcements({ event_id }: { readonly event_id: number }) {
+  const { data } = useAgenda(event_id);
+  const locations = (data?.locations ?? []).filter((name) => data?.sessions.some(({ location }) => location === name));
+  return (
+    <div className="grid gap-8">
+      <Section title={t('new')}>
+        <AnnouncementForm event_id={event_id} locations={locations} />
+      </Section>
+      <MadeAnnouncements event_id={event_id} />
+    </div>
+  );
+}
