@@ -54,7 +54,7 @@ for (const { name, use } of screens) {
       await page.goto(path(event));
       await page.getByLabel('Text').fill('To the green room, please.');
       await page.getByRole('radio', { name: 'A role' }).check();
-      await page.getByLabel('Role').selectOption('Speakers');
+      await page.getByLabel('Role', { exact: true }).selectOption('Speakers');
       await expect(page.getByText('Reaches one person at once')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await watchShifts(speaker);
@@ -103,6 +103,7 @@ test.describe('by keyboard', () => {
       await page.getByLabel('Text').fill(text);
       await press(form(page), 'Enter');
       await expect(banner(attendee)).toContainText(text);
+      await expect(page.getByLabel('Text')).toHaveValue('');
     }
     const away = banner(attendee).getByRole('button', { name: 'Dismiss announcement' });
     await press(away, 'Enter');
@@ -131,7 +132,7 @@ test.describe('in German, on a phone', () => {
     await page.getByRole('radio', { name: 'Einen Ort' }).check();
     await expect(page.getByText('Im Programm gibt es noch keine Orte.')).toBeVisible();
     await page.getByRole('radio', { name: 'Eine Rolle' }).check();
-    await page.getByLabel('Rolle').selectOption('Veranstaltungsteam');
+    await page.getByLabel('Rolle', { exact: true }).selectOption('Veranstaltungsteam');
     await page.getByLabel('Text').fill('Bitte alle zur Technik.');
     await page.getByRole('button', { name: 'Durchsage machen' }).click();
     const shown = page.getByRole('region', { name: 'Durchsage', exact: true });

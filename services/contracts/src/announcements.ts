@@ -83,7 +83,11 @@ export const MakeAnnouncement = operation({
   body: shape({
     ...audience,
     text: Type.String({ minLength: 1, maxLength: announcementLengthMax, 'x-trim': true }),
-    minutes: Type.Integer({ minimum: announcementMinutesMin, maximum: announcementMinutesMax }),
+    minutes: Type.Integer({
+      minimum: announcementMinutesMin,
+      maximum: announcementMinutesMax,
+      description: 'How long it is shown.',
+    }),
     /** Same value on a retry, so that nobody is told twice. */
     client_id: Uuid,
   }),

@@ -37,6 +37,8 @@ describe('cache tags', () => {
       'Webhooks',
       'TicketShop',
       'RunOfShow',
+      'Announcements',
+      'MadeAnnouncements',
       'AllowedOrigins',
       'ApiTokens',
     ]);

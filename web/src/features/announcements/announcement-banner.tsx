@@ -72,7 +72,7 @@ function Shown({ announcement, more }: ShownProps) {
     <section
       ref={box}
       aria-label={t('banner')}
-      className="mx-3 mt-2 flex max-h-[50dvh] items-start gap-3 overflow-y-auto rounded-lg border border-edge bg-info-soft py-2 ps-4 pe-2 text-on-info-soft shadow-float sm:mx-6 lg:mx-auto lg:max-w-3xl"
+      className="absolute inset-x-3 top-2 mx-auto flex max-h-[50dvh] max-w-xl items-start gap-3 overflow-y-auto rounded-lg border border-edge bg-info-soft py-2 ps-4 pe-2 text-on-info-soft shadow-float"
     >
       <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0" />
       <div className="min-w-0 flex-1 py-2">

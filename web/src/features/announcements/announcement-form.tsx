@@ -64,7 +64,8 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
     void attempt(async () => {
       await makeAnnouncement(event_id, { ...asked, client_id });
       sent.current = { key: '', client_id: '' };
-      setText('');
+      // Who has gone on writing keeps that.
+      setText((now) => (now === text ? '' : now));
       showToast({ tone: 'good', title: t('made') });
     });
   };
