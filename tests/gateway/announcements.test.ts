@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** Announcements live: who hears of them, on every gateway. */
+import { randomUUID } from 'node:crypto';
 import { endAnnouncement } from '@plenum/core/domain/announcements/end-announcement';
 import { makeAnnouncement } from '@plenum/core/domain/announcements/make-announcement';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';

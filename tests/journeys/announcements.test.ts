@@ -109,7 +109,7 @@ test.describe('by keyboard', () => {
     await press(away, 'Enter');
     await expect(banner(attendee)).toContainText('First.');
     await expect(away).toBeFocused();
-    await away.press('Enter');
+    await press(away, 'Enter');
     await expect(banner(attendee)).toHaveCount(0);
     await expect(attendee.locator('#content')).toBeFocused();
     const asked = attendee.waitForResponse(`**/api/events/${event.id}/announcements`);

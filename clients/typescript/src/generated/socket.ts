@@ -30,13 +30,13 @@ export interface Announcement {
   readonly text: string;
   /** Whom it is for: everybody, the members with a role, or those whom a location concerns. */
   readonly audience: AnnouncementAudience;
-  /** Role of the person. */
+  /** The role of the members whom it is for; null for another audience. */
   readonly role: AnnouncementRole | null;
-  /** Place, plain text; null without one. */
+  /** Name of the location; null for another audience. */
   readonly location: string | null;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
-  /** End (ISO 8601, UTC). */
+  /** Until when it is shown, unless it is taken down before (ISO 8601, UTC). */
   readonly ends_at: string;
 }
 
