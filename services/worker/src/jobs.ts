@@ -19,6 +19,7 @@ import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile
 import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
 import { sweepRooms } from '@plenum/core/domain/moderation/sweep-rooms';
 import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
+import { tellAnnouncement } from '@plenum/core/domain/notifications/notify-announcements';
 import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
 import { askForFeedback } from '@plenum/core/domain/notifications/notify-feedback';
 import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/domain/notifications/notify-sessions';
@@ -85,10 +86,7 @@ export const jobs: Performers = {
   'advance-session-statuses': (deps) => advanceSessionStatuses(deps),
   'tell-moved-sessions': (deps, moved) => notifyOfMovedSessions(deps, moved),
   'tell-starting-sessions': (deps) => notifyOfStartingSessions(deps),
-  'tell-announcement': async (deps, { announcement_id }) => {
-    const { tellAnnouncement } = await import('@plenum/core/domain/notifications/notify-announcements');
-    await tellAnnouncement(deps, announcement_id);
-  },
+  'tell-announcement': (deps, { announcement_id }) => tellAnnouncement(deps, announcement_id),
   'tell-delays': (deps) => tellDelays(deps),
   'ask-for-feedback': (deps) => askForFeedback(deps),
   'count-presence': async (deps) => {

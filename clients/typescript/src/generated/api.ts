@@ -71,6 +71,8 @@ export interface AccountExport {
   readonly questions: unknown[];
   /** Votes of the person for questions. */
   readonly question_votes: unknown[];
+  /** The newest first. */
+  readonly announcements: unknown[];
   /** Hands that the person has raised in sessions. */
   readonly raised_hands: unknown[];
   /** Sessions whose moderators take no questions from the person. */
@@ -302,6 +304,29 @@ export interface AllowedOrigins {
   /** Origins such as `https://shop.example`: scheme, host, and a port where it is not the usual one */
   readonly origins: string[];
 }
+
+export interface Announcement {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** The text, plain. */
+  readonly text: string;
+  /** Whom it is for: everybody, the members with a role, or those whom a location concerns. */
+  readonly audience: AnnouncementAudience;
+  /** The role of the members whom it is for; null for another audience. */
+  readonly role: AnnouncementRole | null;
+  /** Name of the location; null for another audience. */
+  readonly location: string | null;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** Until when it is shown, unless it is taken down before (ISO 8601, UTC). */
+  readonly ends_at: string;
+}
+
+export type AnnouncementAudience = 'EVERYBODY' | 'ROLE' | 'LOCATION';
+
+export type AnnouncementRole = 'ATTENDEE' | 'SPEAKER' | 'MODERATOR' | 'ORGANIZER';
 
 export interface AnswerConnectionBody {
   /** The answer. */
@@ -2875,6 +2900,11 @@ export interface LinkedEvent {
   readonly organization: NamedOrganization;
 }
 
+export interface ListAnnouncementsReply {
+  /** The newest first. */
+  readonly announcements: Announcement[];
+}
+
 export interface ListBlockedUsersReply {
   /** Entries of the whole list. */
   readonly total_items: number;
@@ -3200,6 +3230,11 @@ export interface ListJoinRequestsReply {
 export interface ListLoginsReply {
   /** Browsers and devices in which the account is logged in. */
   readonly logins: LoginEntry[];
+}
+
+export interface ListMadeAnnouncementsReply {
+  /** The newest first. */
+  readonly announcements: MadeAnnouncement[];
 }
 
 export interface ListManagedSpeakersReply {
@@ -3916,6 +3951,33 @@ export interface LoginReply {
   readonly user_id: number;
 }
 
+export interface MadeAnnouncement {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** The text, plain. */
+  readonly text: string;
+  /** Whom it is for: everybody, the members with a role, or those whom a location concerns. */
+  readonly audience: AnnouncementAudience;
+  /** The role of the members whom it is for; null for another audience. */
+  readonly role: AnnouncementRole | null;
+  /** Name of the location; null for another audience. */
+  readonly location: string | null;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** Until when it is shown, unless it is taken down before (ISO 8601, UTC). */
+  readonly ends_at: string;
+  /** Who made it. */
+  readonly author: PersonMini;
+  /** How many people it concerned when it was made. */
+  readonly people_count: number;
+  /** When it was taken down (ISO 8601, UTC); null for not at all. */
+  readonly ended_at: string | null;
+  /** Who took it down; null for nobody, and after they left. */
+  readonly ended_by: PersonMini | null;
+}
+
 export interface MailChoiceState {
   /** Which kind of thing it is. */
   readonly kind: 'invitation' | 'account' | 'notifications';
@@ -3926,6 +3988,21 @@ export interface MailChoiceState {
 }
 
 export type MailMode = 'NEVER' | 'AT_ONCE' | 'DAILY';
+
+export interface MakeAnnouncementBody {
+  /** Whom it is for: everybody, the members with a role, or those whom a location concerns. */
+  readonly audience: AnnouncementAudience;
+  /** Role of the person. */
+  readonly role?: AnnouncementRole;
+  /** Place, plain text; null without one. */
+  readonly location?: string;
+  /** The text, plain. Blanks at both ends are removed. */
+  readonly text: string;
+  /** How long it is shown. */
+  readonly minutes: number;
+  /** UUID that the client chose, so that repeating a request stores nothing twice; null without one. */
+  readonly client_id: string;
+}
 
 export interface ManagedSpeaker {
   /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
@@ -3989,6 +4066,8 @@ export interface MarkNotificationsReadBody {
   readonly event_id?: number;
   /** Id of the organization. */
   readonly organization_id?: number;
+  /** Id of the announcement. */
+  readonly announcement_id?: number;
 }
 
 export interface MarkRoomReadBody {
@@ -4217,6 +4296,8 @@ export interface ModerationEntry {
   readonly feedback: ModerationEntryFeedback | null;
   /** What is said of a location that runs late; null where it is about something else. */
   readonly delay: ModerationEntryDelay | null;
+  /** Text of the announcement that was made or taken down; null when it is about something else, or its author left. */
+  readonly announcement: string | null;
   /** The rule that acted; null if a person did. */
   readonly rule: ModerationRuleName | null;
   /** What is wrong; null if a rule reported it. */
@@ -4265,7 +4346,7 @@ export interface ModerationEntryQuestion {
 
 export type ModerationKind = 'MESSAGE' | 'PERSON' | 'ICEBREAKER' | 'PROFILE';
 
-export type ModerationLogAction = 'MESSAGE_REMOVED' | 'MESSAGES_REMOVED' | 'MESSAGE_HELD' | 'MESSAGE_RESTORED' | 'ICEBREAKER_REMOVED' | 'REPORT_DISMISSED' | 'MUTED' | 'UNMUTED' | 'BANNED' | 'UNBANNED' | 'QUESTION_DISMISSED' | 'QUESTIONS_MERGED' | 'QUESTION_FROM_MESSAGE' | 'QUESTION_AUTHOR_MUTED' | 'QUESTION_AUTHOR_UNMUTED' | 'POLL_DELETED' | 'POLL_WORD_HIDDEN' | 'POLL_WORD_SHOWN' | 'FEEDBACK_COMMENT_REMOVED' | 'LOCATION_DELAYED' | 'DELAY_UNDONE';
+export type ModerationLogAction = 'MESSAGE_REMOVED' | 'MESSAGES_REMOVED' | 'MESSAGE_HELD' | 'MESSAGE_RESTORED' | 'ICEBREAKER_REMOVED' | 'REPORT_DISMISSED' | 'MUTED' | 'UNMUTED' | 'BANNED' | 'UNBANNED' | 'QUESTION_DISMISSED' | 'QUESTIONS_MERGED' | 'QUESTION_FROM_MESSAGE' | 'QUESTION_AUTHOR_MUTED' | 'QUESTION_AUTHOR_UNMUTED' | 'POLL_DELETED' | 'POLL_WORD_HIDDEN' | 'POLL_WORD_SHOWN' | 'FEEDBACK_COMMENT_REMOVED' | 'LOCATION_DELAYED' | 'DELAY_UNDONE' | 'ANNOUNCED' | 'ANNOUNCEMENT_ENDED';
 
 export interface ModerationReport {
   /** Number of this record, unique among records of its kind; never used again. */
@@ -4449,6 +4530,8 @@ export interface Notification {
   readonly message: ToldMessage | null;
   /** How many people ask to join; null for other notifications. */
   readonly request_count: number | null;
+  /** What is announced; null for other kinds. */
+  readonly announcement: string | null;
   /** What is said of a location that runs late; null where it is about something else. */
   readonly delay: ToldDelay | null;
 }
@@ -4528,6 +4611,8 @@ export interface NotificationDeliveryChannels {
   readonly MENTIONED: NotificationChannel;
   /** One has the microphone of a session now. */
   readonly HAND_CALLED: NotificationChannel;
+  /** Those who run the event announce something. */
+  readonly ANNOUNCEMENT: NotificationChannel;
 }
 
 export interface NotificationDeliveryEvent {
@@ -4539,7 +4624,7 @@ export interface NotificationDeliveryEvent {
   readonly choice: EventTelling;
 }
 
-export type NotificationKind = 'CONNECTION_REQUESTED' | 'CONNECTION_ACCEPTED' | 'DIRECT_MESSAGE' | 'INVITATION' | 'EVENT_ROLE' | 'ORGANIZATION_ROLE' | 'SESSION_STARTING' | 'SESSION_CHANGED' | 'PEOPLE_EXPORTED' | 'JOIN_REQUESTED' | 'JOIN_ANSWERED' | 'STAGE_CALL' | 'REPORTED' | 'SCHEDULE_NEWS' | 'FEEDBACK_ASKED' | 'MENTIONED' | 'HAND_CALLED';
+export type NotificationKind = 'CONNECTION_REQUESTED' | 'CONNECTION_ACCEPTED' | 'DIRECT_MESSAGE' | 'INVITATION' | 'EVENT_ROLE' | 'ORGANIZATION_ROLE' | 'SESSION_STARTING' | 'SESSION_CHANGED' | 'PEOPLE_EXPORTED' | 'JOIN_REQUESTED' | 'JOIN_ANSWERED' | 'STAGE_CALL' | 'REPORTED' | 'SCHEDULE_NEWS' | 'FEEDBACK_ASKED' | 'MENTIONED' | 'HAND_CALLED' | 'ANNOUNCEMENT';
 
 export interface NotificationSettings {
   /** Somebody asks to connect. */
@@ -4576,6 +4661,8 @@ export interface NotificationSettings {
   readonly MENTIONED: boolean;
   /** One has the microphone of a session now. */
   readonly HAND_CALLED: boolean;
+  /** Those who run the event announce something. */
+  readonly ANNOUNCEMENT: boolean;
 }
 
 export interface OpenEventInvitation {
@@ -5101,6 +5188,11 @@ export interface PresencePoint {
   readonly at: string;
   /** How many people were there; who was in two chats counts twice. Null for fewer than five. */
   readonly present: number | null;
+}
+
+export interface PreviewAnnouncementReply {
+  /** People with one of these sessions in their agenda. */
+  readonly people_count: number;
 }
 
 export interface PrivacyOverrides {
@@ -7543,6 +7635,8 @@ export interface UpdateNotificationDeliveryBodyChannels {
   readonly MENTIONED?: NotificationChannelChange;
   /** One has the microphone of a session now. */
   readonly HAND_CALLED?: NotificationChannelChange;
+  /** Those who run the event announce something. */
+  readonly ANNOUNCEMENT?: NotificationChannelChange;
 }
 
 export interface UpdateNotificationSettingsBody {
@@ -7580,6 +7674,8 @@ export interface UpdateNotificationSettingsBody {
   readonly MENTIONED?: boolean;
   /** One has the microphone of a session now. */
   readonly HAND_CALLED?: boolean;
+  /** Those who run the event announce something. */
+  readonly ANNOUNCEMENT?: boolean;
 }
 
 export interface UpdateOrganizationBody {
@@ -8755,6 +8851,18 @@ export interface Operations {
     };
     readonly reply: RoomMessage;
   };
+  /** Take an announcement down: banner and notifications disappear. `POST /api/events/{event_id}/announcements/{announcement_id}/end` */
+  readonly EndAnnouncement: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+        /** Id of the announcement. */
+        readonly announcement_id: number;
+      };
+    };
+    readonly reply: MadeAnnouncement;
+  };
   /** End one of the own logins; it is worth nothing within a second. `DELETE /api/auth/logins/{login_id}` */
   readonly EndLogin: {
     readonly request: {
@@ -9638,6 +9746,16 @@ export interface Operations {
     };
     readonly reply: Message;
   };
+  /** Announcements that are shown now and concern the caller, the newest first. `GET /api/events/{event_id}/announcements` */
+  readonly ListAnnouncements: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: ListAnnouncementsReply;
+  };
   /** The API tokens of a person that were not revoked, the newest first; one’s own only. `GET /api/users/{user_id}/api-tokens` */
   readonly ListApiTokens: {
     readonly request: {
@@ -9922,6 +10040,16 @@ export interface Operations {
   readonly ListLogins: {
     readonly request: NoInput;
     readonly reply: ListLoginsReply;
+  };
+  /** The newest 100 announcements of an event, for those who make them. `GET /api/events/{event_id}/announcements/made` */
+  readonly ListMadeAnnouncements: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: ListMadeAnnouncementsReply;
   };
   /** Speakers for the people who manage them, with server-side search (name, e-mail, company, title) and order. `GET /api/events/{event_id}/speakers/admin` */
   readonly ListManagedSpeakers: {
@@ -10429,6 +10557,17 @@ export interface Operations {
     };
     readonly reply: null;
   };
+  /** Announce something: a banner at once, and a notification. `POST /api/events/{event_id}/announcements` */
+  readonly MakeAnnouncement: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly body: MakeAnnouncementBody;
+    };
+    readonly reply: MadeAnnouncement;
+  };
   /** Mark a notification as read; one that newer news has replaced is not found. `POST /api/notifications/{notification_id}/read` */
   readonly MarkNotificationRead: {
     readonly request: {
@@ -10549,6 +10688,24 @@ export interface Operations {
       readonly body: PostRoomMessageBody;
     };
     readonly reply: RoomMessage;
+  };
+  /** How many people an announcement would concern now. `GET /api/events/{event_id}/announcement-preview` */
+  readonly PreviewAnnouncement: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+      readonly query: {
+        /** Whom it is for: everybody, the members with a role, or those whom a location concerns. */
+        readonly audience: AnnouncementAudience;
+        /** Role of the person. */
+        readonly role?: AnnouncementRole;
+        /** Place, plain text; null without one. */
+        readonly location?: string;
+      };
+    };
+    readonly reply: PreviewAnnouncementReply;
   };
   /** What would move if a location ran late, who has it in their agenda, and who would be on two stages. `GET /api/events/{event_id}/delay-preview` */
   readonly PreviewDelay: {
@@ -11949,6 +12106,7 @@ export const addresses = {
   DuplicateEvent: 'POST /api/events/{event_id}/duplicate',
   DuplicateSession: 'POST /api/sessions/{session_id}/duplicate',
   EditRoomMessage: 'PATCH /api/chat-rooms/{room_id}/messages/{message_id}',
+  EndAnnouncement: 'POST /api/events/{event_id}/announcements/{announcement_id}/end',
   EndLogin: 'DELETE /api/auth/logins/{login_id}',
   EndOtherLogins: 'DELETE /api/auth/logins',
   EndPushSubscription: 'POST /api/push-subscriptions/end',
@@ -12036,6 +12194,7 @@ export const addresses = {
   LeaveChatRoom: 'POST /api/chat-rooms/{room_id}/leave',
   LeaveEvent: 'POST /api/events/{event_id}/leave',
   LeaveOrganization: 'POST /api/organizations/{organization_id}/leave',
+  ListAnnouncements: 'GET /api/events/{event_id}/announcements',
   ListApiTokens: 'GET /api/users/{user_id}/api-tokens',
   ListBlockedUsers: 'GET /api/users/blocked',
   ListChatRooms: 'GET /api/events/{event_id}/chat-rooms',
@@ -12055,6 +12214,7 @@ export const addresses = {
   ListImports: 'GET /api/events/{event_id}/imports',
   ListJoinRequests: 'GET /api/events/{event_id}/join-requests',
   ListLogins: 'GET /api/auth/logins',
+  ListMadeAnnouncements: 'GET /api/events/{event_id}/announcements/made',
   ListManagedSpeakers: 'GET /api/events/{event_id}/speakers/admin',
   ListMentionable: 'GET /api/chat-rooms/{room_id}/mentionable',
   ListModerationLog: 'GET /api/events/{event_id}/moderation/log',
@@ -12091,6 +12251,7 @@ export const addresses = {
   Login: 'POST /api/auth/login',
   Logout: 'POST /api/auth/logout',
   LookAtMailChoice: 'GET /api/mail-choices/{token}/one-click',
+  MakeAnnouncement: 'POST /api/events/{event_id}/announcements',
   MarkNotificationRead: 'POST /api/notifications/{notification_id}/read',
   MarkNotificationsRead: 'POST /api/notifications/read',
   MarkRoomRead: 'POST /api/chat-rooms/{room_id}/read',
@@ -12103,6 +12264,7 @@ export const addresses = {
   OpenThread: 'POST /api/direct-messages/threads',
   PlaceSessions: 'POST /api/events/{event_id}/sessions/placements',
   PostRoomMessage: 'POST /api/chat-rooms/{room_id}/messages',
+  PreviewAnnouncement: 'GET /api/events/{event_id}/announcement-preview',
   PreviewDelay: 'GET /api/events/{event_id}/delay-preview',
   PreviewJoin: 'GET /api/join-codes/{code}',
   PutEventPeople: 'PUT /api/events/{event_id}/people',

@@ -10,6 +10,7 @@ import type { SignalName, Signals } from '../platform/realtime/signals.ts';
 import { createThrottle } from '../platform/realtime/throttle.ts';
 import { errorMessage } from '../platform/telemetry/error-message.ts';
 import type { Log } from '../platform/telemetry/log.ts';
+import { publishAnnouncement } from './announcements/publish-announcements.ts';
 import { listStandings } from './attendees/standings.queries.ts';
 import { publishEdited, publishRestored } from './chat-rooms/publish-message-changes.ts';
 import { publishRemoval, publishRemovals } from './chat-rooms/publish-removals.ts';
@@ -188,11 +189,7 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
     echo: (change, { db, publish }) => publishRunOfShow(db, change, publish),
   },
   'announcement.made': {
-    async echo(made, { db, publish }) {
-      // Few processes need it.
-      const { publishAnnouncement } = await import('./announcements/publish-announcements.ts');
-      await publishAnnouncement(db, made, publish);
-    },
+    echo: (made, { db, publish }) => publishAnnouncement(db, made, publish),
     relay: ({ announcement_id }, { enqueue }) => enqueue('tell-announcement', { announcement_id }),
   },
   'announcement.ended': {

@@ -3,6 +3,7 @@ import type { Announcement } from '@plenum/contracts/announcements';
 import { Megaphone, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../lib/http.ts';
+import { onServerEvent } from '../../lib/socket.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { t } from './announcements.en.json';
 import { audienceWords } from './audience-words.ts';
@@ -11,23 +12,42 @@ import { dismiss, useDismissed } from './dismissed.ts';
 /** The longest time of a timer. */
 const timerMaxMs = 2 ** 31 - 1;
 
+interface BannerProps {
+  readonly event_id: number;
+  /** The newest first; one may be there twice, and of another event. */
+  readonly announcements: readonly Announcement[];
+}
+
+/** Ids of those that were taken down while the page is open. */
+function useTakenDown(): readonly number[] {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  useEffect(
+    () => onServerEvent('announcement_ended', ({ announcement_id }) => setIds((known) => [...known, announcement_id])),
+    [],
+  );
+  return ids;
+}
+
 /** Returns what is shown now; again when the next one ends. */
-function useShown(announcements: readonly Announcement[]): readonly Announcement[] {
-  const { ids } = useDismissed();
+function useShown({ event_id, announcements }: BannerProps): readonly Announcement[] {
+  const dismissed = useDismissed(({ ids }) => ids);
+  const takenDown = useTakenDown();
   const [nowMs, setNow] = useState(() => Date.now());
-  const shown = announcements.filter(({ id, ends_at }) => Date.parse(ends_at) > nowMs && !ids.includes(id));
+  const isShown = ({ id, event_id: whose, ends_at }: Announcement): boolean =>
+    whose === event_id && Date.parse(ends_at) > nowMs && !dismissed.includes(id) && !takenDown.includes(id);
+  const shown = [...new Map(announcements.filter(isShown).map((one) => [one.id, one])).values()];
   const nextMs = Math.min(...shown.map(({ ends_at }) => Date.parse(ends_at)));
   useEffect(() => {
     if (!Number.isFinite(nextMs)) return undefined;
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(nextMs - Date.now(), 0) + 1, timerMaxMs));
     return () => clearTimeout(timer);
   }, [nextMs]);
-  return shown;
+  return shown.toSorted((one, other) => other.id - one.id);
 }
 
 /** Shows the newest one; the next follows when it is put away. */
-export function AnnouncementBanner({ announcements }: { readonly announcements: readonly Announcement[] }) {
-  const shown = useShown(announcements);
+export function AnnouncementBanner(props: BannerProps) {
+  const shown = useShown(props);
   const [newest] = shown;
   return (
     <div className="sticky top-(--header-height) z-40 h-0">
