@@ -20,6 +20,7 @@ const told = (kind: NotificationKind, change: Partial<Notification> = {}): Notif
   schedule_news: null,
   message: null,
   request_count: null,
+  announcement: null,
   delay: null,
   ...change,
 });
