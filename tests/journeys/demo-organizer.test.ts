@@ -1,8 +1,15 @@
 /** The organizer's side of the demo: from its page to an event of one's own, to be published, with nobody mailed. */
 import { GetMe } from '@plenum/contracts/auth';
 import { ListPublicEvents } from '@plenum/contracts/public-events';
-import { expect, test } from '../support/journeys/journey.ts';
+import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';
+
+const isComposerInSight = `(() => {
+  const composer = document.querySelector('main textarea');
+  if (composer === null) return false;
+  const { left, right, bottom } = composer.getBoundingClientRect();
+  return composer.contains(document.elementFromPoint((left + right) / 2, bottom - 4));
+})()`;
 
 test('somebody without an account organizes the demo: publishes, lets people in, and cannot mail anybody', async ({
   page,
@@ -36,4 +43,14 @@ test('somebody without an account organizes the demo: publishes, lets people in,
     .first()
     .click();
   await expect(page.getByRole('tab', { name: 'Requests 1' })).toBeVisible();
+
+  await test.step('writes below the notice, without scrolling', async () => {
+    const chat = page.url().replace(/\/admin\/.*$/, '/networking?tab=chat');
+    for (const viewport of [desktop.use.viewport, { width: 820, height: 1180 }, phone.use.viewport]) {
+      await page.setViewportSize(viewport);
+      await page.goto(chat);
+      await expect(page.getByText(/Only you can see it/)).toBeVisible();
+      await expect.poll(() => page.evaluate<boolean>(isComposerInSight)).toBe(true);
+    }
+  });
 });

@@ -30,7 +30,7 @@ export function NetworkingPage() {
   usePageTitle(t('chat.title'), event.title);
   return (
     <Page>
-      <PageHeader title={t('chat.title')} text={t('chat.text')} />
+      <PageHeader title={t('chat.title')} text={isSmall ? undefined : t('chat.text')} />
       <Tabs<'chat' | 'attendees' | 'requests'>
         label={t('chat.title')}
         tabs={isSmall ? [attendees, rooms, requests] : [rooms, attendees, requests]}

@@ -1,5 +1,7 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import { type ReactNode, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSpaceAbove } from '../../lib/use-space-above.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -53,7 +55,7 @@ export function ChatPanel({ event: asked }: ChatPanelProps) {
           {t('chat.restricted')}
         </Alert>
       )}
-      <div className="flex h-[calc(100dvh-var(--header-height)-12rem-var(--dock-height))] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row">
+      <Frame>
         <nav
           aria-label={t('chat.rooms')}
           className="border-rule bg-surface max-md:flex max-md:border-b md:w-64 md:shrink-0 md:overflow-y-auto md:border-e"
@@ -68,7 +70,23 @@ export function ChatPanel({ event: asked }: ChatPanelProps) {
           </ul>
         </nav>
         <RoomView key={open.id} room={open} event={event} />
-      </div>
+      </Frame>
     </>
+  );
+}
+
+/** Fills the rest of the window, so that the composer is in sight. */
+function Frame({ children }: { readonly children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  useSpaceAbove(frame);
+  return (
+    <div>
+      <div
+        ref={frame}
+        className="flex h-[calc(100dvh-var(--space-above)-var(--dock-height)-2rem)] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row"
+      >
+        {children}
+      </div>
+    </div>
   );
 }

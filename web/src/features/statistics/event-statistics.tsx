@@ -8,7 +8,7 @@ import { useQuery } from '../../lib/swr.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Bar, Chart, CsvLink } from './chart.tsx';
 import { pointsOf } from './curve-points.ts';
 import { SessionsInNumbers } from './sessions-in-numbers.tsx';
@@ -18,6 +18,9 @@ const minuteMs = 60_000;
 const hour = 60;
 const steps = [15, 30, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, 24 * hour, 48 * hour, 7 * 24 * hour];
 
+const hasFigures = ({ figures, presence }: EventStatistics): boolean =>
+  presence.length > 0 || figures.some(({ total }) => (total ?? 0) > 0);
+
 export function EventStatisticsView({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useQuery('GET /events/:event_id/statistics', { params: { event_id } });
   return (
@@ -26,13 +29,14 @@ export function EventStatisticsView({ event_id }: { readonly event_id: number })
       <div className="grid min-w-0 gap-10">
         {data === undefined && error === undefined && <Skeleton className="h-64" />}
         {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
-        {data !== undefined && (
+        {data !== undefined && hasFigures(data) && (
           <>
             <Figures event_id={event_id} figures={data.figures} />
             <Presence event_id={event_id} presence={data.presence} />
             <Icebreakers event_id={event_id} icebreakers={data.icebreakers} />
           </>
         )}
+        {data !== undefined && !hasFigures(data) && <EmptyState title={t('none')} text={t('none.text')} />}
         <SessionsInNumbers event_id={event_id} />
       </div>
     </>
