@@ -7,6 +7,7 @@ import { desktop, expect, phone, screens, test } from '../support/journeys/journ
 import { press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import type { Person } from '../support/journeys/people.ts';
+import { SocketWire } from '../support/journeys/socket-wire.ts';
 
 interface Scene {
   readonly page: Page;
@@ -89,13 +90,14 @@ for (const { name, use } of screens) {
       event,
     }) => {
       test.slow();
+      const wire = await new SocketWire(page).intercept();
       const { guest, mine, theirs } = await conversation({ page, context, person, browser, event }, use);
-      await context.setOffline(true);
+      await wire.cut();
       await choose(guest.page.getByRole('button', { name: 'Actions for your message' }).last(), 'Applause');
       await expect(theirs.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible();
       await expect(mine.log.getByRole('button', { name: /reaction/ })).toHaveCount(0);
-      await context.setOffline(false);
-      await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible({ timeout: 30_000 });
+      wire.mend();
+      await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible({ timeout: 60_000 });
       await reopen(mine, name);
       await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible();
 

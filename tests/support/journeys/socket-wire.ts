@@ -1,5 +1,5 @@
-/** Intercepts the socket messages of a page; selected ones can be dropped. */
-import { expect, type Page } from '@playwright/test';
+/** Intercepts the socket messages of a page; selected ones can be dropped, and the connection cut. */
+import { expect, type Page, type WebSocketRoute } from '@playwright/test';
 import type { ClientEventName } from '@plenum/contracts/client-events';
 
 export interface SentEvent {
@@ -18,7 +18,9 @@ function parse(frame: string | Buffer): SentEvent | null {
 export class SocketWire {
   readonly #page: Page;
   readonly #sent: SentEvent[] = [];
+  readonly #sockets: WebSocketRoute[] = [];
   #dropped: ReadonlySet<string> = new Set();
+  #isCut = false;
 
   constructor(page: Page) {
     this.#page = page;
@@ -26,7 +28,12 @@ export class SocketWire {
 
   /** Intercepts the connection of the page to the gateway; call it before the page is opened. */
   async intercept(): Promise<this> {
-    await this.#page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    await this.#page.routeWebSocket(/\/socket\.io\//, async (socket) => {
+      if (this.#isCut) {
+        await socket.close();
+        return;
+      }
+      this.#sockets.push(socket);
       const gateway = socket.connectToServer();
       socket.onMessage((frame) => {
         const sent = parse(frame);
@@ -40,6 +47,16 @@ export class SocketWire {
   /** Drops these client events from now on; without names, passes all. */
   drop(...names: readonly ClientEventName[]): void {
     this.#dropped = new Set(names);
+  }
+
+  /** Closes the connection, and refuses others until it is mended. */
+  async cut(): Promise<void> {
+    this.#isCut = true;
+    await Promise.all(this.#sockets.splice(0).map((socket) => socket.close()));
+  }
+
+  mend(): void {
+    this.#isCut = false;
   }
 
   /** Returns the payloads sent under a name so far. */
