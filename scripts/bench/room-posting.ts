@@ -21,7 +21,7 @@ const durationMs = 1_500;
 const text = 'x'.repeat(80);
 
 /** Acknowledgements per second: every lane sends its next request after a response, each time as another user. */
-const acknowledged =
+export const acknowledged =
   (crowd: Crowd, ask: (at: number) => readonly [string, unknown]): Slice =>
   async () => {
     const { clients } = crowd;

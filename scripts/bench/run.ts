@@ -22,6 +22,7 @@ import { benchPublicSchedule } from './public-schedule.ts';
 import { benchRoomFanout } from './room-fanout.ts';
 import { benchRoomPosting } from './room-posting.ts';
 import { benchRoomReading } from './room-reading.ts';
+import { benchSearchIndex } from './search-index.ts';
 import { benchSizes } from './sizes.ts';
 import { benchSlowConsumers } from './slow-consumers.ts';
 import { benchSocketBalance } from './socket-balance.ts';
@@ -36,6 +37,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'room-fanout': benchRoomFanout,
   'room-posting': benchRoomPosting,
   'room-reading': benchRoomReading,
+  'search-index': benchSearchIndex,
   'idle-sockets': benchIdleSockets,
   'slow-consumers': benchSlowConsumers,
   floods: benchFloods,
