@@ -272,6 +272,10 @@ it('old backups go, but never the newest few', async () => {
   const left = () => readdirSync(folder).filter((name) => name.endsWith('.dump') && name < 'plenum-2021');
   expect((await backUp({ BACKUP_DIR: folder, BACKUP_KEEP_DAYS: '0', BACKUP_KEEP_COUNT: '1' })).code).toBe(0);
   expect(left()).toHaveLength(4);
+  // A backup has its second as its name.
+  const second = (): number => Math.floor(Date.now() / 1_000);
+  const before = second();
+  await waitUntil('the next second', () => second() > before, 5_000);
   expect((await backUp({ BACKUP_DIR: folder, BACKUP_KEEP_DAYS: '10', BACKUP_KEEP_COUNT: '1' })).code).toBe(0);
   expect(left()).toEqual(['plenum-20200103T000000Z.dump', 'plenum-20200104T000000Z.dump']);
   expect(readdirSync(folder)).toContain('somebody-elses.dump');

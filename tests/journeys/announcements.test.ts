@@ -4,6 +4,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
+import { coveredOn } from '../support/journeys/covered.ts';
 import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
@@ -73,6 +74,10 @@ for (const { name, use } of screens) {
       await expect(banner(attendee)).toContainText('Lunch is ready.');
       await expect(banner(attendee)).not.toContainText('green room');
       await expect(banner(attendee)).not.toContainText('more after this one');
+      await attendee.getByRole('link', { name: 'Agenda', exact: true }).first().click();
+      await expect(attendee.getByRole('heading', { level: 1, name: 'Agenda' })).toBeAttached();
+      await expect(banner(attendee)).toContainText('Lunch is ready.');
+      expect(await coveredOn(attendee)).toEqual([]);
       await expect(banner(speaker)).toContainText('Lunch is ready.');
       await expect(banner(speaker)).toContainText('One more after this one');
 

@@ -12,7 +12,6 @@ import {
   ShieldCheck,
   Upload,
   Users,
-  Vote,
 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useMatch } from 'react-router-dom';
@@ -38,7 +37,7 @@ const icons: Record<NavigationKey, ReactNode> = {
   networking: <MessagesSquare className={icon} />,
   sponsors: <HeartHandshake className={icon} />,
   run_of_show: <Presentation className={icon} />,
-  polls: <Vote className={icon} />,
+  polls: <ChartColumn className={icon} />,
   control_room: <LayoutDashboard className={icon} />,
   statistics: <ChartColumn className={icon} />,
   import: <Upload className={icon} />,

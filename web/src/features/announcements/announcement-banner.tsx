@@ -1,10 +1,12 @@
-/** What is announced, above the content and not in its flow: nothing moves when it comes or goes. */
+/** What is announced: over the content where it arrives, so that nothing moves under a finger, and above it on every screen after that. */
 import type { Announcement } from '@plenum/contracts/announcements';
 import { Megaphone, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/http.ts';
 import { onServerEvent } from '../../lib/socket.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { t } from './announcements.en.json';
 import { audienceWords } from './audience-words.ts';
 import { dismiss, useDismissed } from './dismissed.ts';
@@ -50,13 +52,13 @@ export function AnnouncementBanner(props: BannerProps) {
   const shown = useShown(props);
   const [newest] = shown;
   return (
-    <div className="sticky top-(--header-height) z-40 h-0">
+    <>
       {/* The region is there before its text, so that screen readers announce it. */}
       <div role="status" className="sr-only">
         {newest !== undefined && `${audienceWords(newest)}: ${newest.text}`}
       </div>
       {newest !== undefined && <Shown announcement={newest} more={shown.length - 1} />}
-    </div>
+    </>
   );
 }
 
@@ -67,7 +69,11 @@ interface ShownProps {
 
 function Shown({ announcement, more }: ShownProps) {
   const box = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   const { id, text } = announcement;
+  const [arrival, setArrival] = useState({ id, pathname });
+  if (id > arrival.id) setArrival({ id, pathname });
+  const isOver = pathname === arrival.pathname;
   // The focus of a button that goes away would be lost.
   useLayoutEffect(() => {
     const node = box.current;
@@ -78,31 +84,37 @@ function Shown({ announcement, more }: ShownProps) {
   }, []);
   // What gets the focus below it is scrolled out from under it.
   useEffect(() => {
+    if (!isOver) return undefined;
     const { style } = document.documentElement;
     style.scrollPaddingBlockStart = `calc(var(--header-height) + ${box.current?.offsetHeight ?? 0}px + 1.5rem)`;
     return () => {
       style.scrollPaddingBlockStart = '';
     };
-  }, [id]);
+  }, [id, isOver]);
   const putAway = (): void => {
     dismiss(id);
     void call('POST /notifications/read', { body: { announcement_id: id }, keepalive: true }).catch(() => undefined);
   };
   return (
-    <section
-      ref={box}
-      aria-label={t('banner')}
-      className="absolute inset-x-3 top-2 mx-auto flex max-h-[50dvh] max-w-xl items-start gap-3 overflow-y-auto rounded-lg border border-edge bg-info-soft py-2 ps-4 pe-2 text-on-info-soft shadow-float"
-    >
-      <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0" />
-      <div className="min-w-0 flex-1 py-2">
-        <p className="text-sm font-semibold wrap-anywhere">{audienceWords(announcement)}</p>
-        <p className="leading-6 wrap-anywhere whitespace-pre-line">{text}</p>
-        {more > 0 && <p className="mt-1 text-sm">{t('banner.more', { count: more })}</p>}
-      </div>
-      <IconButton label={t('banner.dismiss')} onClick={putAway} className="sticky top-0 shrink-0">
-        <X aria-hidden="true" className="size-5" />
-      </IconButton>
-    </section>
+    <div className={isOver ? 'sticky top-(--header-height) z-40 h-0' : 'px-3 pt-2 sm:px-6 lg:px-10'}>
+      <section
+        ref={box}
+        aria-label={t('banner')}
+        className={classNames(
+          'flex max-h-[50dvh] items-start gap-3 overflow-y-auto rounded-lg border border-edge bg-info-soft py-2 ps-4 pe-2 text-on-info-soft',
+          isOver && 'absolute inset-x-3 top-2 mx-auto max-w-xl shadow-float',
+        )}
+      >
+        <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0" />
+        <div className="min-w-0 flex-1 py-2">
+          <p className="text-sm font-semibold wrap-anywhere">{audienceWords(announcement)}</p>
+          <p className="leading-6 wrap-anywhere whitespace-pre-line">{text}</p>
+          {more > 0 && <p className="mt-1 text-sm">{t('banner.more', { count: more })}</p>}
+        </div>
+        <IconButton label={t('banner.dismiss')} onClick={putAway} className="sticky top-0 shrink-0">
+          <X aria-hidden="true" className="size-5" />
+        </IconButton>
+      </section>
+    </div>
   );
 }

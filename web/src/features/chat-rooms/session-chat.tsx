@@ -5,7 +5,6 @@ import { smallScreen } from '../../lib/media.ts';
 import { readStored, writeStored } from '../../lib/stored.ts';
 import { useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { useSpaceAbove } from '../../lib/use-space-above.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './chat-rooms.en.json';
@@ -95,7 +94,6 @@ interface ColumnProps {
 function Column({ title, isWide, onClose, children }: ColumnProps) {
   const column = useRef<HTMLElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
-  useSpaceAbove(column);
   useEffect(() => {
     // Moves the focus only into the overlay, which the person has just opened.
     if (!isWide) closer.current?.focus();
@@ -118,7 +116,7 @@ function Column({ title, isWide, onClose, children }: ColumnProps) {
       className={classNames(
         'flex flex-col overflow-hidden border-rule bg-ground',
         isWide
-          ? 'sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--space-above)-4rem)] min-h-80 w-88 max-w-1/2 shrink-0 self-start rounded-lg border xl:w-96'
+          ? 'sticky top-[calc(var(--header-height)+1rem)] h-[calc(100dvh-var(--header-height)-5.5rem)] w-88 max-w-1/2 shrink-0 self-start rounded-lg border xl:w-96'
           : 'fixed end-0 top-(--header-height) bottom-12 z-20 w-[min(26rem,100vw)] border-s shadow-float',
       )}
     >
