@@ -13,7 +13,7 @@ export interface Servers {
 
 const isGiven = (env: Environment, name: string): boolean => (env[name] ?? '') !== '';
 
-/** Returns the settings of the environment, with the addresses of a running `npm start` if it names no servers. */
+/** Returns the settings of the environment, with the addresses and keys of a running `npm start` if it names no servers. */
 export function findServers(env: Environment): Servers {
   const isNamed = isGiven(env, 'DATABASE_URL') || isGiven(env, 'REDIS_URL');
   const dataDir = dataDirectory(env);

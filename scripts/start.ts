@@ -163,7 +163,8 @@ async function start(dataDir: string, dev: boolean): Promise<Ready> {
   const env = productEnvironment(addresses, secrets, dataDir);
   await prepareDatabase(env);
   goOn();
-  noteRunningStack(dataDir, { ...addresses, REDIS_PREFIX: env['REDIS_PREFIX'] ?? '' });
+  const { REDIS_PREFIX = '', ENCRYPTION_KEYS = '' } = env;
+  noteRunningStack(dataDir, { ...addresses, REDIS_PREFIX, ENCRYPTION_KEYS });
   await startProcesses(env, logDir, dev, restart);
   goOn();
   if (dev) {

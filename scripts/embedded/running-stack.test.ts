@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findRunningStack, forgetRunningStack, noteRunningStack } from './running-stack.ts';
 
-const addresses = { DATABASE_URL: 'postgresql://a', REDIS_URL: 'redis://b', PUBLIC_URL: 'http://c', REDIS_PREFIX: '' };
+const addresses = {
+  DATABASE_URL: 'postgresql://a',
+  REDIS_URL: 'redis://b',
+  PUBLIC_URL: 'http://c',
+  REDIS_PREFIX: '',
+  ENCRYPTION_KEYS: 'a:b',
+};
 let dataDir = '';
 
 beforeEach(() => {

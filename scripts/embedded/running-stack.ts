@@ -9,6 +9,8 @@ export interface StackAddresses {
   readonly PUBLIC_URL: string;
   /** Empty for the default. */
   readonly REDIS_PREFIX: string;
+  /** Without them a command cannot read what is stored encrypted. */
+  readonly ENCRYPTION_KEYS: string;
 }
 
 interface Note extends StackAddresses {
@@ -17,7 +19,7 @@ interface Note extends StackAddresses {
 
 const notePath = (dataDir: string): string => join(dataDir, 'running.json');
 
-/** Writes the file; only its owner can read it, because the URLs contain passwords. */
+/** Writes the file; only its owner can read it, because it contains passwords and keys. */
 export function noteRunningStack(dataDir: string, addresses: StackAddresses): void {
   const note: Note = { ...addresses, identity: identityOf(process.pid) ?? '' };
   writeFileSync(notePath(dataDir), `${JSON.stringify(note)}\n`, { mode: 0o600 });
