@@ -107,7 +107,7 @@ describe('an unverified account with a login', () => {
       ({ method, path, access }) => method === 'GET' && access === 'login' && !path.startsWith('/auth/'),
     );
     expect(others.length).toBeGreaterThan(3);
-    const query = 'q=ada&email=a%40example.org&day_number=1&minutes=5&breaks_absorb=true';
+    const query = 'q=ada&email=a%40example.org&day_number=1&minutes=5&breaks_absorb=true&audience=EVERYBODY';
     for (const { path } of others) {
       const reply = await person.client.get(`${path.replaceAll(/:\w+\*?/g, '1')}?${query}`);
       expect(reply, path).toMatchObject({ status: 403, body: { error: 'verification_required' } });

@@ -59,7 +59,7 @@ const copyDaySessions = statement<DaySession & { readonly source_id: number; rea
             case when slot <= ${liveSlot} then start + interval '1 minute' * (slot * stage % 4) end,
             case when slot <= ${liveSlot} or (slot = ${liveSlot} + 1 and stage = 1) then start - interval '25 minutes' end
        from placed)
-   select copy_id as id, id as source_id, slot, stage, location, start as starts_at from placed order by start, copy_id`,
+   select copy_id as id, id as source_id, slot, stage, coalesce(location, '') as location, start as starts_at from placed order by start, copy_id`,
 );
 
 /** Profiles of the conference that speak on another day. */
