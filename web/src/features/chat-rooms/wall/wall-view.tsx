@@ -68,7 +68,7 @@ export function WallView({ token, ofQuestions, ofPolls, ofClock }: WallViewProps
           <Messages frame={frame} />
         </>
       )}
-      {frame !== null && <Announced announcement={'announcement' in frame ? frame.announcement : undefined} />}
+      {frame !== null && !('lectern_message' in frame) && <Announced announcement={frame.announcement} />}
     </main>
   );
 }
