@@ -101,6 +101,18 @@ test.describe('desktop', () => {
     await scene.close();
   });
 
+  test('where a browser cannot draw, the numbers are there', async ({ page, context, browser, person }) => {
+    await test.info().attach('person', { body: person.email });
+    const scene = await statisticsScene(context, browser, desktop.use);
+    // What Chromium says of itself in the C locale.
+    await page.addInitScript(`Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })`);
+    await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
+    await expect(page.getByText('This browser cannot draw the chart.')).toBeVisible();
+    await press(page.getByText('As a table'), 'Enter');
+    await expect(page.getByRole('table', { name: 'People in sessions' }).getByRole('row')).toHaveCount(3);
+    await scene.close();
+  });
+
   test('what cannot be loaded is loaded again, and an event without counts says so', async ({ page, event }) => {
     const address = new RegExp(`/api/events/${event.id}/statistics$`);
     await page.route(address, (route) => route.fulfill({ status: 503, body: '' }));

@@ -7,7 +7,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { CurveProps } from './curve-props.ts';
 import { t } from './statistics.en.json';
 
-const Curve = lazy(() => import('./curve.tsx').then((m) => ({ default: m.Curve })));
+const NoCurve = () => <p className="text-sm text-muted">{t('chart.none')}</p>;
+
+/** The library reads the language of the browser when it is loaded, and throws for that of the C locale (`en-US@posix`). */
+const Curve = lazy(() =>
+  import('./curve.tsx').then(
+    (m) => ({ default: m.Curve }),
+    (failure: unknown) => {
+      if (failure instanceof RangeError) return { default: NoCurve };
+      throw failure;
+    },
+  ),
+);
 
 /** A curve whose library loads with it. */
 export const LazyCurve = (props: CurveProps) => (
