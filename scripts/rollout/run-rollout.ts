@@ -35,6 +35,9 @@ export interface RolloutOutcome {
   readonly details: readonly string[];
 }
 
+/** The web server takes no part; what it tells is tested beside it (web/server/web-metrics.test.ts). */
+const isOfServices = ({ name }: Asked): boolean => !name.startsWith('plenum_web_');
+
 const places: readonly (readonly [ServiceKind, number])[] = [
   ['api', 1],
   ['gateway', 1],
@@ -219,7 +222,8 @@ function conclude(facts: Facts, wishes: RolloutWishes): RolloutOutcome {
     silentlyRepeated: exchanges.silentlyRepeated,
     proxyFailures: seen.failures.length,
     connectsMax,
-    missingMetrics: facts.scrapes.told().size === 0 ? null : missingIn(facts.scrapes.told(), wishes.usedMetrics),
+    missingMetrics:
+      facts.scrapes.told().size === 0 ? null : missingIn(facts.scrapes.told(), wishes.usedMetrics.filter(isOfServices)),
     durationMs,
   });
   const seconds = Math.floor((settledMs + durationMs) / 1_000);
