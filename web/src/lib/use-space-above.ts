@@ -1,16 +1,15 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Tells the styles of an element, as `--space-above`, how far the top of its parent is from the top of the page: what fills
- * the rest of the window has to end above the chat bar, whatever notices stand above it.
+ * Tells the styles of an element, as `--space-above`, how far its top is from the top of the page: what fills the rest
+ * of the window has to end above the chat bar, whatever notices stand above it.
  */
 export function useSpaceAbove(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = ref;
-    const parent = current?.parentElement;
-    if (!current || !parent) return undefined;
+    if (current === null) return undefined;
     const measure = (): void => {
-      current.style.setProperty('--space-above', `${parent.getBoundingClientRect().top + scrollY}px`);
+      current.style.setProperty('--space-above', `${current.getBoundingClientRect().top + scrollY}px`);
     };
     measure();
     const observer = new ResizeObserver(measure);

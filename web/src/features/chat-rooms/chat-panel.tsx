@@ -80,13 +80,11 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useSpaceAbove(frame);
   return (
-    <div>
-      <div
-        ref={frame}
-        className="flex h-[calc(100dvh-var(--space-above)-var(--dock-height)-2rem)] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row"
-      >
-        {children}
-      </div>
+    <div
+      ref={frame}
+      className="flex h-[calc(100dvh-var(--space-above)-var(--dock-height)-2rem)] min-h-96 flex-col overflow-hidden rounded-lg border border-rule bg-ground md:flex-row"
+    >
+      {children}
     </div>
   );
 }

@@ -29,16 +29,25 @@ export function EventStatisticsView({ event_id }: { readonly event_id: number })
       <div className="grid min-w-0 gap-10">
         {data === undefined && error === undefined && <Skeleton className="h-64" />}
         {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
-        {data !== undefined && hasFigures(data) && (
-          <>
-            <Figures event_id={event_id} figures={data.figures} />
-            <Presence event_id={event_id} presence={data.presence} />
-            <Icebreakers event_id={event_id} icebreakers={data.icebreakers} />
-          </>
-        )}
-        {data !== undefined && !hasFigures(data) && <EmptyState title={t('none')} text={t('none.text')} />}
+        {data !== undefined && <Counts event_id={event_id} counts={data} />}
         <SessionsInNumbers event_id={event_id} />
       </div>
+    </>
+  );
+}
+
+interface CountsProps {
+  readonly event_id: number;
+  readonly counts: EventStatistics;
+}
+
+function Counts({ event_id, counts }: CountsProps) {
+  if (!hasFigures(counts)) return <EmptyState title={t('none')} text={t('none.text')} />;
+  return (
+    <>
+      <Figures event_id={event_id} figures={counts.figures} />
+      <Presence event_id={event_id} presence={counts.presence} />
+      <Icebreakers event_id={event_id} icebreakers={counts.icebreakers} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 import type { Deps } from '../../deps.ts';
 import { findAnnouncement } from '../announcements/announcements.queries.ts';
 import { announcedPeople, audienceValues } from '../announcements/audience.queries.ts';
-import { batchSize, batchesMax } from './notify-sessions.ts';
+import { notifyInBatches } from './notify-sessions.ts';
 import { publishRecounted } from './publish-counts.ts';
 import { storingBatch, wants } from './store.queries.ts';
 
@@ -27,13 +27,9 @@ const storeAnnounced = storingBatch(
 export async function tellAnnouncement(scope: Deps, announcement_id: number): Promise<void> {
   const announced = await findAnnouncement(scope.db, announcement_id);
   if (announced === undefined) return;
-  const values = [...audienceValues(announced, announced.created_at), announcement_id, batchSize];
-  let notified = 0;
-  for (let batch = 0; batch < batchesMax; batch += 1) {
-    const told = await scope.db.rows(storeAnnounced, values);
-    await publishRecounted(scope.db, told, scope.publish);
-    notified += told.length;
-    if (told.length < batchSize) break;
-  }
+  const values = [...audienceValues(announced, announced.created_at), announcement_id];
+  const notified = await notifyInBatches(scope.db, storeAnnounced, values, (told) =>
+    publishRecounted(scope.db, told, scope.publish),
+  );
   scope.log.info({ announcement_id, notified }, 'people notified of an announcement');
 }

@@ -12,7 +12,7 @@ import { storingBatch, type ToldRow, versionOf, wants } from './store.queries.ts
 /** People per statement. */
 export const batchSize = 1_000;
 /** A conference of 20,000 people with full agendas is far below this; the rest waits for the next minute. */
-export const batchesMax = 200;
+const batchesMax = 200;
 
 /** Condition: the person has no notification of this or a newer version of the session. */
 export const isNotNotified = (kind: string, version: string): string => `
@@ -126,23 +126,37 @@ function newsOf({ subject_id, data }: ToldRow, news: ReadonlyMap<number, Session
   return { ...about, delay: { location, minutes, session_count, sessions: listed } };
 }
 
-/** Runs batches until nobody is left; finished batches stay finished when the job is retried. */
-export async function notifyAll(
-  scope: Deps,
-  kind: SessionNewsKind,
+/**
+ * Stores batches until nobody is left, and publishes each; finished batches stay finished when the job is retried.
+ * @param query with the size of a batch as its last parameter. Returns how many people were notified.
+ */
+export async function notifyInBatches(
+  db: Db,
   query: Statement<ToldRow>,
   values: readonly unknown[],
+  publish: (told: readonly ToldRow[]) => Promise<void>,
 ): Promise<number> {
   let count = 0;
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const notified = await scope.db.rows(query, [...values, batchSize]);
-    const news = await readNews(scope.db, kind, notified.flatMap(sessionsOf));
-    await publishNews(scope.db, notified, scope.publish, (row) => newsOf(row, news));
-    count += notified.length;
-    if (notified.length < batchSize) break;
+    const told = await db.rows(query, [...values, batchSize]);
+    await publish(told);
+    count += told.length;
+    if (told.length < batchSize) break;
   }
   return count;
 }
+
+/** Notifies people of sessions, with what is new in the updates. */
+export const notifyAll = (
+  { db, publish }: Deps,
+  kind: SessionNewsKind,
+  query: Statement<ToldRow>,
+  values: readonly unknown[],
+): Promise<number> =>
+  notifyInBatches(db, query, values, async (told) => {
+    const news = await readNews(db, kind, told.flatMap(sessionsOf));
+    await publishNews(db, told, publish, (row) => newsOf(row, news));
+  });
 
 /**
  * Notifies everybody who speaks in a session that starts within ten minutes, or has bookmarked it, once per start;
