@@ -20,6 +20,15 @@ async function talk({ room_id: id, guest, host }: RoomsScene): Promise<void> {
   }
 }
 
+/** Makes the log lower in the frame in which it shows a message, as an on-screen keyboard or a notice does. */
+const lowerWhileShowing = `{
+  const { scrollIntoView } = Element.prototype;
+  Element.prototype.scrollIntoView = function (options) {
+    scrollIntoView.call(this, options);
+    this.closest('[role=log]').parentElement.style.marginBottom = '24px';
+  };
+}`;
+
 for (const { name, use } of screens) {
   test.describe(name, () => {
     test('one finds a message by a word, and goes to it', async ({ browser }) => {
@@ -39,6 +48,7 @@ for (const { name, use } of screens) {
       const hit = dialog.getByRole('button', { name: /Who has found a green umbrella/ });
       await expect(hit).toContainText(scene.guest.person.full_name);
       expect(await axeFaults(page)).toEqual([]);
+      await page.evaluate(lowerWhileShowing);
       await press(hit, 'Enter');
       await expect(dialog).toHaveCount(0);
       const bubble = log.getByText('Who has found a green umbrella?');

@@ -128,7 +128,7 @@ test('navigation entries by role (product 2.16, 2.24, 2.26)', async ({ page, con
   }).toPass();
   await new Shell(guestPage).navigation.getByRole('link', { name: 'Polls' }).click();
   await expect(guestPage).toHaveURL(`/app/events/${event.id}/polls`);
-  await expect(guestPage.getByRole('main').getByText('Tea?')).toBeVisible();
+  await expect(guestPage.getByRole('main').getByRole('heading', { name: 'Tea?' })).toBeVisible();
   await guestPage.goto(`/app/events/${event.id}`);
   for (const [role, extraEntries] of [
     ['SPEAKER', ['Polls', 'Run of show']],

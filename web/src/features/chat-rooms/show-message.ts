@@ -38,6 +38,8 @@ export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<v
   }
   feed.follow(false);
   bubble.scrollIntoView({ block: 'center' });
+  // The log learns its place now: until the browser tells it, in the next frame, it would go on following its end.
+  bubble.closest('[role=log]')?.dispatchEvent(new Event('scroll'));
   // A colour that fades is no motion.
   bubble.animate([{ outline: '3px solid var(--accent)', outlineOffset: '2px' }, { outline: '3px solid transparent' }], {
     duration: markedMs,
