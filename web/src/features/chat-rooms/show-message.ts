@@ -36,7 +36,6 @@ export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<v
     showToast({ tone: 'info', title: t('message.too_far') });
     return;
   }
-  feed.follow(false);
   bubble.scrollIntoView({ block: 'center' });
   // The log learns its place now: until the browser tells it, in the next frame, it would go on following its end.
   bubble.closest('[role=log]')?.dispatchEvent(new Event('scroll'));
