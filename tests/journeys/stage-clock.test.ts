@@ -94,7 +94,7 @@ test('all clocks show the same second, the message, and the end', async ({ page,
   await late.close();
   for (const step of ['BEGIN', 'END'] as const)
     await call(context.request, SetRunning, { params: { session_id }, body: { step } });
-  await expect(fast.getByRole('heading', { name: 'Nothing is planned here.' })).toBeVisible();
+  await expect(fast.getByRole('heading', { name: 'Nothing begins here within a day.' })).toBeVisible();
   await press(page.getByRole('button', { name: 'End the stage wall' }), 'Enter');
   await expect(fast.getByRole('timer')).toHaveCount(0);
   await fast.close();

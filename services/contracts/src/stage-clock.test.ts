@@ -60,6 +60,13 @@ describe('the clock of a stage', () => {
     expect(shown('09:15:00.000', late)).toEqual(['RUNNING', '30:00']);
   });
 
+  it('counts down from a day before', () => {
+    const nextDay = { starts_at: '2031-03-29T09:00:00.000Z', ends_at: '2031-03-29T09:45:00.000Z' };
+    const tomorrow = [session(1, '09:00', '09:45', nextDay)];
+    expect(shown('09:00:00.000', tomorrow)).toEqual(['IDLE', null]);
+    expect(shown('09:00:00.001', tomorrow)).toEqual(['WAITING', '24:00:00']);
+  });
+
   it('shows nothing in a location without sessions', () => {
     expect(shown('09:00:00.000', [])).toEqual(['IDLE', null]);
   });

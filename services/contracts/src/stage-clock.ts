@@ -5,6 +5,8 @@ import type { ClockSession } from './run-of-show.ts';
 const overtimeMaxMinutes = 60;
 /** From here on a clock says that the end is near. */
 const endingSoonMinutes = 5;
+/** So long before a session a clock counts down to it: as far ahead as the frame of a tablet reaches. */
+const waitingMaxHours = 24;
 
 const minuteMs = 60_000;
 
@@ -13,7 +15,7 @@ export type ClockState =
   | { readonly kind: 'RUNNING' | 'ENDING'; readonly session: ClockSession; readonly leftMs: number }
   /** Counts up since the planned end. */
   | { readonly kind: 'OVER'; readonly session: ClockSession; readonly overMs: number }
-  /** Counts down to the next start. */
+  /** Counts down to the next start, from a day before. */
   | { readonly kind: 'WAITING'; readonly session: ClockSession; readonly leftMs: number }
   | { readonly kind: 'IDLE' };
 
@@ -42,7 +44,10 @@ export function clockAt(sessions: readonly ClockSession[], nowMs: number): Clock
     if (-leftMs < overtimeMaxMinutes * minuteMs) return { kind: 'OVER', session: current, overMs: -leftMs };
   }
   const next = sessions.find((session) => begunMs(session) > nowMs);
-  return next === undefined ? { kind: 'IDLE' } : { kind: 'WAITING', session: next, leftMs: begunMs(next) - nowMs };
+  const leftMs = next === undefined ? Infinity : begunMs(next) - nowMs;
+  return next === undefined || leftMs >= waitingMaxHours * 60 * minuteMs
+    ? { kind: 'IDLE' }
+    : { kind: 'WAITING', session: next, leftMs };
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
