@@ -16,6 +16,7 @@ import {
   unknownSettings,
   writtenPages,
 } from './support/document-rules.ts';
+import { sliceOrder } from './support/architecture/layer-rules.ts';
 
 const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
@@ -55,6 +56,12 @@ describe('documents', () => {
       expect(expressionProblems(page, textOf(page), recorded)).toEqual([]);
     },
   );
+});
+
+it('the page about the architecture has each slice in its order', () => {
+  const [, table = ''] = textOf('docs/architecture.md').split('The slices, lowest first:');
+  const [rows = ''] = table.split('**Between slices.**');
+  expect([...rows.matchAll(/^\| `([a-z-]+)`/gm)].map(([, slice]) => slice)).toEqual([...sliceOrder]);
 });
 
 describe('the checks of documents', () => {

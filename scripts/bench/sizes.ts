@@ -1,14 +1,11 @@
 /** Scripts and styles, compressed with gzip, that a first visit to each screen loads until the page is idle. */
 import type { BrowserContext } from '@playwright/test';
 import { type AgendaSession, GetAgenda } from '@plenum/contracts/sessions';
-import { gzipTotal, watchCode } from '../../tests/support/journeys/transferred.ts';
+import { codeMaxKb, gzipTotal, watchCode } from '../../tests/support/journeys/transferred.ts';
 import type { Plain } from './figures.ts';
 import { type RunningProduct, startRunningProduct } from './running-product.ts';
 
-const landingMaxKb = 90;
-const signedInMaxKb = 160;
-
-async function measure(context: BrowserContext, path: string, limit: number): Promise<Plain> {
+async function measure(context: BrowserContext, path: string): Promise<Plain> {
   const page = await context.newPage();
   const watched = watchCode(page);
   await page.goto(path);
@@ -18,7 +15,7 @@ async function measure(context: BrowserContext, path: string, limit: number): Pr
   const bytes = await gzipTotal(code);
   await page.close();
   const name = `JS+CSS ${path.replaceAll(/\d+/g, 'N')} (${code.size} files)`;
-  return { kind: 'plain', name, value: bytes / 1_000, unit: 'kB gzip', limit };
+  return { kind: 'plain', name, value: bytes / 1_000, unit: 'kB gzip', limit: codeMaxKb(path) };
 }
 
 async function firstSession(context: BrowserContext, event_id: number): Promise<AgendaSession | undefined> {
@@ -51,12 +48,12 @@ export async function benchSizes(): Promise<Plain[]> {
   const product = await startRunningProduct();
   try {
     const stranger = await product.browser.newContext({ baseURL: product.app });
-    const figures = [await measure(stranger, '/', landingMaxKb)];
+    const figures = [await measure(stranger, '/')];
     await stranger.close();
     for (const path of await signedInPaths(product)) {
       // A new browser context for each screen, because a warm cache loads nothing.
       const context = await product.newLogin();
-      figures.push(await measure(context, path, signedInMaxKb));
+      figures.push(await measure(context, path));
       await context.close();
     }
     return figures;

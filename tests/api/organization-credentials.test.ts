@@ -1,4 +1,6 @@
 /** Keys of streaming services go in and never come out, except for what the server signs with them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { GetOrganization, SetMuxCredentials } from '@plenum/contracts/organizations';
@@ -6,6 +8,7 @@ import { findStreamingKeys } from '@plenum/core/domain/organizations/streaming-k
 import { statement } from '@plenum/core/platform/db/database';
 import { createEncryption } from '@plenum/core/platform/security/encryption';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { repositoryRoot } from '../../scripts/documents.ts';
 import { newOrganization } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
@@ -117,6 +120,16 @@ describe('what is stored', () => {
       mux: null,
       jaas: null,
     });
+  });
+
+  it('tells by the statement of the operators’ page which keys are in use', async () => {
+    const page = readFileSync(join(repositoryRoot, 'docs/operate/secure.md'), 'utf8');
+    const [, text = ''] = /```sql\s+(select distinct split_part[^;]+);/.exec(page) ?? [];
+    const inUse = statement<{ readonly split_part: string }>('t-encryption-keys-in-use', text);
+    const { mux } = await newPaths();
+    await owner.client.put(mux, secrets.mux);
+    const [, keyName] = api.deps.encryption.seal('', '').split(':');
+    expect(await api.deps.db.rows(inUse, [])).toContainEqual({ split_part: keyName });
   });
 });
 

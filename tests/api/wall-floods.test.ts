@@ -1,4 +1,4 @@
-/** A stage display's socket: pings and whatever else floods it end it before they hold the API; an honest one stays. */
+/** A stage wall's socket: pings and whatever else floods it end it before they hold the API; an honest one stays. */
 import { once } from 'node:events';
 import { floodsForgiven, framesPerWall, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
@@ -53,7 +53,7 @@ describe.each([
     (count: number) =>
       Buffer.concat([maskedFrame(opcodes.textBegins, ''), times(count - 1, maskedFrame(opcodes.continues, ''))]),
   ],
-])('%s from a stage display (one connection silences the API)', (_name, frames) => {
+])('%s from a stage wall (one connection silences the API)', (_name, frames) => {
   it('are taken up to the limit', async () => {
     const screen = await openScreen();
     let heard: Buffer = Buffer.alloc(0);
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-it('a word from a stage display ends it, also when it goes on', async () => {
+it('a word from a stage wall ends it, also when it goes on', async () => {
   const screen = await openScreen();
   const ended = isClosed(screen);
   screen.send('x');
@@ -88,7 +88,7 @@ it('a screen that does not say goodbye is gone long before the library would giv
   await waitUntil('its connection has ended', () => screen.tcp.destroyed);
 });
 
-it('an address that floods repeatedly waits for further stage displays, and no other does', async () => {
+it('an address that floods repeatedly waits for further stage walls, and no other does', async () => {
   const address = nextAddress();
   for (let done = 0; done < floodsForgiven.points; done += 1) {
     const screen = await openScreen(address);

@@ -10,7 +10,7 @@ import { expect, screens, test } from '../support/journeys/journey.ts';
 import { tabTo } from '../support/journeys/keyboard.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
-import { gzipTotal, watchCode } from '../support/journeys/transferred.ts';
+import { codeMaxKb, gzipTotal, watchCode } from '../support/journeys/transferred.ts';
 import { overflowOf, unreadableOn } from '../support/journeys/visible-texts.ts';
 import { type Visit, visitor } from '../support/journeys/visiting.ts';
 
@@ -95,16 +95,10 @@ async function sticksOut(page: Page, where: string, device: ScreenSize): Promise
   return found;
 }
 
-const landingMaxKb = 90;
-const otherMaxKb = 186;
-/** The page of a session has what happens while it is on: docs/decisions/0042. */
-const sessionMaxKb = 190;
-
 /** Scripts and styles of a first visit, with gzip; what the browser has kept of the screens before is counted all the same. */
 async function overBudget(path: string, code: ReadonlySet<string>): Promise<readonly string[]> {
   const kb = (await gzipTotal(code)) / 1000;
-  const behindLogin = /\/sessions\/\d+$/.test(path) ? sessionMaxKb : otherMaxKb;
-  const max = path === '/' ? landingMaxKb : behindLogin;
+  const max = codeMaxKb(path);
   return kb > max ? [`${path} fetches ${kb.toFixed(1)} kB of code, ${max} are allowed`] : [];
 }
 

@@ -97,7 +97,7 @@ export const ConfigSchema = Type.Object({
     '',
   ),
   ENCRYPTION_KEYS: text(
-    'Keys that keep the streaming credentials of organizations secret at rest, `kid:base64url` separated by commas; the first encrypts, all decrypt. Required in production',
+    'Keys that keep stored secrets secret at rest (credentials and webhook secrets of organizations, anonymous votes), `kid:base64url` separated by commas; the first encrypts, all decrypt. Required in production',
     '',
   ),
   PUSH_KEY: text(

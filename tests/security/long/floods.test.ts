@@ -92,7 +92,7 @@ describe('one connection silences a gateway: it does not by a flood of', () => {
   );
 });
 
-describe('one connection silences the API: it does not by a stage display’s flood of', () => {
+describe('one connection silences the API: it does not by a stage wall’s flood of', () => {
   it.each(['pings', 'pongs', 'fragments'] as const)(
     '%s',
     async (kind) => {
@@ -100,7 +100,7 @@ describe('one connection silences the API: it does not by a stage display’s fl
       const questions: Question[] = [() => fetch(`${api.url}/api/health`).then((answer) => answer.text())];
       const url = `${api.url}/api/wall/${token}`;
       const attackNow = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
-      await keepsTheGate(`${kind} of a stage display`, questions, attackNow);
+      await keepsTheGate(`${kind} of a stage wall`, questions, attackNow);
     },
     timeoutMs,
   );

@@ -46,3 +46,14 @@ export async function gzipTotal(urls: Iterable<string>): Promise<number> {
   const sizes = await Promise.all([...urls].map(gzipBytes));
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
+
+const landingMaxKb = 90;
+const otherMaxKb = 186;
+/** The page of a session has what happens while it is on: docs/decisions/0042. */
+const sessionMaxKb = 190;
+
+/** Returns how many kB of scripts and styles, with gzip, a first visit to a path may fetch. */
+export function codeMaxKb(path: string): number {
+  if (path === '/') return landingMaxKb;
+  return /\/sessions\/\d+$/.test(path) ? sessionMaxKb : otherMaxKb;
+}

@@ -29,7 +29,7 @@ const introduction = [
   'Unknown fields of a request are ignored, and unknown parameters too. Replies may gain fields: ignore those you do not know.',
   'Times are ISO 8601 in UTC unless they are called local. Texts are plain unless their description says HTML; HTML is sanitized.',
   'The `example` of an operation was recorded from the running product.',
-  '`GET /api/wall/{token}` is a plain WebSocket and no operation: it sends what a stage display shows.',
+  '`GET /api/wall/{token}` is a plain WebSocket and no operation: it sends what a stage wall shows.',
 ].join(' ');
 
 /** The first part of each path, and what its operations are about. */

@@ -27,7 +27,7 @@ export const messageFields = {
   last_activity: 'When something last happened (ISO 8601, UTC).',
   can_post: 'Whether the caller may write here now.',
   can_send: 'Whether the caller may write here now.',
-  has_wall: 'Whether the room has a stage display.',
+  has_wall: 'Whether the room has a stage wall.',
   messages: 'Messages, the oldest first.',
   message_id: 'Id of the message; null where it is about none.',
   reply_to: 'The message that this one answers; only in replies.',

@@ -27,7 +27,7 @@ export const questionFields = {
   hands: 'Raised hands: the called one first, then the oldest. Empty for people who do not give the microphone.',
   'Hands.own': 'One’s own raised hand; null while it is down.',
   is_raised: 'Whether the hand is up.',
-  is_named: 'Whether a stage display may show the name.',
+  is_named: 'Whether a stage wall may show the name.',
   is_called: 'Whether the person has the microphone.',
   raised_at: 'When the hand was raised (ISO 8601, UTC).',
   called_at: 'When the person was called (ISO 8601, UTC).',
