@@ -5,6 +5,7 @@ import { setPollStatus } from '@plenum/core/domain/polls/set-poll-status';
 import { voteInPoll } from '@plenum/core/domain/polls/vote-in-poll';
 import { createPoll } from '@plenum/core/domain/polls/write-poll';
 import { statement } from '@plenum/core/platform/db/database';
+import { createEncryption } from '@plenum/core/platform/security/encryption';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { pollDraft } from '../support/api/poll-board.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -180,5 +181,31 @@ describe('a process is killed while people vote', () => {
     await waitUntil('all but five are counted', () => lastOf(browser)?.votes === 7);
     await setPollStatus(acting(), poll_id, 'CLOSED');
     await waitUntil('all are counted', () => lastOf(browser)?.counts[2] === 12);
+  });
+
+  it('a ballot whose key is gone holds up no other poll', async () => {
+    const { session_id: another } = await makeSession(cluster.deps, conference);
+    const { id: broken } = await createPoll(
+      acting(),
+      { session_id: another },
+      pollDraft({ is_anonymous: true, may_change: false }),
+    );
+    await setPollStatus(acting(), broken, 'OPEN');
+    // Followed first, so that it is looked at first.
+    const browser = await cluster.browser(ben, 0);
+    const asked = { event_id: conference.event_id, session_id: another };
+    expect(await browser.request('watch_polls', asked)).toMatchObject({ ok: true });
+    expect(await browser.request('watch_polls', place())).toMatchObject({ ok: true });
+    const former = createEncryption(`former:${Buffer.alloc(32, 7).toString('base64url')}`);
+    const sealed = Array.from({ length: 12 }, () => former.seal('["2"]', `poll-ballot:${broken}`));
+    const leave = statement(
+      'test-leave-foreign-ballots',
+      'insert into poll_sealed_ballots (poll_id, sealed) select $1, unnest($2::text[])',
+    );
+    await cluster.deps.db.rows(leave, [broken, sealed]);
+    const poll_id = await opened();
+    await vote(anna, poll_id, 1);
+    await waitUntil('the other poll is counted', () => lastOf(browser)?.counts[1] === 1);
+    await setPollStatus(acting(), poll_id, 'CLOSED');
   });
 });

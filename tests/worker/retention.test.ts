@@ -143,6 +143,35 @@ it('questions go, and polls with names are closed and forget who voted what, but
   );
 });
 
+it('feedback stays, and who gave it is forgotten', async () => {
+  const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
+  const anna = await makePerson(deps, 'Anna');
+  for (const conference of [due, kept]) {
+    const { session_id } = await makeSession(deps, conference);
+    await run(
+      'rate',
+      `insert into session_feedback (session_id, user_id, stars, comment) values ($1, $2, 4, 'Clear')`,
+      [session_id, anna.user_id],
+    );
+  }
+  const feedback = ({ event_id }: Conference) =>
+    run(
+      'feedback',
+      `select f.stars, f.comment, f.user_id from session_feedback f join sessions s on s.id = f.session_id where s.event_id = $1`,
+      [event_id],
+    );
+  const given = { stars: 4, comment: 'Clear', user_id: anna.user_id };
+
+  expect(await purgeWith(everything)).not.toHaveProperty('feedback_authors');
+  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(keptDays) };
+  expect(await purgeWith(setting)).toMatchObject({ feedback_authors: 1 });
+  expect(await purgeWith(setting)).toMatchObject({ feedback_authors: 0 });
+  expect(await feedback(due)).toEqual([{ ...given, user_id: null }]);
+  // As long as feedback can be given, it is known who has.
+  expect(await purgeWith({ RETENTION_ROOM_MESSAGES_DAYS: '1' })).toMatchObject({ feedback_authors: 0 });
+  expect(await feedback(kept)).toEqual([given]);
+});
+
 it('direct messages go with the threads of an event, and between two people by their own age', async () => {
   const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
   const [anna, ben] = [await makePerson(deps, 'Anna'), await makePerson(deps, 'Ben')];

@@ -167,7 +167,7 @@ export const ConfigSchema = Type.Object({
     '',
   ),
   RETENTION_ROOM_MESSAGES_DAYS: whole(
-    'Messages of rooms, what was reported about them, questions, and who voted what go so many days after the end of their event; 0 keeps them for ever',
+    'Messages of rooms, what was reported about them, questions, who voted what and who gave which feedback go so many days after the end of their event; 0 keeps them for ever',
     0,
   ),
   RETENTION_DIRECT_MESSAGES_DAYS: whole(

@@ -220,13 +220,19 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   return { abusiveUsers, addresses, frames };
 }
 
-/** Starts the periodic tasks; a failed run is repeated by the next one. */
+/** Starts the periodic tasks. A failed run is repeated by the next one; a failure that goes on is told once. */
 function startRounds(
   log: Log,
   rounds: readonly (readonly [intervalMs: number, work: () => Promise<void>])[],
 ): readonly Repetition[] {
-  const quietly = (error: unknown) => log.debug({ error: errorMessage(error) }, 'periodic task failed');
-  return rounds.map(([intervalMs, work]) => repeat(intervalMs, work, quietly));
+  return rounds.map(([intervalMs, work]) => {
+    let told: string | undefined;
+    return repeat(intervalMs, work, (failure) => {
+      const error = errorMessage(failure);
+      log[error === told ? 'debug' : 'warn']({ error }, 'periodic task failed');
+      told = error;
+    });
+  });
 }
 
 type Settings = Pick<Config, 'REDIS_PREFIX' | 'REALTIME_ADAPTER'>;

@@ -19,7 +19,7 @@ export const feedbackFields = {
   'RatedSession.average': 'Average of the stars, with two decimals.',
   'FeedbackResults.counts': 'How many people gave one star, two, and so on; empty where they are not shown.',
   'ModerationEntry.feedback':
-    'The removed comment on a session, without its author; null when the entry is about something else, or the author is gone.',
+    'The removed comment on a session, without its author; null for moderators, who do not read feedback, and when the entry is about something else, or the author is gone.',
   is_asked: 'Whether people are asked for feedback when a session is over.',
   session_feedback: 'What the person answered about sessions.',
 } as const;

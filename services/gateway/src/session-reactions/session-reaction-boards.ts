@@ -17,7 +17,7 @@ import {
 } from '@plenum/core/domain/session-reactions/session-reactions.rules';
 import type { Scope } from '@plenum/core/scope';
 import { followBoardAccess } from '../questions/board-access.ts';
-import { type Followed, type Following, OpenBoards } from '../questions/open-boards.ts';
+import { type Followed, type Following, lookAtEach, OpenBoards } from '../questions/open-boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
@@ -124,17 +124,17 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
       const [left, rows] = await Promise.all([listFollowedSessions(deps.db, ids), listRecentReactions(deps.db, ids)]);
       const sessions = new Map(left.map((session) => [session.id, session]));
       const counts = Map.groupBy(rows, ({ session_id }) => session_id);
-      for (const board of open) {
+      await lookAtEach(open, async (board) => {
         const session = sessions.get(board.session_id);
         if (session === undefined) {
           for (const socket of board.watchers.keys()) access.evict(socket, board);
-          continue;
+          return;
         }
         // A session without a time is seen by its organizers only.
         if (session.is_unscheduled && !board.isUnscheduled) await access.check(board);
         board.isUnscheduled = session.is_unscheduled;
         await lookAt(board, counts.get(board.session_id) ?? []);
-      }
+      });
     },
     async checkAll() {
       for (const open of boards.list()) await access.check(open);

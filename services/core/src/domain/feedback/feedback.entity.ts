@@ -30,8 +30,8 @@ const SessionFeedbackSchema = defineEntity({
     /** Random, because comments are listed by it. */
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     session: () => p.manyToOne(Session).ref().deleteRule('cascade'),
-    /** Only for the person themselves: one answer each, and their export. No other query reads it. */
-    user: () => p.manyToOne(User).ref().deleteRule('cascade').index(),
+    /** Only for the person themselves: one answer each, and their export. Null after the retention of messages. */
+    user: () => p.manyToOne(User).ref().nullable().deleteRule('cascade').index(),
     stars: p.smallint(),
     comment: p.text().nullable(),
     commentRemovedAt: p.datetime().nullable(),

@@ -8,6 +8,7 @@ const makeKey = statement(
   'insert into mail_keys (name, sealed) values ($1, $2) on conflict (name) do nothing',
 );
 const mailKey = statement<{ sealed: string }>('mail-key', 'select sealed from mail_keys where name = $1');
+const renewKey = statement('mail-renew-key', 'update mail_keys set sealed = $3 where name = $1 and sealed = $2');
 
 interface KeySource {
   readonly db: Database;
@@ -18,8 +19,9 @@ interface KeySource {
 type KeyName = 'suppressions' | 'question-authors';
 
 /**
- * Returns a function that returns a secret, which is read once per process and created when it does not exist. It
- * survives key rotation, because existing hashes would not match another secret.
+ * Returns a function that returns a secret, which is read once per process and created when it does not exist. The
+ * secret survives key rotation, because existing hashes would not match another one: it is encrypted again with the
+ * first key, so that the former one can be removed. The function throws while `ENCRYPTION_KEYS` lacks its key.
  */
 export function createStoredKey({ db, encryption, tokens }: KeySource, name: KeyName): () => Promise<string> {
   const place = `mail-key:${name}`;
@@ -32,7 +34,10 @@ export function createStoredKey({ db, encryption, tokens }: KeySource, name: Key
       row = await db.row(mailKey, [name]);
     }
     if (row === undefined) throw new Error('A key could not be stored.');
-    known = encryption.open(row.sealed, place);
-    return known;
+    const secret = encryption.open(row.sealed, place);
+    const renewed = encryption.renew(row.sealed, place);
+    if (renewed !== null) await db.rows(renewKey, [name, row.sealed, renewed]);
+    known = secret;
+    return secret;
   };
 }

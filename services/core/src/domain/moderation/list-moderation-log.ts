@@ -1,6 +1,7 @@
 /** Moderation log of an event. */
 import { ListModerationLog } from '@plenum/contracts/moderation';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
+import { eventRoleMay } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
@@ -10,8 +11,8 @@ import { countLog, listLog } from './moderation-log.queries.ts';
 import { entryView } from './moderation.views.ts';
 
 /**
- * Lists the log, newest first, without entries of rooms that the actor may not enter. Throws the errors of
- * `authorizeEvent`.
+ * Lists the log, newest first, without entries of rooms that the actor may not enter, and with removed comments of
+ * feedback only for those who read feedback. Throws the errors of `authorizeEvent`.
  */
 export async function listModerationLog(
   scope: Scope,
@@ -20,10 +21,9 @@ export async function listModerationLog(
 ): Promise<ReplyBody<typeof ListModerationLog>> {
   const access = await authorizeEvent(scope, event_id, 'moderation_queue:work');
   const { enters_admin } = queueViewer(scope, access);
-  const [total, rows] = await Promise.all([
-    countLog(scope.db, event_id, enters_admin),
-    listLog(scope.db, { event_id, enters_admin, limit: query.per_page, offset: rowsBefore(query) }),
-  ]);
+  const reads_feedback = eventRoleMay(access.role, 'feedback:moderate');
+  const page = { event_id, enters_admin, reads_feedback, limit: query.per_page, offset: rowsBefore(query) };
+  const [total, rows] = await Promise.all([countLog(scope.db, event_id, enters_admin), listLog(scope.db, page)]);
   return {
     ...pageFrame({ operation: ListModerationLog, params: { event_id }, query }, total),
     entries: mapReadableRows('moderation_log', rows, entryView),

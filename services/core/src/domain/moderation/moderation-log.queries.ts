@@ -52,7 +52,7 @@ const logEntries = statement<LogRow>(
           r.room_type, l.message_id, l.question_id,
           q.session_id as question_session_id, q.text as question_text, l.poll_id,
           p.session_id as poll_session_id, p.question as poll_question,
-          f.session_id as feedback_session_id, f.comment as feedback_comment,
+          f.session_id as feedback_session_id, case when $5::boolean then f.comment end as feedback_comment,
           d.location as delay_location, d.minutes as delay_minutes, n.text as announcement, l.rule, l.reason, l.reason_kind,
           l.reason_details, l.duration_hours, l.message_count, l.created_at, l.actor_id, a.first_name as actor_first_name, a.last_name as actor_last_name,
           a.image_url as actor_image_url, l.subject_id, s.first_name as subject_first_name,
@@ -78,13 +78,15 @@ const logCount = statement<{ readonly total: number }>(
 interface LogPage {
   readonly event_id: number;
   readonly enters_admin: boolean;
+  /** Whether the reader may read the comments of feedback. */
+  readonly reads_feedback: boolean;
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Finds the log of an event, newest first. */
-export const listLog = (db: Db, { event_id, enters_admin, limit, offset }: LogPage) =>
-  db.rows(logEntries, [event_id, enters_admin, limit, offset]);
+export const listLog = (db: Db, { event_id, enters_admin, limit, offset, reads_feedback }: LogPage) =>
+  db.rows(logEntries, [event_id, enters_admin, limit, offset, reads_feedback]);
 
 export const countLog = async (db: Db, event_id: number, enters_admin: boolean): Promise<number> =>
   (await db.row(logCount, [event_id, enters_admin]))?.total ?? 0;

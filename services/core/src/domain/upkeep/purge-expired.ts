@@ -14,6 +14,7 @@ import {
   purgeEventCases,
   purgeEventLog,
   purgeEventThreads,
+  purgeFeedbackAuthors,
   purgePollVotes,
   purgeQuestions,
   purgeRoomMessages,
@@ -140,6 +141,7 @@ const described: readonly Purge[] = [
   { name: 'questions', sql: purgeQuestions, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
   { name: 'open_polls', sql: closeEventPolls, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
   { name: 'poll_votes', sql: purgePollVotes, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
+  { name: 'feedback_authors', sql: purgeFeedbackAuthors, days: (config) => config.RETENTION_ROOM_MESSAGES_DAYS },
   {
     name: 'event_threads',
     sql: purgeEventThreads,

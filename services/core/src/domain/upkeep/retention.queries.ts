@@ -3,6 +3,7 @@
  * last day in its time zone. Each statement starts at the few events that ended long ago enough and follows an index to
  * their rows.
  */
+import { feedbackOpenDays } from '@plenum/contracts/feedback-limits';
 
 const hasEnded = 'e.end_date + $2::int < (now() at time zone e.timezone)::date';
 
@@ -75,3 +76,13 @@ export const purgePollVotes = `
   kept as (
     insert into poll_ballots (poll_id, answers) select poll_id, answers from gone order by gen_random_uuid())
   select 1 as gone from gone`;
+
+/** Forgets who gave feedback, once nobody can give it any more; stars and comments stay. */
+export const purgeFeedbackAuthors = `
+  update session_feedback set user_id = null where id in
+    (select f.id
+       from events e
+       join sessions s on s.event_id = e.id
+      cross join lateral (select id from session_feedback where session_id = s.id and user_id is not null limit $1) f
+      where ${hasEnded} and e.end_date + ${feedbackOpenDays} < (now() at time zone e.timezone)::date limit $1)
+  returning 1 as gone`;

@@ -221,4 +221,9 @@ export const migrations = [
     name: '0060-announcements',
     load: async () => (await import('./migrations/0060-announcements.ts')).Migration0060Announcements,
   },
+  {
+    name: '0061-feedback-without-authors',
+    load: async () =>
+      (await import('./migrations/0061-feedback-without-authors.ts')).Migration0061FeedbackWithoutAuthors,
+  },
 ];

@@ -36,10 +36,18 @@ describe('a sealed secret', () => {
     const rotated = createEncryption(`${key('b', 2)},${key('a', 1)}`);
     expect(rotated.open(sealed, place)).toBe('very secret');
     expect(rotated.seal('new', place)).toMatch(/^v1:b:/);
-    expect(() => createEncryption(key('b', 2)).open(sealed, place)).toThrow(/not in ENCRYPTION_KEYS/);
+    expect(() => createEncryption(key('b', 2)).open(sealed, place)).toThrow(/key "a" .*not in ENCRYPTION_KEYS/);
     // The same key id with another key must not decrypt.
     expect(() => createEncryption(key('a', 3)).open(sealed, place)).toThrow();
   });
+});
+
+it('is renewed with the first key, once', () => {
+  const rotated = createEncryption(`${key('b', 2)},${key('a', 1)}`);
+  const renewed = rotated.renew(createEncryption(key('a', 1)).seal('very secret', place), place) ?? '';
+  expect(createEncryption(key('b', 2)).open(renewed, place)).toBe('very secret');
+  expect(rotated.renew(renewed, place)).toBeNull();
+  expect(() => createEncryption(key('c', 3)).renew(renewed, place)).toThrow(/"b"/);
 });
 
 describe('the ring', () => {

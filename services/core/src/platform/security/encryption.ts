@@ -1,5 +1,5 @@
 /**
- * Encryption at rest of credentials for other services: AES-256-GCM with a key ring (setting `ENCRYPTION_KEYS`). A
+ * Encryption at rest of secrets (docs/operate/secure.md lists them): AES-256-GCM with a key ring (setting `ENCRYPTION_KEYS`). A
  * ciphertext contains its key id, so that keys can rotate: the first one encrypts, all of them decrypt. It is bound to
  * its place, so that a row cannot reuse the secret of another one.
  */
@@ -19,6 +19,8 @@ export interface Encryption {
   seal(plain: string, place: string): string;
   /** Decrypts. Throws when the text was encrypted with an unknown key, for another place, or was changed. */
   open(sealed: string, place: string): string;
+  /** Returns the secret encrypted with the first key; null when it is so already. Throws what `open` throws. */
+  renew(sealed: string, place: string): string | null;
 }
 
 /** @param ring the setting `ENCRYPTION_KEYS` */
@@ -27,7 +29,7 @@ export function createEncryption(ring: string): Encryption {
     kid,
     key: Buffer.from(hkdfSync('sha256', secret, '', `plenum:${format}`, keyBytes)),
   }));
-  return {
+  const encryption: Encryption = {
     seal(plain, place) {
       const [current] = keys;
       if (current === undefined) throw new Error('ENCRYPTION_KEYS is empty.');
@@ -40,7 +42,8 @@ export function createEncryption(ring: string): Encryption {
     open(sealed, place) {
       const [version, kid, content = ''] = sealed.split(':');
       const found = keys.find((candidate) => candidate.kid === kid);
-      if (version !== format || found === undefined) throw new Error('The key of a secret is not in ENCRYPTION_KEYS.');
+      if (version !== format || found === undefined)
+        throw new Error(`The key "${kid}" of a stored secret (${place}) is not in ENCRYPTION_KEYS.`);
       const bytes = Buffer.from(content, 'base64url');
       const nonce = bytes.subarray(0, nonceBytes);
       const decipher = createDecipheriv(algorithm, found.key, nonce, { authTagLength: tagBytes });
@@ -48,5 +51,11 @@ export function createEncryption(ring: string): Encryption {
       decipher.setAuthTag(bytes.subarray(-tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },
+    renew(sealed, place) {
+      const [, kid] = sealed.split(':');
+      const plain = encryption.open(sealed, place);
+      return kid === keys[0]?.kid ? null : encryption.seal(plain, place);
+    },
   };
+  return encryption;
 }
