@@ -63,7 +63,7 @@ async function up(): Promise<void> {
   }
   say('two nodes are ready');
   console.log(`\nexport KUBECONFIG=${kubeconfigPath()} PATH=${clusterPlace('bin')}:$PATH`);
-  console.log(`npm run k8s:trial -- --door http://localhost:${doorPort}`);
+  console.log(`npm run k8s:trial -- --ingress http://localhost:${doorPort}`);
 }
 
 async function down(): Promise<void> {

@@ -26,14 +26,14 @@ const say = (line: string): void =>
   console.log(`[trial] ${((performance.now() - began) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
 
 const usage = `npm run k8s:trial -- [options]
-  --namespace NAME      a new one, removed in the end (plenum-trial)
-  --door URL            where the ingress controller answers; without it a port of it is forwarded
-  --door-namespace NAME namespace of Traefik (traefik; k3s: kube-system)
-  --schedule FILE       the schedule to import (one with three sessions)
-  --people COUNT        people who sign up and chat (6), with --sockets each (4)
-  --image NAME=REF      another image for a name in the manifests, for example plenum/server=registry.example/plenum:1
-  --report FOLDER       where report.md and report.json go
-  --keep                leave the namespace as it is in the end`;
+  --namespace NAME         a new one, removed in the end (plenum-trial)
+  --ingress URL            where the ingress controller answers; without it a port of it is forwarded
+  --ingress-namespace NAME namespace of Traefik (traefik; k3s: kube-system)
+  --schedule FILE          the schedule to import (one with three sessions)
+  --people COUNT           people who sign up and chat (6), with --sockets each (4)
+  --image NAME=REF         another image for a name in the manifests, for example plenum/server=registry.example/plenum:1
+  --report FOLDER          where report.md and report.json go
+  --keep                   leave the namespace as it is in the end`;
 
 interface Step {
   readonly name: string;
@@ -46,8 +46,8 @@ function readOptions() {
   const { values } = parseArgs({
     options: {
       namespace: { type: 'string', default: 'plenum-trial' },
-      door: { type: 'string' },
-      'door-namespace': { type: 'string', default: 'traefik' },
+      ingress: { type: 'string' },
+      'ingress-namespace': { type: 'string', default: 'traefik' },
       schedule: { type: 'string' },
       people: { type: 'string', default: '6' },
       sockets: { type: 'string', default: '4' },
@@ -66,12 +66,12 @@ function readOptions() {
 }
 
 /** Forwards a port of the ingress controller, where nothing else was said. */
-async function forwardDoor(namespace: string): Promise<{ door: string; end: () => void }> {
+async function forwardIngress(namespace: string): Promise<{ ingress: string; end: () => void }> {
   const port = await freePort();
   const child = spawn('kubectl', ['--namespace', namespace, 'port-forward', 'service/traefik', `${port}:80`], {
     stdio: 'ignore',
   });
-  return { door: `http://localhost:${port}`, end: () => child.kill() };
+  return { ingress: `http://localhost:${port}`, end: () => child.kill() };
 }
 
 async function describeCluster(): Promise<Record<string, string>> {
@@ -157,14 +157,14 @@ async function main(): Promise<void> {
   const startedAt = new Date().toISOString();
   say(`Kubernetes ${cluster['kubernetes']}, ${cluster['nodes']} nodes`);
   const folder = mkdtempSync(join(tmpdir(), 'plenum-trial-'));
-  const doorNamespace = values['door-namespace'];
-  const forwarded = values.door === undefined ? await forwardDoor(doorNamespace) : undefined;
+  const ingressNamespace = values['ingress-namespace'];
+  const forwarded = values.ingress === undefined ? await forwardIngress(ingressNamespace) : undefined;
   const schedule = join(folder, 'schedule.xml');
   writeFileSync(schedule, values.schedule === undefined ? smallSchedule : readFileSync(values.schedule));
   const options: TrialOptions = {
     namespace: values.namespace,
-    door: values.door ?? forwarded?.door ?? '',
-    doorNamespace,
+    ingress: values.ingress ?? forwarded?.ingress ?? '',
+    ingressNamespace,
     schedule,
     people: Number(values.people),
     socketsEach: Number(values.sockets),

@@ -9,7 +9,7 @@ import { type Manifest, readManifests } from './manifest.ts';
 const overlays = join(repositoryRoot, 'k8s', 'overlays');
 const production = join(overlays, 'production');
 const examplesFolder = 'k8s/examples';
-const ownDoor = 'ingress-traefik';
+const ownIngress = 'ingress-traefik';
 
 export interface Offer {
   /** The name for output: the folder, or the chosen components. */
@@ -47,13 +47,13 @@ export const examples = (): string[] =>
 /** Lists every supported combination of components. */
 export function offers(): Offer[] {
   const chosen = readKustomization(production).components.map((path) => path.replace(/^.*\//, ''));
-  const besides = chosen.filter((name) => name !== ownDoor);
+  const besides = chosen.filter((name) => name !== ownIngress);
   const all = readdirSync(join(repositoryRoot, 'k8s', 'components'));
-  const doors = all.filter((name) => /^(ingress-|gateway-api$)/.test(name) && name !== ownDoor);
+  const ingresses = all.filter((name) => /^(ingress-|gateway-api$)/.test(name) && name !== ownIngress);
   const withComponents = (name: string, components: readonly string[]): Offer => ({ name, components });
   return [
     ...readdirSync(overlays).map((name) => ({ name: `k8s/overlays/${name}` })),
-    ...doors.map((door) => withComponents(`production with ${door}`, [...besides, door])),
+    ...ingresses.map((ingress) => withComponents(`production with ${ingress}`, [...besides, ingress])),
     withComponents('production with gateway-api and gateway-api-sticky', [
       ...besides,
       'gateway-api',

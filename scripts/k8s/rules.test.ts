@@ -52,10 +52,15 @@ const plants: readonly Plant[] = [
   { rule: 'probe-targets', object: api, path: `${container}.livenessProbe.httpGet.path`, value: '/api/health/ready' },
   { rule: 'probe-targets', object: gateway, path: `${container}.readinessProbe.httpGet.port`, value: 8081 },
   { rule: 'ports', object: gateway, path: `${container}.ports.1.containerPort`, value: 9091 },
-  { rule: 'doors', object: 'Ingress/plenum', path: 'spec.rules.0.host', value: 'other.example' },
-  { rule: 'doors', object: 'Ingress/plenum', path: 'spec.rules.0.http.paths.1.backend.service.port.name', value: 'ws' },
+  { rule: 'ingresses', object: 'Ingress/plenum', path: 'spec.rules.0.host', value: 'other.example' },
   {
-    rule: 'doors',
+    rule: 'ingresses',
+    object: 'Ingress/plenum',
+    path: 'spec.rules.0.http.paths.1.backend.service.port.name',
+    value: 'ws',
+  },
+  {
+    rule: 'ingresses',
     object: 'HTTPRoute/plenum',
     path: 'spec.parentRefs.0.sectionName',
     value: 'tls',
@@ -115,7 +120,7 @@ const plants: readonly Plant[] = [
     value: 'prometheus',
   },
   { rule: 'needed-ways', object: 'NetworkPolicy/plenum-to-redis', path: '' },
-  { rule: 'needed-ways', object: 'NetworkPolicy/plenum-from-door', path: '' },
+  { rule: 'needed-ways', object: 'NetworkPolicy/plenum-from-ingress', path: '' },
   { rule: 'needed-ways', object: 'NetworkPolicy/plenum-to-dns', path: '' },
 
   { rule: 'known-settings', object: api, path: `${container}.env.0.name`, value: 'INSTANZ' },

@@ -73,7 +73,7 @@ it('echoes what was recorded after the commit, in order, and nothing of what was
   const echoed: string[] = [];
   const scope: Deps = {
     ...deps,
-    reactions: { ...deps.reactions, echo: (name) => Promise.resolve(void echoed.push(name)) },
+    consequences: { ...deps.consequences, echo: (name) => Promise.resolve(void echoed.push(name)) },
   };
   const work = transaction(scope, async (tx) => {
     record(tx, 'room_doors.changed', { event_id: 1 });

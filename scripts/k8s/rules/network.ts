@@ -148,7 +148,7 @@ function wayFindings(objects: readonly Manifest[]): Finding[] {
     ...parents,
     ...needed
       .filter((service) => !reached.has(service))
-      .map((service) => ({ object: `Service/${service}`, problem: 'is behind no door' })),
+      .map((service) => ({ object: `Service/${service}`, problem: 'is behind no ingress' })),
     ...ways.flatMap(({ object, hosts, targets }) => [
       ...hosts
         .filter((one) => one !== host)
@@ -248,7 +248,7 @@ function neededWays(objects: readonly Manifest[]): Finding[] {
       env.has('REDIS_URL') && !mayReach(workload, 6379, 'redis') && 'may not reach Redis (port 6379)',
       env.has('SMTP_URL') && !mayReach(workload, 465, 'smtps') && 'may not reach the mail server (port 465)',
       env.has('S3_ACCESS_KEY_ID') && !mayReach(workload, 443, 'https') && 'may not reach the bucket (port 443)',
-      behind.has(workload.name) && !isReached(workload, 'http') && 'is behind a door that may not reach it',
+      behind.has(workload.name) && !isReached(workload, 'http') && 'is behind an ingress that may not reach it',
     ]
       .filter((problem) => problem !== false)
       .map((problem): Finding => ({ object: workload.title, problem }));
@@ -264,7 +264,7 @@ export const networkRules: readonly Rule[] = [
   },
   { name: 'ports', remedy: 'make containerPort and PORT or METRICS_PORT the same', look: portFindings },
   {
-    name: 'doors',
+    name: 'ingresses',
     remedy:
       'lead /api, /socket.io, /socket.io/websocket and / to their services, for the host of PUBLIC_URL and no other',
     look: wayFindings,

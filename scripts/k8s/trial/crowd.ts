@@ -9,7 +9,7 @@ import type { TrialPerson } from './people.ts';
 import { Failed } from './report.ts';
 
 interface CrowdWishes {
-  readonly door: string;
+  readonly ingress: string;
   readonly people: readonly TrialPerson[];
   readonly rooms: readonly Place[];
   readonly event_id: number;
@@ -43,7 +43,7 @@ export class Crowd {
     const now = () => this.now();
     this.#exchanges = createExchanges(now);
     const { exchange } = this.#exchanges;
-    const network = { gateway: () => wishes.door, api: () => wishes.door, chance: this.#chance, now, exchange };
+    const network = { gateway: () => wishes.ingress, api: () => wishes.ingress, chance: this.#chance, now, exchange };
     for (const [at, person] of wishes.people.entries()) {
       for (let socket = 0; socket < wishes.socketsEach; socket += 1) {
         const place = wishes.rooms[(at + socket) % wishes.rooms.length];

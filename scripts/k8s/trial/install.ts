@@ -72,8 +72,8 @@ function secrets(): string {
 
 /** Applies the overlay of the trial. */
 export async function applyOverlay(trial: Trial, withAutoscaling = false): Promise<void> {
-  const { namespace, door, doorNamespace, images } = trial.options;
-  const folder = writeOverlay({ namespace, publicUrl: door, doorNamespace, images, withAutoscaling });
+  const { namespace, ingress, ingressNamespace, images } = trial.options;
+  const folder = writeOverlay({ namespace, publicUrl: ingress, ingressNamespace, images, withAutoscaling });
   await kubectl(['apply', '--kustomize', folder], { timeoutMs: 900_000 });
 }
 

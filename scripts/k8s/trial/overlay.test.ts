@@ -8,7 +8,7 @@ import { type OverlayWishes, writeOverlay } from './overlay.ts';
 const wishes: OverlayWishes = {
   namespace: 'trial-x',
   publicUrl: 'http://localhost:4711',
-  doorNamespace: 'kube-system',
+  ingressNamespace: 'kube-system',
   images: { 'plenum/server': 'registry.example:5000/plenum:9.9.9' },
   withAutoscaling: false,
 };
@@ -50,10 +50,12 @@ describe('the installation of a trial', () => {
     });
   });
 
-  it('is served at the given address, lets the given door in and takes the given images', () => {
+  it('is served at the given address, lets the given ingress in and takes the given images', () => {
     expect(text).toContain('"PUBLIC_URL":"http://localhost:4711"');
-    const door = objects.find(({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'plenum-from-door');
-    expect(JSON.stringify(door)).toContain('"kubernetes.io/metadata.name":"kube-system"');
+    const ingress = objects.find(
+      ({ kind, metadata }) => kind === 'NetworkPolicy' && metadata.name === 'plenum-from-ingress',
+    );
+    expect(JSON.stringify(ingress)).toContain('"kubernetes.io/metadata.name":"kube-system"');
     expect(imagesIn(objects)).toContain('registry.example:5000/plenum:9.9.9');
   });
 

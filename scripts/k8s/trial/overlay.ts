@@ -11,7 +11,7 @@ export interface OverlayWishes {
   readonly namespace: string;
   readonly publicUrl: string;
   /** Namespace of the ingress controller. */
-  readonly doorNamespace: string;
+  readonly ingressNamespace: string;
   /** Image names by those of the manifests; what is not named stays. */
   readonly images: Readonly<Record<string, string>>;
   readonly withAutoscaling: boolean;
@@ -31,9 +31,9 @@ const smallAutoscaler = {
   ]),
 };
 
-/** The doors of Traefik elsewhere than in its own namespace, as with k3s. */
-const fromDoor = (namespace: string) => ({
-  target: { kind: 'NetworkPolicy', name: 'plenum-from-door' },
+/** Lets in the pods of Traefik that run elsewhere than in its own namespace, as with k3s. */
+const fromIngress = (namespace: string) => ({
+  target: { kind: 'NetworkPolicy', name: 'plenum-from-ingress' },
   patch: stringify([
     {
       op: 'replace',
@@ -72,7 +72,7 @@ export function writeOverlay(wishes: OverlayWishes): string {
       ...(wishes.withAutoscaling
         ? [smallAutoscaler]
         : [forDeployment('plenum-.*', [{ op: 'replace', path: '/spec/replicas', value: 2 }])]),
-      fromDoor(wishes.doorNamespace),
+      fromIngress(wishes.ingressNamespace),
     ],
   };
   writeFileSync(join(folder, 'kustomization.yaml'), stringify(kustomization));

@@ -13,10 +13,10 @@ interface Reply {
   readonly cookies: ReadonlyMap<string, string>;
 }
 
-async function send(door: string, method: string, path: string, headers: Record<string, string>, body?: unknown) {
+async function send(ingress: string, method: string, path: string, headers: Record<string, string>, body?: unknown) {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
-  const reply = await fetch(`${door}/api${path}`, { method, headers: { ...headers, ...type }, ...sent });
+  const reply = await fetch(`${ingress}/api${path}`, { method, headers: { ...headers, ...type }, ...sent });
   const text = await reply.text();
   const cookies = new Map<string, string>();
   for (const line of reply.headers.getSetCookie()) {
@@ -39,12 +39,12 @@ export class TrialPerson implements Person {
   user_id = 0;
   access_token = '';
   socketToken = '';
-  readonly #door: string;
+  readonly #ingress: string;
   readonly #jar = new Map<string, string>();
   #refreshing: NodeJS.Timeout | undefined;
 
-  constructor(door: string, name: string) {
-    this.#door = door;
+  constructor(ingress: string, name: string) {
+    this.#ingress = ingress;
     this.name = name;
     this.email = `${name}-${randomBytes(4).toString('hex')}@example.org`;
   }
@@ -52,8 +52,8 @@ export class TrialPerson implements Person {
   /** Sends a request. Throws when the answer is not the expected one. */
   async request(method: string, path: string, expected: number, body?: unknown): Promise<unknown> {
     const cookie = [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers: Record<string, string> = cookie === '' ? {} : { cookie, origin: this.#door };
-    const reply = await send(this.#door, method, path, headers, body);
+    const headers: Record<string, string> = cookie === '' ? {} : { cookie, origin: this.#ingress };
+    const reply = await send(this.#ingress, method, path, headers, body);
     for (const [name, value] of reply.cookies) this.#jar.set(name, value);
     this.access_token = cookieOf(this.#jar, 'access_token');
     if (reply.status !== expected)

@@ -5,8 +5,8 @@ import type { TrialPerson } from './people.ts';
 export interface TrialOptions {
   readonly namespace: string;
   /** Where the ingress answers, for example `http://localhost:8080`; it becomes `PUBLIC_URL`. */
-  readonly door: string;
-  readonly doorNamespace: string;
+  readonly ingress: string;
+  readonly ingressNamespace: string;
   /** A schedule to import. */
   readonly schedule: string;
   readonly people: number;

@@ -8,30 +8,30 @@ import { TrialPerson } from './people.ts';
 import { Failed } from './report.ts';
 import type { Trial } from './trial.ts';
 
-const doorTimeoutMs = 120_000;
+const ingressTimeoutMs = 120_000;
 const chatMs = 20_000;
 
 /** Waits until the ingress leads to the product, as it takes a moment to notice. */
-async function waitForDoor(door: string): Promise<void> {
+async function waitForIngress(ingress: string): Promise<void> {
   const answers = async () => {
-    const reply = await fetch(`${door}/api/health`).catch(() => null);
+    const reply = await fetch(`${ingress}/api/health`).catch(() => null);
     await reply?.body?.cancel();
     return reply?.status === 200;
   };
-  if (!(await waitUntil(answers, doorTimeoutMs, 1_000)))
-    throw new Error(`${door}/api/health does not answer with 200.`);
+  if (!(await waitUntil(answers, ingressTimeoutMs, 1_000)))
+    throw new Error(`${ingress}/api/health does not answer with 200.`);
 }
 
 /** Signs people up and follows the links in their mails. */
 export async function signPeopleUp(trial: Trial): Promise<string[]> {
-  const { door, namespace, people } = trial.options;
-  await waitForDoor(door);
+  const { ingress, namespace, people } = trial.options;
+  await waitForIngress(ingress);
   for (let at = 0; at < people; at += 1) {
-    const person = new TrialPerson(door, `person${at + 1}`);
+    const person = new TrialPerson(ingress, `person${at + 1}`);
     await person.signUp(namespace);
     trial.people.push(person);
   }
-  const page = await fetch(`${door}/`);
+  const page = await fetch(`${ingress}/`);
   if (page.status !== 200 || !(await page.text()).includes('<html')) throw new Error('The front page is not served.');
   return [`${people} people signed up, got their mail, followed its link and logged in; the front page is served`];
 }
@@ -66,14 +66,14 @@ export async function socketsByGateway(trial: Trial): Promise<Map<string, number
 
 /** Chats for a while in rooms whose people are at different gateways. */
 export async function chat(trial: Trial): Promise<string[]> {
-  const { door, socketsEach } = trial.options;
+  const { ingress, socketsEach } = trial.options;
   const [first] = trial.people;
   if (first === undefined) throw new Error('Nobody has signed up.');
   const listed = (await first.request('GET', `/events/${trial.event_id}/chat-rooms`, 200)) as {
     readonly chat_rooms: { readonly id: number }[];
   };
   const rooms = listed.chat_rooms.slice(0, 2).map(({ id }) => ({ kind: 'room', id }) as const);
-  const crowd = new Crowd({ door, people: trial.people, rooms, event_id: trial.event_id, socketsEach });
+  const crowd = new Crowd({ ingress, people: trial.people, rooms, event_id: trial.event_id, socketsEach });
   trial.crowd = crowd;
   await crowd.gather();
   crowd.talk();

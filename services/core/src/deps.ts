@@ -1,8 +1,8 @@
 /** The dependencies of a process, which every command needs. Created once by each `main.ts`. */
 import type { Config } from './config.ts';
 import { type Caches, createCaches } from './domain/caches.ts';
+import { createOwnConsequences, type OwnConsequences } from './domain/consequences.ts';
 import { entities } from './domain/entities.ts';
-import { createOwnReactions, type OwnReactions } from './domain/reactions.ts';
 import { SecurityTrail } from './domain/security-trail.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
@@ -42,7 +42,7 @@ export interface Deps {
   readonly wakeRelay: WakeRelay;
   /** Enqueues jobs after a commit whose loss would only delay their work. */
   readonly requests: JobRequests;
-  readonly reactions: OwnReactions;
+  readonly consequences: OwnConsequences;
   readonly caches: Caches;
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
@@ -99,7 +99,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     stopWatching: watchUnreadableRows({ log, metrics }),
     requests,
     caches: createCaches({ db, encryption, tokens, config, clock }),
-    reactions: createOwnReactions({ db, ...publisher, requestJob: requests.requestJob, log }),
+    consequences: createOwnConsequences({ db, ...publisher, requestJob: requests.requestJob, log }),
   };
 }
 

@@ -4,8 +4,8 @@
  */
 import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
+import type { Known } from './domain/consequences.ts';
 import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain/domain-events.ts';
-import type { Known } from './domain/reactions.ts';
 import type { Happened, Transaction } from './platform/db/database.ts';
 
 export interface Scope extends Deps {
@@ -43,7 +43,7 @@ export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Pro
   // Only `record` fills this list, with exactly these types.
   for (const { name, payload } of happened) scope.security.happened(name as OutboxEventName, payload);
   for (const { name, payload } of happened)
-    await scope.reactions.echo(name as OutboxEventName, payload as OutboxEvents[OutboxEventName]);
+    await scope.consequences.echo(name as OutboxEventName, payload as OutboxEvents[OutboxEventName]);
   return result;
 }
 
@@ -56,10 +56,10 @@ export function echo<N extends OutboxEventName>(
 ): Promise<void> {
   scope.wakeRelay();
   scope.security.happened(name, payload);
-  return scope.reactions.echo(name, payload, known);
+  return scope.consequences.echo(name, payload, known);
 }
 
-/** Runs the reactions to a domain event that is not recorded. */
+/** Runs the consequences of a domain event that is not recorded. */
 export function announce<N extends TransientEventName>(scope: Deps, name: N, payload: TransientEvents[N]): void {
-  scope.reactions.announce(name, payload);
+  scope.consequences.announce(name, payload);
 }

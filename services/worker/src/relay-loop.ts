@@ -1,6 +1,6 @@
+import { type Effects, isOutboxEvent, outboxEventNames, runConsequences } from '@plenum/core/domain/consequences';
 /** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
-import { type Effects, isOutboxEvent, outboxEventNames, react } from '@plenum/core/domain/reactions';
 import { tellWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';
@@ -71,7 +71,7 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
   };
 }
 
-/** Runs the reactions to a row. A row delivered twice creates one job, because the job id derives from the row id. */
+/** Runs the consequences of a row. A row delivered twice creates one job, because the job id derives from the row id. */
 function createDeliver(deps: WorkerDeps): Deliver {
   const publisher = createConfirmedPublisher(deps.realtime, deps.config, deps);
   return async ({ id, name, payload, request_id, traceparent }) => {
@@ -92,9 +92,9 @@ function createDeliver(deps: WorkerDeps): Deliver {
     // Only `record` and `recordingSql` write these rows, with these very types.
     const happened = payload as OutboxEvents[typeof name];
     await deps.tracing.follow(`outbox ${name}`, wishes, async () => {
-      // First, because it stores something: a reaction that fails again and again holds up no webhook.
+      // First, because it stores something: a consequence that fails again and again holds up no webhook.
       await tellWebhooks(deps, id, name, happened);
-      await react(name, happened, effects);
+      await runConsequences(name, happened, effects);
     });
   };
 }

@@ -110,7 +110,7 @@ export const planted: readonly Planted[] = [
   {
     rule: 'one-place-for-consequences',
     title: 'a command runs a reaction itself',
-    files: { [`${domain}/auth/sign-up.ts`]: imports('../reactions.ts'), [`${domain}/reactions.ts`]: empty },
+    files: { [`${domain}/auth/sign-up.ts`]: imports('../consequences.ts'), [`${domain}/consequences.ts`]: empty },
   },
   {
     rule: 'entities-point-up',

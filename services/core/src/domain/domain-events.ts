@@ -212,7 +212,7 @@ export type TransientEventName = keyof TransientEvents;
 
 /**
  * Records a domain event in the transaction that causes it. `transaction` runs the event's echo after the commit, the
- * outbox relay all of its reactions (`reactions.ts`).
+ * outbox relay all of its consequences (`consequences.ts`).
  */
 export function record<N extends OutboxEventName>(tx: Transaction, name: N, payload: OutboxEvents[N]): void {
   const { request_id, traceparent } = tx.cause;

@@ -1,6 +1,6 @@
 import { operationNames } from '@plenum/contracts/api';
 import { expect, it } from 'vitest';
-import { outboxEventNames } from './reactions.ts';
+import { outboxEventNames } from './consequences.ts';
 import { kindOfEvent, kindOfOperation } from './security-catalogue.ts';
 import { type SecurityKind, securityKinds } from './security-kinds.ts';
 

@@ -1,4 +1,4 @@
-/** Reaction to a call to the microphone: whoever is called learns it also without an open app. */
+/** Consequence of a call to the microphone: whoever is called learns it also without an open app. */
 import type { OutboxEvents } from '../domain-events.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { type NotifyEffects, tell } from './notify.ts';

@@ -1,4 +1,4 @@
-/** Reaction to a message of a room that mentions people: each is told once of it, also when it is changed. */
+/** Consequence of a message of a room that mentions people: each is told once of it, also when it is changed. */
 import { idList } from '../../platform/db/database.ts';
 import { findMentions } from '../chat-rooms/mentions.queries.ts';
 import { listMentionablePeople } from '../chat-rooms/mentions.steps.ts';

@@ -1,5 +1,5 @@
 /**
- * Reactions to domain events that create or remove notifications. Idempotent, because domain events may be delivered
+ * Consequences of domain events that create or remove notifications. Idempotent, because domain events may be delivered
  * twice.
  */
 import { takesSeat } from '@plenum/contracts/permissions';
@@ -10,7 +10,7 @@ import { belongsToEvent } from './notifications.queries.ts';
 import { publishNews, publishRecounted, type CountPublisher } from './publish-counts.ts';
 import { storing, type NotifiedRow, type ToldRow, versionOf, wants } from './store.queries.ts';
 
-/** Effects available to a reaction. */
+/** Effects available to a consequence. */
 export interface NotifyEffects {
   readonly db: Db;
   readonly publish: CountPublisher;

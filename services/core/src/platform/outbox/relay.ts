@@ -1,7 +1,7 @@
 /**
  * The outbox relay: delivers recorded domain events in the order of their creation, at least once. Several relays may
  * run: claiming a row hides it from the others for a while (`FOR UPDATE SKIP LOCKED`, then a lease), so that no
- * transaction stays open during calls to Redis. A row is deleted when its reactions succeeded; when its relay crashes,
+ * transaction stays open during calls to Redis. A row is deleted when its consequences succeeded; when its relay crashes,
  * another one takes it after the lease.
  */
 import { type Database, statement } from '../db/database.ts';

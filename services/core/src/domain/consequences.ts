@@ -1,4 +1,4 @@
-/** Reactions to domain events: the server events and jobs that follow from each of them. */
+/** Consequences of domain events: the server events and jobs that follow from each of them. */
 import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import type { Db } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
@@ -65,7 +65,7 @@ import type { SecurityTrail } from './security-trail.ts';
 import { publishPlacement } from './sessions/publish-placement.ts';
 import { isDemoThread } from './upkeep/demo-answers.queries.ts';
 
-/** Effects available to a reaction. Each happens at least once. */
+/** Effects available to a consequence. Each happens at least once. */
 export interface Effects extends ConfirmedPublisher {
   /** For the state at delivery, which the recorded event does not contain. */
   readonly db: Db;
@@ -88,7 +88,7 @@ interface KnownEchoes {
 }
 export type Known<N> = N extends keyof KnownEchoes ? KnownEchoes[N] : never;
 
-interface Reaction<N extends OutboxEventName> {
+interface Consequence<N extends OutboxEventName> {
   /**
    * Runs right after the commit in the committing process, for low latency, and again in the relay, in case Redis or
    * that process failed.
@@ -131,8 +131,8 @@ async function publishConnection(updates: readonly ConnectionUpdate[], publish: 
   for (const { user_id, connection } of updates) await publish(userChannel(user_id), 'connection_updated', connection);
 }
 
-/** Reactions to each recorded event. */
-const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
+/** Consequences of each recorded event. */
+const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
   'user.signed_up': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
   'user.verification_requested': { relay: (payload, { enqueue }) => enqueue('send-verification-email', payload) },
   'user.password_reset_requested': { relay: (payload, { enqueue }) => enqueue('send-reset-email', payload) },
@@ -289,19 +289,19 @@ const reactions: { readonly [N in OutboxEventName]: Reaction<N> } = {
   },
 };
 
-/** Runs all reactions to an event that the outbox relay delivers. */
-export async function react<N extends OutboxEventName>(
+/** Runs all consequences of an event that the outbox relay delivers. */
+export async function runConsequences<N extends OutboxEventName>(
   name: N,
   payload: OutboxEvents[N],
   effects: Effects,
 ): Promise<void> {
-  const { echo, relay } = reactions[name];
+  const { echo, relay } = consequences[name];
   await echo?.(payload, effects);
   await relay?.(payload, effects);
 }
 
-/** Reactions of a process to events of its own commands. */
-export interface OwnReactions {
+/** Consequences in a process of its own commands’ events. */
+export interface OwnConsequences {
   /** Runs the echo of a recorded event after the commit. Does not throw: the outbox repeats an echo that failed. */
   readonly echo: <N extends OutboxEventName>(name: N, payload: OutboxEvents[N], known?: Known<N>) => Promise<void>;
   readonly announce: <N extends TransientEventName>(name: N, payload: TransientEvents[N]) => void;
@@ -313,7 +313,7 @@ interface OwnEffects extends Publisher {
   readonly log: Log;
 }
 
-export function createOwnReactions({ db, publish, signal, requestJob, log }: OwnEffects): OwnReactions {
+export function createOwnConsequences({ db, publish, signal, requestJob, log }: OwnEffects): OwnConsequences {
   const throttle = createThrottle(chatNotificationIntervalMs);
   const transient: { readonly [N in TransientEventName]: (payload: TransientEvents[N]) => void } = {
     'room_message.posted': ({ room_id, event_id, message }) => {
@@ -332,7 +332,7 @@ export function createOwnReactions({ db, publish, signal, requestJob, log }: Own
   return {
     async echo(name, payload, known) {
       try {
-        await reactions[name].echo?.(payload, { db, publish, signal }, known);
+        await consequences[name].echo?.(payload, { db, publish, signal }, known);
       } catch (error) {
         log.warn({ name, error: errorMessage(error) }, 'echo failed');
       }
@@ -342,7 +342,7 @@ export function createOwnReactions({ db, publish, signal, requestJob, log }: Own
 }
 
 /** Names of recorded domain events that this version handles. */
-export const outboxEventNames: readonly string[] = Object.keys(reactions);
+export const outboxEventNames: readonly string[] = Object.keys(consequences);
 
 /** Checks whether this version handles a stored name; events of a newer version wait for a newer worker. */
-export const isOutboxEvent = (name: string): name is OutboxEventName => Object.hasOwn(reactions, name);
+export const isOutboxEvent = (name: string): name is OutboxEventName => Object.hasOwn(consequences, name);
