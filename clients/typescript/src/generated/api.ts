@@ -610,7 +610,7 @@ export interface ChatRoomAdmin {
   readonly participant_count: number;
   /** When something last happened (ISO 8601, UTC). */
   readonly last_activity: string;
-  /** Whether the room has a stage display. */
+  /** Whether the room has a stage wall. */
   readonly has_wall: boolean;
 }
 
@@ -2491,7 +2491,7 @@ export type HandState = 'OFF' | 'OPEN' | 'CLOSED';
 export interface HandWish {
   /** Whether the hand is up. */
   readonly is_raised: boolean;
-  /** Whether a stage display may show the name. */
+  /** Whether a stage wall may show the name. */
   readonly is_named?: boolean;
 }
 
@@ -2509,7 +2509,7 @@ export interface Hands {
 }
 
 export interface HandsOwn {
-  /** Whether a stage display may show the name. */
+  /** Whether a stage wall may show the name. */
   readonly is_named: boolean;
   /** Whether the person has the microphone. */
   readonly is_called: boolean;
@@ -4292,7 +4292,7 @@ export interface ModerationEntry {
   readonly question: ModerationEntryQuestion | null;
   /** The poll. */
   readonly poll: ModerationEntryPoll | null;
-  /** The removed comment on a session, without its author; null when the entry is about something else, or the author is gone. */
+  /** The removed comment on a session, without its author; null for moderators, who do not read feedback, and when the entry is about something else, or the author is gone. */
   readonly feedback: ModerationEntryFeedback | null;
   /** What is said of a location that runs late; null where it is about something else. */
   readonly delay: ModerationEntryDelay | null;
@@ -5686,7 +5686,7 @@ export interface QuietHours {
 export interface RaisedHand {
   /** The person; null where the account is gone. */
   readonly person: PersonMini;
-  /** Whether a stage display may show the name. */
+  /** Whether a stage wall may show the name. */
   readonly is_named: boolean;
   /** Whether the person has the microphone. */
   readonly is_called: boolean;

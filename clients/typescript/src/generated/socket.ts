@@ -513,7 +513,7 @@ export interface HandsChangedEvent {
 }
 
 export interface HandsOwn {
-  /** Whether a stage display may show the name. */
+  /** Whether a stage wall may show the name. */
   readonly is_named: boolean;
   /** Whether the person has the microphone. */
   readonly is_called: boolean;
@@ -1116,14 +1116,14 @@ export interface RaiseHandRequest {
   readonly session_id: number;
   /** Whether the hand is up. */
   readonly is_raised: boolean;
-  /** Whether a stage display may show the name. */
+  /** Whether a stage wall may show the name. */
   readonly is_named?: boolean;
 }
 
 export interface RaisedHand {
   /** The person; null where the account is gone. */
   readonly person: PersonMini;
-  /** Whether a stage display may show the name. */
+  /** Whether a stage wall may show the name. */
   readonly is_named: boolean;
   /** Whether the person has the microphone. */
   readonly is_called: boolean;
