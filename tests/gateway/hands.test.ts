@@ -189,6 +189,12 @@ describe('the microphone', () => {
     await changeMembership(cluster.deps, conference, ben, 'is_banned = true');
     expect(await wall()).toBeNull();
     await changeMembership(cluster.deps, conference, ben, 'is_banned = false');
+    // Owners of the organization take part without being members.
+    const { creator, event_id } = conference;
+    await run('delete from event_users where event_id = $1 and user_id = $2', [event_id, creator.user_id]);
+    await as(creator).raise(true);
+    await as(moderator).next(ben);
+    expect(await wall()).toBe('Creator Tester');
     await run(`update sessions set status = 'COMPLETED' where id = $1`, [session_id]);
     expect(await wall()).toBeNull();
   });

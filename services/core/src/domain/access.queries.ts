@@ -16,11 +16,14 @@ export interface EventAccessRow {
   readonly is_organization_owner: boolean;
 }
 
+/** Condition: the mute of a row `eu` of `event_users` is in force. */
+export const isMutedMember = 'eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now())';
+
 /** Columns of `EventAccessRow`, for statements that join `events e`, `event_users eu` and `organization_users ou`. */
 export const eventAccessColumns = `
   e.id as event_id, e.organization_id, e.status, e.agenda_version, extract(epoch from e.updated_at)::text as changed_at, eu.role as member_role,
   coalesce(eu.is_banned, false) as is_banned,
-  coalesce(eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()), false) as is_chat_banned,
+  coalesce(${isMutedMember}, false) as is_chat_banned,
   coalesce(ou.role = 'OWNER', false) as is_organization_owner`;
 
 const eventAccess = plannedOnce<Placed<EventAccessRow>>(

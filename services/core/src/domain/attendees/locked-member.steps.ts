@@ -3,6 +3,7 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { isHighestRole } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { isMutedMember } from '../access.queries.ts';
 import { record } from '../domain-events.ts';
 import { standingColumns, standingOf, type StandingRow } from './standings.queries.ts';
 
@@ -17,9 +18,8 @@ export interface LockedMember {
 
 const lockedMember = statement<LockedMember>(
   'held-event-member',
-  `select role, is_banned, left_at is not null as has_left,
-            is_chat_banned and (chat_ban_until is null or chat_ban_until > now()) as is_chat_banned
-       from event_users where event_id = $1 and user_id = $2 for update`,
+  `select eu.role, eu.is_banned, eu.left_at is not null as has_left, ${isMutedMember} as is_chat_banned
+     from event_users eu where eu.event_id = $1 and eu.user_id = $2 for update`,
 );
 
 /** Finds and locks a member's row until the transaction ends. Throws `not_found`. */

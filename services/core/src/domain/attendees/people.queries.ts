@@ -8,6 +8,7 @@ import { searchWordsMax } from '@plenum/contracts/limits';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
+import { isMutedMember } from '../access.queries.ts';
 import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
 import { type SearchAudience, searchColumns } from './people-search.rules.ts';
 
@@ -56,14 +57,13 @@ export interface PersonRow extends MemberRow {
 }
 
 /** A timed mute ends by itself: an expired one does not count. */
-const isMuted = 'eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now())';
 
 const memberColumns = `
   eu.event_id, eu.user_id, eu.role, eu.speaker_bio, eu.speaker_title, eu.privacy_overrides, u.first_name, u.last_name,
   u.email, u.image_url, u.social_links, u.company_name, u.title, u.bio, u.interests, u.ask_me_about, u.languages, u.privacy_settings, eu.is_banned, eu.banned_at,
-  eu.banned_by_id as banned_by, eu.ban_reason, (${isMuted}) as is_chat_banned,
-  case when ${isMuted} then eu.chat_ban_until end as chat_ban_until,
-  case when ${isMuted} then eu.chat_ban_reason end as chat_ban_reason, eu.moderation_notes, eu.was_added,
+  eu.banned_by_id as banned_by, eu.ban_reason, (${isMutedMember}) as is_chat_banned,
+  case when ${isMutedMember} then eu.chat_ban_until end as chat_ban_until,
+  case when ${isMutedMember} then eu.chat_ban_reason end as chat_ban_reason, eu.moderation_notes, eu.was_added,
   eu.created_at,
   eu.sort_name, eu.sort_company, eu.created_at::text as joined_at`;
 
@@ -171,7 +171,7 @@ function conditionsOf(bindings: Bindings, filter: PeopleFilter): string[] {
     );
   // Both match the condition of the index of moderated people.
   if (filter.condition === 'banned') conditions.push('(eu.is_banned or eu.is_chat_banned) and eu.is_banned');
-  if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${isMuted}`);
+  if (filter.condition === 'muted') conditions.push(`(eu.is_banned or eu.is_chat_banned) and ${isMutedMember}`);
   return [...conditions, ...topicConditions(bindings, filter), ...searching(bindings, filter)];
 }
 
@@ -264,7 +264,7 @@ export const findMemberCounts = (db: Db, event_id: number) => db.rows(memberCoun
 const mutedCount = statement<{ count: number }>(
   'event-muted-count',
   `select count(*) as count from event_users eu
-    where eu.event_id = $1 and (eu.is_banned or eu.is_chat_banned) and ${isMuted}`,
+    where eu.event_id = $1 and (eu.is_banned or eu.is_chat_banned) and ${isMutedMember}`,
 );
 
 export const countMuted = async (db: Db, event_id: number): Promise<number> =>

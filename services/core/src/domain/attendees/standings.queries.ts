@@ -1,6 +1,7 @@
 /** Current standings of people in events, as published to their sockets. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { isMutedMember } from '../access.queries.ts';
 import type { Standing } from '../domain-events.ts';
 
 /** Standing of a member; all null without a membership. */
@@ -14,7 +15,7 @@ export interface StandingRow {
 
 /** Columns for statements that read `event_users eu`. */
 export const standingColumns = `
-  eu.role, eu.is_banned, eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()) as is_chat_banned,
+  eu.role, eu.is_banned, ${isMutedMember} as is_chat_banned,
   (extract(epoch from eu.chat_ban_until) * 1000)::float8 as until_ms`;
 
 /** Maps a row to a published standing; without a row the person is not a member. */

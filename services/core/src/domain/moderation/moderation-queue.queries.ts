@@ -9,6 +9,7 @@ import type {
 } from '@plenum/contracts/enums';
 import { removedIcebreaker } from '@plenum/contracts/moderation';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { isMutedMember } from '../access.queries.ts';
 import { caseIsVisible } from './moderation-audience.queries.ts';
 
 export interface CaseRow {
@@ -47,7 +48,7 @@ const caseColumns = `
   c.id, c.event_id, c.kind, c.status, c.subject_id, s.first_name as subject_first_name,
   s.last_name as subject_last_name, s.image_url as subject_image_url, eu.role as subject_role,
   coalesce(eu.is_banned, false) as subject_is_banned,
-  coalesce(eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()), false) as subject_is_muted,
+  coalesce(${isMutedMember}, false) as subject_is_muted,
   c.room_id, r.name as room_name, r.description as room_description, r.room_type, c.message_id, c.connection_id,
   c.excerpt, c.is_held,
   (c.is_held

@@ -4,6 +4,7 @@ import { wallQuestionsMax } from '@plenum/contracts/question-limits';
 import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { isMutedMember } from '../access.queries.ts';
 import { settingsColumns, settingsJoins } from './questions.queries.ts';
 import { type QaSettings, qaOf } from './questions.rules.ts';
 
@@ -23,10 +24,10 @@ const microphone = `(
     from raised_hands h
     join session_hands taken on taken.session_id = h.session_id and taken.is_open
     join users u on u.id = h.user_id
-    join event_users eu on eu.event_id = s.event_id and eu.user_id = h.user_id
+    left join event_users eu on eu.event_id = s.event_id and eu.user_id = h.user_id
+    left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = h.user_id
    where h.session_id = s.id and h.called_at is not null and h.is_named and s.status not in ('COMPLETED', 'CANCELLED')
-     and not eu.is_banned
-     and not (eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now()))
+     and (ou.role = 'OWNER' or (eu.role is not null and not eu.is_banned and not (${isMutedMember})))
    limit 1)`;
 
 const walls = statement<QuestionWallRow>(
