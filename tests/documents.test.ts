@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot, staleDocuments } from '../scripts/documents.ts';
 import { ownRules } from '../scripts/monitoring/rule-file.ts';
+import { sliceOrder } from './support/architecture/layer-rules.ts';
 import {
   anchorsOf,
   brokenLinks,
@@ -16,7 +17,6 @@ import {
   unknownSettings,
   writtenPages,
 } from './support/document-rules.ts';
-import { sliceOrder } from './support/architecture/layer-rules.ts';
 
 const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };

@@ -1,5 +1,5 @@
-import { type Effects, isOutboxEvent, outboxEventNames, runConsequences } from '@plenum/core/domain/consequences';
 /** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
+import { type Effects, isOutboxEvent, outboxEventNames, runConsequences } from '@plenum/core/domain/consequences';
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
 import { tellWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';

@@ -149,9 +149,9 @@ export const layerRules: readonly LayerRule[] = [
   ),
   rule(
     'one-place-for-consequences',
-    'A command records what happened; what follows from it is decided in reactions.',
+    'A command records what happened; what follows from it is decided in consequences.',
     { path: `${domain}[^/]+/` },
-    { path: String.raw`${domain}(reactions|entities)\.ts$` },
+    { path: String.raw`${domain}(consequences|entities)\.ts$` },
   ),
   rule(
     'entities-point-up',

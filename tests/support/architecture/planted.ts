@@ -109,7 +109,7 @@ export const planted: readonly Planted[] = [
   },
   {
     rule: 'one-place-for-consequences',
-    title: 'a command runs a reaction itself',
+    title: 'a command runs a consequence itself',
     files: { [`${domain}/auth/sign-up.ts`]: imports('../consequences.ts'), [`${domain}/consequences.ts`]: empty },
   },
   {

@@ -21,8 +21,8 @@ export async function listModerationLog(
 ): Promise<ReplyBody<typeof ListModerationLog>> {
   const access = await authorizeEvent(scope, event_id, 'moderation_queue:work');
   const { enters_admin } = queueViewer(scope, access);
-  const reads_feedback = eventRoleMay(access.role, 'feedback:moderate');
-  const page = { event_id, enters_admin, reads_feedback, limit: query.per_page, offset: rowsBefore(query) };
+  const readsFeedback = eventRoleMay(access.role, 'feedback:moderate');
+  const page = { event_id, enters_admin, readsFeedback, limit: query.per_page, offset: rowsBefore(query) };
   const [total, rows] = await Promise.all([countLog(scope.db, event_id, enters_admin), listLog(scope.db, page)]);
   return {
     ...pageFrame({ operation: ListModerationLog, params: { event_id }, query }, total),

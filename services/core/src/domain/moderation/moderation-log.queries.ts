@@ -79,14 +79,14 @@ interface LogPage {
   readonly event_id: number;
   readonly enters_admin: boolean;
   /** Whether the reader may read the comments of feedback. */
-  readonly reads_feedback: boolean;
+  readonly readsFeedback: boolean;
   readonly limit: number;
   readonly offset: number;
 }
 
 /** Finds the log of an event, newest first. */
-export const listLog = (db: Db, { event_id, enters_admin, limit, offset, reads_feedback }: LogPage) =>
-  db.rows(logEntries, [event_id, enters_admin, limit, offset, reads_feedback]);
+export const listLog = (db: Db, { event_id, enters_admin, limit, offset, readsFeedback }: LogPage) =>
+  db.rows(logEntries, [event_id, enters_admin, limit, offset, readsFeedback]);
 
 export const countLog = async (db: Db, event_id: number, enters_admin: boolean): Promise<number> =>
   (await db.row(logCount, [event_id, enters_admin]))?.total ?? 0;
