@@ -2,10 +2,12 @@
 import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, expect, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
+import { pollsScene } from '../support/journeys/polls-scene.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
+import { questionsScene } from '../support/journeys/questions-scene.ts';
 
 /** Loads the page anew, whatever the browser asks about it. */
 async function reload(page: Page): Promise<void> {
@@ -81,6 +83,73 @@ test('a request to connect, and a report', async ({ person, context, browser }) 
   await expect(again.getByLabel('What should the moderators know?')).toHaveValue('Shouts in the library.');
   await expect(again.getByRole('radio', { name: 'Something else' })).toBeChecked();
   await other.close();
+});
+
+test.describe('beside a session', () => {
+  test.use(desktop.use);
+
+  test('a question', async ({ context, browser, event }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
+    const { page } = await scene.enter();
+    const text = page.getByLabel('Your question');
+    const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+    const expectKept = async (): Promise<void> => {
+      await expect(text).toHaveValue('Half a question');
+      await expect(page.getByLabel('Ask anonymously')).toBeChecked();
+    };
+    await tab('Questions').click();
+    await text.fill('Half a question');
+    await page.getByLabel('Ask anonymously').check();
+
+    await tab('Chat').click();
+    await expect(text).toHaveCount(0);
+    await tab('Questions').click();
+    await expectKept();
+    await page.getByRole('button', { name: 'Close the session chat' }).click();
+    await page.getByRole('button', { name: 'Take part' }).click();
+    await tab('Questions').click();
+    await expectKept();
+    await scene.setMode('OFF');
+    await expect(text).toHaveCount(0);
+    await scene.setMode('OPEN');
+    await tab('Questions').click();
+    await expectKept();
+    await page.setViewportSize(phone.use.viewport);
+    await expect(page.getByRole('heading', { level: 2, name: 'Questions', exact: true })).toBeVisible();
+    await expectKept();
+    await reload(page);
+    await expectKept();
+
+    await page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await expect(page.getByRole('list', { name: 'Open questions' }).getByText('Half a question')).toBeVisible();
+    await expect(text).toHaveValue('');
+    await reload(page);
+    await expect(page.getByRole('list', { name: 'Open questions' }).getByText('Half a question')).toBeVisible();
+    await expect(text).toHaveValue('');
+    await scene.close();
+  });
+
+  test('the answer to a poll', async ({ context, browser, event }) => {
+    const scene = await pollsScene(context, browser, event, desktop.use);
+    await scene.open({ kind: 'WORDS', question: 'In a word?', options: [] });
+    const { page } = await scene.enter();
+    const word = page.getByLabel('Answer 1');
+    const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+    await word.fill('Sunny');
+    await tab('Chat').click();
+    await expect(word).toHaveCount(0);
+    await tab('Polls').click();
+    await expect(word).toHaveValue('Sunny');
+    await reload(page);
+    await expect(word).toHaveValue('Sunny');
+    await page.getByRole('button', { name: 'Vote', exact: true }).click();
+    await page.getByRole('button', { name: 'Change my vote' }).click();
+    await word.fill('Rainy');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Change my vote' }).click();
+    await expect(word).toHaveValue('Sunny');
+    await scene.close();
+  });
 });
 
 test('a tall dialog keeps its buttons in sight, and asks before it discards what was typed', async ({

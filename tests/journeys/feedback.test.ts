@@ -34,6 +34,9 @@ for (const { name, use } of screens) {
       await press(card.getByRole('radio', { name: '3 stars: Good' }), 'ArrowRight');
       await expect(card.getByRole('radio', { name: '4 stars: Very good' })).toBeChecked();
       await card.getByLabel(/^What was good/).fill('Good examples');
+      await member.reload();
+      await expect(card.getByLabel(/^What was good/)).toHaveValue('Good examples');
+      await expect(card.getByRole('radio', { name: '4 stars: Very good' })).toBeChecked();
       await press(card.getByRole('button', { name: 'Send feedback' }), 'Enter');
       await expect(card.getByText('Thank you for your feedback.')).toBeVisible();
       await expect(card.getByRole('img', { name: '4 of 5 stars' })).toBeVisible();

@@ -10,12 +10,16 @@ export type DraftPlace =
   | ChatPlace
   | `unsent.${ChatPlace}`
   | `mentions.${ChatPlace}`
+  | `reply.${ChatPlace}`
   | `open-room.${'event' | 'session'}.${number}`
   | `profile.${number}`
   | `settings.${number}.${string}`
   | `new-event.${number}`
   | `icebreaker.${number}.${number}`
   | `report.${string}`
+  | `question.${number}`
+  | `poll.${number}`
+  | `feedback.${number}`
   | `session.${number}`
   | `speaker.${number}.${number}`
   | `sponsor.${number}.${number}`

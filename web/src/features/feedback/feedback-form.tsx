@@ -1,6 +1,7 @@
 import type { OwnFeedback } from '@plenum/contracts/feedback';
 import { feedbackCommentLengthMax } from '@plenum/contracts/feedback-limits';
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,7 +14,13 @@ export interface Answer {
   readonly comment: string | null;
 }
 
+interface Written {
+  readonly stars: number | null;
+  readonly comment: string;
+}
+
 interface FeedbackFormProps {
+  readonly session_id: number;
   readonly own: OwnFeedback | null;
   /** Rejects when the answer is not stored; the form keeps what was written. */
   readonly onSend: (answer: Answer) => Promise<void>;
@@ -21,24 +28,30 @@ interface FeedbackFormProps {
   readonly onCancel?: (() => void) | undefined;
 }
 
+function problemOf(length: number, failure: unknown): string | undefined {
+  if (length > feedbackCommentLengthMax) return t('form.too_long', { max: feedbackCommentLengthMax, length });
+  return failure === undefined ? undefined : failureMessage(failure);
+}
+
 /** Stars first; the comment follows once some are chosen. */
-export function FeedbackForm({ own, onSend, onCancel }: FeedbackFormProps) {
-  const [stars, setStars] = useState(own?.stars ?? null);
-  const [comment, setComment] = useState(own?.comment ?? '');
+export function FeedbackForm({ session_id, own, onSend, onCancel }: FeedbackFormProps) {
+  const [{ stars, comment }, change, forget] = useDraftedValues<Written>(`feedback.${session_id}`, {
+    stars: own?.stars ?? null,
+    comment: own?.comment ?? '',
+  });
   const { busy, failure, setFailure, attempt } = useAttempt();
-  const text = comment.trim();
+  const isRemoved = own?.is_comment_removed === true;
+  const text = isRemoved ? '' : comment.trim();
   const length = [...text].length;
   const isTooLong = length > feedbackCommentLengthMax;
-  const isRemoved = own?.is_comment_removed === true;
-  const problem = isTooLong
-    ? t('form.too_long', { max: feedbackCommentLengthMax, length })
-    : failure === undefined
-      ? undefined
-      : failureMessage(failure);
+  const problem = problemOf(length, failure);
 
   const send = (): void => {
     if (stars === null || busy || isTooLong) return;
-    void attempt(() => onSend({ stars, comment: text === '' ? null : text }));
+    void attempt(async () => {
+      await onSend({ stars, comment: text === '' ? null : text });
+      forget();
+    });
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -51,17 +64,19 @@ export function FeedbackForm({ own, onSend, onCancel }: FeedbackFormProps) {
   };
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <StarField label={t('form.stars')} value={stars} onChange={setStars} />
+      <StarField label={t('form.stars')} value={stars} onChange={(next) => change({ stars: next, comment })} />
       {stars !== null && !isRemoved && (
         <TextArea
           label={t('form.comment')}
           optional={t('form.optional')}
           rows={2}
           value={comment}
+          // The form goes once this is stored, with what would be written meanwhile.
+          readOnly={busy}
           error={problem}
           hint={t('form.comment.hint')}
           onChange={({ target }) => {
-            setComment(target.value);
+            change({ stars, comment: target.value });
             setFailure(undefined);
           }}
           onKeyDown={onKeyDown}
@@ -74,17 +89,32 @@ export function FeedbackForm({ own, onSend, onCancel }: FeedbackFormProps) {
         </p>
       )}
       {stars !== null && (
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={busy}>
-            {t('form.send')}
-          </Button>
-          {onCancel !== undefined && (
-            <Button variant="ghost" onClick={onCancel}>
-              {t('form.cancel')}
-            </Button>
-          )}
-        </div>
+        <Buttons
+          busy={busy}
+          onCancel={
+            onCancel &&
+            (() => {
+              forget();
+              onCancel();
+            })
+          }
+        />
       )}
     </form>
+  );
+}
+
+function Buttons({ busy, onCancel }: Pick<FeedbackFormProps, 'onCancel'> & { readonly busy: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" loading={busy}>
+        {t('form.send')}
+      </Button>
+      {onCancel !== undefined && (
+        <Button variant="ghost" onClick={onCancel}>
+          {t('form.cancel')}
+        </Button>
+      )}
+    </div>
   );
 }

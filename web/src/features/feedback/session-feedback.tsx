@@ -50,24 +50,26 @@ export function SessionFeedbackCard({ session: { id: session_id, event_id } }: {
       <h2 id="feedback-title" className="text-xl">
         {t(hasAnswer ? 'card.title' : 'card.title.results')}
       </h2>
-      {hasAnswer && <Own feedback={data} onSend={send} />}
+      {hasAnswer && <Own session_id={session_id} feedback={data} onSend={send} />}
       {results.data !== undefined && <Results event_id={event_id} results={results.data} isBelow={hasAnswer} />}
     </section>
   );
 }
 
 interface OwnProps {
+  readonly session_id: number;
   readonly feedback: SessionFeedback;
   readonly onSend: (answer: Answer) => Promise<void>;
 }
 
 /** The form, or the own answer with a way to change it. */
-function Own({ feedback: { own, state }, onSend }: OwnProps) {
+function Own({ session_id, feedback: { own, state }, onSend }: OwnProps) {
   const [isChanging, setChanging] = useState(false);
   const nowMs = useNow();
   if (own === null || isChanging)
     return (
       <FeedbackForm
+        session_id={session_id}
         own={own}
         onSend={async (answer) => {
           await onSend(answer);

@@ -2,11 +2,18 @@
 import { pollWordLengthMax, pollWordsMax } from '@plenum/contracts/poll-limits';
 import type { Poll, PollAnswer } from '@plenum/contracts/polls';
 import { type SyntheticEvent, useId, useState } from 'react';
+import { useDraftedValues } from '../../lib/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { t } from './polls.en.json';
 import { scaleSteps } from './results.ts';
+
+/** What is chosen or written, which outlives the form until it is stored. */
+interface Picked {
+  readonly choices: readonly number[];
+  readonly words: readonly string[];
+}
 
 interface PollFormProps {
   readonly poll: Poll;
@@ -28,8 +35,10 @@ const hintOf = (poll: Poll): string | null => {
 };
 
 export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
-  const [choices, setChoices] = useState<readonly number[]>(poll.own_choices ?? []);
-  const [words, setWords] = useState<readonly string[]>(poll.own_words ?? []);
+  const [{ choices, words }, change, forget] = useDraftedValues<Picked>(`poll.${poll.id}`, {
+    choices: poll.own_choices ?? [],
+    words: poll.own_words ?? [],
+  });
   const [isBusy, setBusy] = useState(false);
   const [isEmpty, setEmpty] = useState(false);
   const hintId = useId();
@@ -37,6 +46,10 @@ export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
   const isWords = poll.kind === 'WORDS';
   const written = words.map((word) => word.trim()).filter((word) => word !== '');
 
+  const leave = (): void => {
+    forget();
+    onCancel?.();
+  };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
     const isNothing = (isWords ? written : choices).length === 0;
@@ -45,11 +58,11 @@ export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
     setBusy(true);
     const isStored = await onVote(isWords ? { words: written } : { choices: [...choices] });
     setBusy(false);
-    if (isStored) onCancel?.();
+    if (isStored) leave();
   };
   const pick = (next: readonly number[]): void => {
     setEmpty(false);
-    setChoices(next);
+    change({ choices: next, words });
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
@@ -60,7 +73,13 @@ export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
             {hint}
           </p>
         )}
-        <Answers poll={poll} choices={choices} onPick={pick} words={words} onWrite={setWords} />
+        <Answers
+          poll={poll}
+          choices={choices}
+          onPick={pick}
+          words={words}
+          onWrite={(next) => change({ choices, words: next })}
+        />
       </fieldset>
       {isEmpty && (
         <p role="alert" className="text-sm font-medium text-live">
@@ -72,7 +91,7 @@ export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
           {t('form.vote')}
         </Button>
         {onCancel !== undefined && (
-          <Button variant="ghost" onClick={onCancel}>
+          <Button variant="ghost" onClick={leave}>
             {t('form.cancel')}
           </Button>
         )}

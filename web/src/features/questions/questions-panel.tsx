@@ -71,7 +71,7 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
           </>
         )}
       </div>
-      {isOpen(state) && <AskForm session_id={board.session_id} onAsked={board.add} />}
+      {isOpen(state) && <AskForm board={board} />}
     </div>
   );
 }
