@@ -24,6 +24,8 @@ for (const { name, use } of screens) {
       await press(host.input, 'Escape');
       await expect(host.page.getByText(`Reply to ${scene.guest.person.full_name}`)).toBeHidden();
       await choose(ofGuest.last(), 'Reply');
+      await host.page.reload();
+      await expect(host.page.getByText(`Reply to ${scene.guest.person.full_name}`)).toBeVisible();
       await host.say('In the hall');
       await expect(host.page.getByText(`Reply to ${scene.guest.person.full_name}`)).toBeHidden();
       const quote = guest.log.getByRole('button', { name: /Where is the coffe/ });

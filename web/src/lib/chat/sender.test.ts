@@ -118,6 +118,34 @@ describe('sending where a failed message goes back to the input', () => {
     expect(seqs(again.feed)).toEqual([1]);
   });
 
+  it('keeps the chosen message with the draft, until it is answered or not meant any more', async () => {
+    const stored = new Stored();
+    const quoted = { seq: 7, full_name: 'Ada', content: 'Where?', is_deleted: false };
+    const { sender } = await opened(stored);
+    sender.type('Here');
+    sender.answer(quoted);
+    expect((await opened(stored)).sender.get()).toMatchObject({ draft: 'Here', reply_to: quoted });
+    stored.state = 'silent';
+    await sender.send('Here');
+    const again = await opened(stored);
+    expect(again.sender.get()).toMatchObject({ draft: 'Here', reply_to: quoted });
+    again.sender.answer(null);
+    expect((await opened(stored)).sender.get().reply_to).toBeNull();
+
+    stored.answers = false;
+    stored.state = 'away';
+    again.sender.answer(quoted);
+    void again.sender.send('There');
+    await expect.poll(() => stored.posted.length).toBe(2);
+    const restored = await opened(stored);
+    expect(restored.sender.get()).toMatchObject({ draft: 'There', reply_to: quoted });
+    stored.answers = true;
+    stored.state = 'here';
+    expect(await restored.sender.send('There')).toBe('sent');
+    expect(stored.posted[2]).toBe(stored.posted[1]);
+    expect((await opened(stored)).sender.get()).toMatchObject({ draft: '', reply_to: null });
+  });
+
   it('returns several messages in their order', async () => {
     const stored = new Stored();
     const { sender } = await opened(stored);

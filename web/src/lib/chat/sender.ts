@@ -36,6 +36,10 @@ interface Unsent {
   readonly messages: readonly PendingMessage[];
 }
 
+interface Answering {
+  readonly reply_to: Quoted;
+}
+
 const pauseMs = 700;
 
 /**
@@ -94,7 +98,10 @@ export class Sender<E extends Entry> {
   };
 
   /** Chooses the message that the next one answers; null for none. */
-  readonly answer = (reply_to: Quoted | null): void => this.#store.setState({ reply_to });
+  readonly answer = (reply_to: Quoted | null): void => {
+    writeFields<Answering>(`reply.${this.#parts.place}`, reply_to === null ? {} : { reply_to });
+    this.#store.setState({ reply_to });
+  };
 
   /** Sends the text and clears the draft. */
   send(content: string, mentions: readonly Mentioned[] = []): Promise<Outcome> {
@@ -152,7 +159,8 @@ export class Sender<E extends Entry> {
     this.#returned = back.returned;
     this.discard(message);
     this.type(back.draft);
-    this.#store.setState(({ reply_to }) => ({ failure, reply_to: message.reply_to ?? reply_to }));
+    if (message.reply_to !== undefined) this.answer(message.reply_to);
+    this.#store.setState({ failure });
   }
 
   /**
@@ -162,13 +170,15 @@ export class Sender<E extends Entry> {
     const { place, feed, isKept } = this.#parts;
     const left = this.#unsent();
     const typed = readDraft(place);
+    const { reply_to = null } = readFields<Answering>(`reply.${place}`);
     if (left.length === 0 || isKept(undefined)) {
       for (const message of left) feed.change((transcript) => addPending(transcript, { failure: '', ...message }));
-      this.#store.setState({ draft: typed });
+      this.#store.setState({ draft: typed, reply_to });
       return;
     }
     this.#forget(left.map(({ client_id }) => client_id));
     this.#cameBack = left.at(-1);
+    this.answer(this.#cameBack?.reply_to ?? reply_to);
     this.type([...left.map(({ content }) => content), typed].filter((text) => text !== '').join('\n'));
   }
 
