@@ -55,6 +55,31 @@ test.describe('phone', () => {
     expect((await page.request.fetch(feed_url)).status()).toBe(404);
   });
 
+  test('is what was tapped last, although the first answer is slow', async ({ page, context, event }) => {
+    await importFile(context.request, event.id, smallConference());
+    await page.goto(`/app/events/${event.id}/agenda`);
+    await new AgendaPage(page).view('List');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/bookmark', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    const answers = Promise.all(
+      ['PUT', 'DELETE'].map((method) =>
+        page.waitForResponse((answer) => answer.url().endsWith('/bookmark') && answer.request().method() === method),
+      ),
+    );
+    const add = page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` });
+    await add.click();
+    await page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` }).click();
+    await expect(add).toHaveAttribute('aria-pressed', 'false');
+    release();
+    await answers;
+    await expect(add).toHaveAttribute('aria-pressed', 'false');
+    const { session_ids } = await call(context.request, GetMyAgenda, { params: { event_id: event.id } });
+    expect(session_ids).toEqual([]);
+  });
+
   test('is a timeline of the day with clashes, walks, free time and what else runs', async ({
     page,
     context,

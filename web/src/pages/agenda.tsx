@@ -43,7 +43,7 @@ export function AgendaPage() {
           title={t('agenda.title')}
           actions={
             <>
-              <CalendarPopover event_id={event.id} {...mine} />
+              <CalendarPopover event_id={event.id} />
               {mayImport && importLink}
             </>
           }
@@ -55,7 +55,7 @@ export function AgendaPage() {
           mine={mine}
           more={
             <>
-              <CalendarSection event_id={event.id} {...mine} />
+              <CalendarSection event_id={event.id} />
               {mayImport && importLink}
             </>
           }

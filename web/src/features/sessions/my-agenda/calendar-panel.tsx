@@ -3,18 +3,20 @@ import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Button } from '../../../ui/button.tsx';
 import { controlClass } from '../../../ui/control-class.ts';
 import { showToast } from '../../../ui/toast.ts';
-import type { MyAgendaState } from './my-agenda.api.ts';
-import { t } from './my-agenda.en.json';
-
-type Feed = Pick<MyAgendaState, 'feed_url' | 'openFeed' | 'closeFeed'>;
+import { useCalendarFeed } from './calendar-feed.api.ts';
+import { t } from './calendar.en.json';
 
 const formats = ['ics', 'xml', 'json', 'csv'] as const;
 
+interface CalendarPanelProps {
+  readonly event_id: number;
+}
+
 /** Content of the calendar popover. */
-export function CalendarPanel({ event_id, ...feed }: Feed & { readonly event_id: number }) {
+export function CalendarPanel({ event_id }: CalendarPanelProps) {
   return (
     <>
-      <OwnFeed {...feed} />
+      <OwnFeed event_id={event_id} />
       <div>
         <h2 className="font-sans text-sm font-semibold tracking-normal">{t('calendar.files')}</h2>
         <ul className="-mx-2 mt-1">
@@ -35,7 +37,8 @@ export function CalendarPanel({ event_id, ...feed }: Feed & { readonly event_id:
   );
 }
 
-function OwnFeed({ feed_url, openFeed, closeFeed }: Feed) {
+function OwnFeed({ event_id }: CalendarPanelProps) {
+  const { feed_url, open, close } = useCalendarFeed(event_id);
   const { busy: isBusy, attempt } = useAttempt();
   const run = (work: () => Promise<void>) =>
     attempt(work, (failure) =>
@@ -50,7 +53,7 @@ function OwnFeed({ feed_url, openFeed, closeFeed }: Feed) {
       <h2 className="font-sans text-sm font-semibold tracking-normal">{t('calendar.mine')}</h2>
       <p className="text-sm text-muted">{t('calendar.mine.text')}</p>
       {feed_url === null ? (
-        <Button size="small" className="justify-self-start" loading={isBusy} onClick={() => void run(openFeed)}>
+        <Button size="small" className="justify-self-start" loading={isBusy} onClick={() => void run(open)}>
           {t('calendar.open')}
         </Button>
       ) : (
@@ -72,7 +75,7 @@ function OwnFeed({ feed_url, openFeed, closeFeed }: Feed) {
               loading={isBusy}
               onClick={() =>
                 void run(async () => {
-                  await closeFeed();
+                  await close();
                   showToast({ tone: 'good', title: t('calendar.closed') });
                 })
               }

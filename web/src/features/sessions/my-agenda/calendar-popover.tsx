@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentProps } from 'react';
 import { Popover } from '../../../ui/popover.tsx';
 import { Loading } from '../../../ui/spinner.tsx';
 import type { CalendarPanel as Panel } from './calendar-panel.tsx';
-import { t } from './my-agenda.en.json';
+import { t } from './calendar.en.json';
 
 const CalendarPanel = lazy(() => import('./calendar-panel.tsx').then((m) => ({ default: m.CalendarPanel })));
 

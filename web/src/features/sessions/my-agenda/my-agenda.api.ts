@@ -2,6 +2,7 @@ import type { MyAgenda } from '@plenum/contracts/my-agenda';
 import { useCallback, useMemo } from 'react';
 import { isCachedForOffline } from '../../../lib/cached-replies.ts';
 import { call, failureMessage } from '../../../lib/http.ts';
+import { createSwitches } from '../../../lib/last-wish.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './my-agenda.en.json';
@@ -13,11 +14,8 @@ export interface MyAgendaState {
   readonly speaking: ReadonlySet<number>;
   /** Both; undefined while loading. */
   readonly own: ReadonlySet<number> | undefined;
-  readonly feed_url: string | null;
   /** Toggles a bookmark optimistically, with a rollback if the server rejects it. */
   readonly toggle: (session_id: number) => void;
-  readonly openFeed: () => Promise<void>;
-  readonly closeFeed: () => Promise<void>;
 }
 
 /** Returns the agenda with or without a bookmark. */
@@ -26,13 +24,19 @@ const withBookmark = (agenda: MyAgenda, session_id: number, isOn: boolean): MyAg
   return { ...agenda, session_ids: isOn ? [...others, session_id] : others };
 };
 
-/** Returns the own agenda of an event. */
+const bookmarks = createSwitches((session_id, isOn) =>
+  call(isOn ? 'PUT /sessions/:session_id/bookmark' : 'DELETE /sessions/:session_id/bookmark', {
+    params: { session_id },
+  }),
+);
+
+/** Reads the own agenda of an event. */
+export const useOwnAgenda = (event_id: number) =>
+  useQuery('GET /events/:event_id/my-agenda', { params: { event_id } }, { revalidateOnFocus: false });
+
+/** Returns what is on the own agenda of an event. */
 export function useMyAgenda(event_id: number): MyAgendaState {
-  const { data, mutate } = useQuery(
-    'GET /events/:event_id/my-agenda',
-    { params: { event_id } },
-    { revalidateOnFocus: false },
-  );
+  const { data, mutate } = useOwnAgenda(event_id);
   const bookmarked = useMemo(() => (data === undefined ? undefined : new Set(data.session_ids)), [data]);
   const speaking = useMemo(() => new Set(data?.speaking_session_ids), [data]);
   const own = useMemo(
@@ -42,37 +46,21 @@ export function useMyAgenda(event_id: number): MyAgendaState {
   const toggle = useCallback(
     (session_id: number): void => {
       if (data === undefined) return;
-      const isOn = !data.session_ids.includes(session_id);
-      const operation = isOn ? 'PUT /sessions/:session_id/bookmark' : 'DELETE /sessions/:session_id/bookmark';
-      const show = (wanted: boolean, revalidate = false) =>
-        mutate((known) => known && withBookmark(known, session_id, wanted), { revalidate });
-      void show(isOn);
-      // Shown again once it is saved: a reload that began before has an older list.
-      call(operation, { params: { session_id } }).then(
-        // Only a revalidation updates the reply that the service worker has cached for offline use.
-        () => show(isOn, isCachedForOffline()),
-        (failure: unknown) => {
-          void show(!isOn);
+      const wanted = !(bookmarks.wanted(session_id) ?? data.session_ids.includes(session_id));
+      const show = (isOn: boolean, revalidate = false) =>
+        mutate((known) => known && withBookmark(known, session_id, isOn), { revalidate });
+      void show(wanted);
+      void bookmarks.turn(session_id, wanted).then((settled) => {
+        if (settled === null) return;
+        const { isOn, failure } = settled;
+        // Shown again once it is saved: a reload that began before has an older list. Only a revalidation updates the
+        // reply that the service worker has cached for offline use.
+        void show(isOn, failure === undefined && isCachedForOffline());
+        if (failure !== undefined)
           showToast({ tone: 'error', title: t('bookmark.failed'), text: failureMessage(failure) });
-        },
-      );
+      });
     },
     [data, mutate],
   );
-  return {
-    bookmarked,
-    speaking,
-    own,
-    feed_url: data?.feed_url ?? null,
-    toggle,
-    openFeed: async () => {
-      await mutate(await call('POST /events/:event_id/my-agenda/feed', { params: { event_id } }), {
-        revalidate: false,
-      });
-    },
-    closeFeed: async () => {
-      await call('DELETE /events/:event_id/my-agenda/feed', { params: { event_id } });
-      await mutate((known) => (known === undefined ? known : { ...known, feed_url: null }), { revalidate: false });
-    },
-  };
+  return { bookmarked, speaking, own, toggle };
 }

@@ -1,0 +1,20 @@
+import { call } from '../../../lib/http.ts';
+import { useOwnAgenda } from './my-agenda.api.ts';
+
+/** Returns the private calendar address of the own agenda, and what creates it and turns it off. */
+export function useCalendarFeed(event_id: number) {
+  const { data, mutate } = useOwnAgenda(event_id);
+  return {
+    /** Null without one. */
+    feed_url: data?.feed_url ?? null,
+    open: async (): Promise<void> => {
+      await mutate(await call('POST /events/:event_id/my-agenda/feed', { params: { event_id } }), {
+        revalidate: false,
+      });
+    },
+    close: async (): Promise<void> => {
+      await call('DELETE /events/:event_id/my-agenda/feed', { params: { event_id } });
+      await mutate((known) => (known === undefined ? known : { ...known, feed_url: null }), { revalidate: false });
+    },
+  };
+}
