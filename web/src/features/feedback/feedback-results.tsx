@@ -11,6 +11,7 @@ import { Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { noComments, withoutComment, withPage } from './comment-list.ts';
 import { t } from './feedback-results.en.json';
 import { Stars } from './stars.tsx';
 
@@ -31,7 +32,7 @@ export function FeedbackResultsView({ session_id }: { readonly session_id: numbe
   return (
     <div className="grid max-w-3xl gap-8">
       <Bars counts={data.counts} answers={answers} average={average} />
-      <Comments first={data} onRemoved={() => mutate()} />
+      <Comments key={session_id} first={data} onRemoved={() => mutate()} />
     </div>
   );
 }
@@ -74,25 +75,27 @@ interface CommentsProps {
   readonly onRemoved: () => unknown;
 }
 
-/** Pages are added below; what was removed meanwhile disappears from all of them. */
+/** Further pages are read on demand; the first one is read again with the results. */
 function Comments({ first, onRemoved }: CommentsProps) {
   const { session_id, can_moderate } = first;
-  const [later, setLater] = useState<readonly FeedbackResults[]>([]);
-  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [read, setRead] = useState(first);
+  const [list, setList] = useState(() => withPage(noComments, first));
+  if (read !== first) {
+    setRead(first);
+    setList(withPage(list, first));
+  }
+  const { comments, has_more } = list;
   const { busy, failure, attempt } = useAttempt();
-  const pages = [first, ...later];
-  const comments = pages.flatMap((page) => page.comments).filter(({ id }) => !removed.has(id));
-  const last = pages.at(-1) ?? first;
-  const after_id = last.comments.at(-1)?.id;
+  const after_id = comments.at(-1)?.id;
   const readMore = (): void =>
     void attempt(async () => {
-      if (after_id === undefined) return;
-      const page = await call(path, { params: { session_id }, query: { after_id } });
-      setLater((before) => [...before, page]);
+      const query = after_id === undefined ? {} : { after_id };
+      const page = await call(path, { params: { session_id }, query });
+      setList((before) => withPage(before, page, after_id));
     });
   const remove = (comment: FeedbackComment): void =>
     confirmRemoval(session_id, comment, () => {
-      setRemoved((before) => new Set([...before, comment.id]));
+      setList((before) => withoutComment(before, comment.id));
       onRemoved();
     });
   return (
@@ -116,7 +119,7 @@ function Comments({ first, onRemoved }: CommentsProps) {
         ))}
       </ul>
       {failure !== undefined && <ErrorState failure={failure} onRetry={readMore} className="mt-3" />}
-      {last.has_more && failure === undefined && (
+      {has_more && failure === undefined && (
         <Button variant="secondary" className="mt-4" loading={busy} onClick={readMore}>
           {t('comments.more')}
         </Button>
