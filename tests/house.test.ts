@@ -32,8 +32,21 @@ describe('the house rules', () => {
     expect(sourceFiles(folders).filter(isBetween)).toEqual([]);
   });
 
-  const [settings, connections, sql, consumers, types, decorators, names, roles, statuses, waiting, mocks, keys] =
-    houseRules.map(({ name }) => name);
+  const [
+    settings,
+    connections,
+    sql,
+    consumers,
+    types,
+    decorators,
+    names,
+    roles,
+    statuses,
+    waiting,
+    mocks,
+    keys,
+    counts,
+  ] = houseRules.map(({ name }) => name);
 
   it.each([
     [settings, command, 'const url = process.env.REDIS_URL;'],
@@ -63,6 +76,8 @@ describe('the house rules', () => {
     [mocks, testFile, "vi.mock('./mailer.ts');"],
     [keys, 'tests/journeys/search.test.ts', "await page.getByRole('button').press('Enter');"],
     [keys, 'tests/support/journeys/chat-page.ts', 'await this.input.focus();'],
+    [counts, 'web/src/features/questions/vote-button.tsx', '<span>{votes}</span>'],
+    [counts, 'web/src/ui/tabs.tsx', 'const words = `${text} (${count})`;'],
   ])('finds against "%s" in %s: %s', (rule, path, text) => {
     expect(offencesIn(path, text)).toEqual([expect.stringContaining(` ${rule}: `)]);
   });
@@ -81,6 +96,7 @@ describe('the house rules', () => {
       waiting,
       mocks,
       keys,
+      counts,
     ];
     expect(namesOfRules).toEqual(houseRules.map(({ name }) => name));
   });
@@ -102,6 +118,7 @@ describe('the house rules', () => {
     [testFile, 'server.setTimeout(1000); const timer = setTimeout(fail, 1000);'],
     ['services/core/src/domain/mails/mail-layout.rules.ts', 'const css = `\n@media (x)\n`;'],
     ['services/core/src/domain/events/event.queries.ts', ''],
+    ['web/src/ui/tabs.tsx', '<Count count={count}>{show(count)}</Count>'],
     ['tests/journeys/search.test.ts', "await press(button, 'Enter');\nawait page.keyboard.press('Enter');"],
   ])('has no complaint about %s: %s', (path, text) => {
     expect(offencesIn(path, text)).toEqual([]);

@@ -162,6 +162,11 @@ export const houseRules: readonly HouseRule[] = [
     concerns: (path) => /^tests\/(support\/)?journeys\//.test(path) && !path.endsWith('/keys.ts'),
     offences: ({ bare }) => matches(bare, /(?<!keyboard)\.(?:press|focus)\(/),
   },
+  {
+    name: 'a count is shown as its language writes numbers',
+    concerns: (path) => path.startsWith('web/src/') && path.endsWith('.tsx') && !isTest(path),
+    offences: ({ code }) => matches(code, /(?<!=)\{(?:count|total|votes)\}/),
+  },
 ];
 
 const token = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\/])\/\/[^\n]*/g;

@@ -1,4 +1,5 @@
 import { useOpenCases } from '../features/moderation/open-cases.api.ts';
+import { show } from '../lib/i18n/catalogue.ts';
 import { t } from './open-cases.en.json';
 
 /** Number of open cases, beside the link to them. */
@@ -7,7 +8,7 @@ export function OpenCases({ event_id }: { readonly event_id: number }) {
   if (count === 0) return null;
   return (
     <span className="tabular ms-auto rounded-full bg-live px-2 text-xs leading-5 font-semibold text-on-live">
-      <span aria-hidden="true">{count}</span>
+      <span aria-hidden="true">{show(count)}</span>
       <span className="sr-only">{t('cases.open', { count })}</span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { show } from '../lib/i18n/catalogue.ts';
 import { useMediaQuery } from '../lib/use-media-query.ts';
 import { controlClass } from './control-class.ts';
 import { selectTabByKey } from './tab-keys.ts';
@@ -84,7 +85,7 @@ function TabSelect<V extends string>({ label, tabs, current, onChoose }: ListPro
     >
       {tabs.map(({ value, label: text, count }) => (
         <option key={value} value={value}>
-          {count === undefined ? text : `${text} (${count})`}
+          {count === undefined ? text : `${text} (${show(count)})`}
         </option>
       ))}
     </select>
@@ -135,7 +136,7 @@ function TabList<V extends string>({ label, tabs, current, onChoose, tabId, pane
         >
           {text}
           {count !== undefined && (
-            <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5 font-semibold">{count}</span>
+            <span className="tabular rounded-full bg-sunk px-2 text-xs leading-5 font-semibold">{show(count)}</span>
           )}
         </button>
       ))}

@@ -1,6 +1,7 @@
 /** The counted votes of a poll: as bars, or as a cloud of words. Numbers say what lengths and sizes show. */
 import type { Poll, PollResults } from '@plenum/contracts/polls';
 import { Check } from 'lucide-react';
+import { show } from '../../lib/i18n/catalogue.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './polls.en.json';
 import { answerWords, averageOf, barsOf, type ResultBar, wordSizes } from './results.ts';
@@ -86,7 +87,7 @@ function Cloud({ tally: { words } }: Pick<PollResultsProps, 'tally'>) {
       {wordSizes(words).map(({ word, votes, size }) => (
         <li key={word} className="wrap-anywhere" style={{ fontSize: `${1 + size * 1.25}rem` }}>
           <bdi className="font-semibold">{word}</bdi>
-          <span className="tabular ms-1 text-xs text-muted">{votes}</span>
+          <span className="tabular ms-1 text-xs text-muted">{show(votes)}</span>
         </li>
       ))}
     </ul>

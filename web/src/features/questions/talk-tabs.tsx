@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { show } from '../../lib/i18n/catalogue.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { selectTabByKey } from '../../ui/tab-keys.ts';
 import { hasQuestions, questionsOf } from './board-state.ts';
@@ -70,7 +71,7 @@ export function TalkTabs({ board, chat, polls }: TalkTabsProps) {
               className="underlined-tab inline-flex h-11 items-center gap-2 rounded-t-md px-3 text-sm font-semibold text-muted -outline-offset-3 hover:bg-sunk hover:text-ink aria-selected:text-ink"
             >
               {t(`talk.${name}`)}
-              {count > 0 && <span className="tabular text-muted">{count}</span>}
+              {count > 0 && <span className="tabular text-muted">{show(count)}</span>}
             </button>
           ))}
         </div>

@@ -1,5 +1,6 @@
 import type { Question } from '@plenum/contracts/questions';
 import { ChevronUp } from 'lucide-react';
+import { show } from '../../lib/i18n/catalogue.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './questions.en.json';
 
@@ -18,7 +19,7 @@ export function VoteButton({ question, isOpen, onVote }: VoteButtonProps) {
   if (!isOpen || is_own)
     return (
       <p className={classNames(frame, 'bg-sunk text-muted')} title={words}>
-        <span aria-hidden="true">{votes}</span>
+        <span aria-hidden="true">{show(votes)}</span>
         <span className="sr-only">{words}</span>
       </p>
     );
@@ -36,7 +37,7 @@ export function VoteButton({ question, isOpen, onVote }: VoteButtonProps) {
       )}
     >
       <ChevronUp aria-hidden="true" className="size-4" />
-      {votes}
+      {show(votes)}
     </button>
   );
 }

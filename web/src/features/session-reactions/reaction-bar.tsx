@@ -1,6 +1,7 @@
 import { type SessionReaction, sessionReactions } from '@plenum/contracts/enums';
 import { useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
+import { show } from '../../lib/i18n/catalogue.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type Counts, risingFor, withAdded, withoutOwn } from './crowd.ts';
@@ -62,7 +63,7 @@ function ReactionButton({ reaction, count, onPress }: ReactionButtonProps) {
       <span className="sr-only">{label}</span>
       {count !== null && (
         <span aria-hidden="true" className="tabular min-w-6 text-sm font-semibold text-muted">
-          {count}
+          {show(count)}
         </span>
       )}
     </button>

@@ -1,4 +1,5 @@
 import type { ReactionCount } from '@plenum/contracts/chat-rooms';
+import { show } from '../../lib/i18n/catalogue.ts';
 import { classNames } from '../class-names.ts';
 import { t } from './reactions.en.json';
 
@@ -15,7 +16,7 @@ const shownMax = 3;
 export function ReactionChip({ reactions, isOwn, isCompact, onOpen }: ReactionChipProps) {
   const most = reactions.toSorted((one, other) => other.count - one.count);
   const total = most.reduce((sum, { count }) => sum + count, 0);
-  const all = most.map(({ reaction, count }) => `${reaction} ${count}`).join(', ');
+  const all = most.map(({ reaction, count }) => `${reaction} ${show(count)}`).join(', ');
   return (
     <button
       type="button"
@@ -33,7 +34,7 @@ export function ReactionChip({ reactions, isOwn, isCompact, onOpen }: ReactionCh
       <span aria-hidden="true" className="whitespace-nowrap">
         {most.slice(0, shownMax).map(({ reaction }) => reaction)}
       </span>
-      <span className="tabular font-medium">{total}</span>
+      <span className="tabular font-medium">{show(total)}</span>
     </button>
   );
 }

@@ -2,6 +2,7 @@ import type { MessageReaction } from '@plenum/contracts/enums';
 import type { PersonMini } from '@plenum/contracts/primitives';
 import type { ReactionPeople } from '@plenum/contracts/room-messages';
 import { failureMessage } from '../../lib/http.ts';
+import { show } from '../../lib/i18n/catalogue.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
@@ -43,7 +44,7 @@ export function ReactionsDialog({ shown, mayReact, nameOf, onReact, onClose }: R
               <Button
                 variant={has_reacted ? 'primary' : 'secondary'}
                 aria-pressed={has_reacted}
-                aria-label={`${t(reactionNames[reaction])}, ${count}`}
+                aria-label={`${t(reactionNames[reaction])}, ${show(count)}`}
                 disabled={!mayReact || busy}
                 onClick={() =>
                   void attempt(async () => {
@@ -53,7 +54,7 @@ export function ReactionsDialog({ shown, mayReact, nameOf, onReact, onClose }: R
                 }
                 className="tabular min-w-20 px-3"
               >
-                {reaction} {count}
+                {reaction} {show(count)}
               </Button>
               <p className="min-w-0 py-2.5 text-sm wrap-anywhere">
                 {people.map((person) => nameOf(person)).join(', ')}

@@ -1,5 +1,6 @@
 /** The results of a poll as a picture to show or print: drawn by the browser, in light colours, without colour alone. */
 import type { Poll, PollResults } from '@plenum/contracts/polls';
+import { show } from '../../../lib/i18n/catalogue.ts';
 import { answerWords, averageOf, barsOf, wordSizes } from '../results.ts';
 import { t } from './poll-desk.en.json';
 
@@ -61,7 +62,7 @@ function drawCloud(context: Context, tally: PollResults, top: number | null): nu
   for (const { word, votes, size } of wordSizes(tally.words)) {
     const pixels = 30 + size * 60;
     context.font = `600 ${pixels}px ${family}`;
-    const text = `${word} ${votes}`;
+    const text = `${word} ${show(votes)}`;
     const needed = context.measureText(text).width;
     if (x > margin && x + needed > width - margin) [x, y] = [margin, y + 96];
     if (top !== null) write(context, text, { font: `600 ${pixels}px`, colour: ink }, x, top + y + 72);

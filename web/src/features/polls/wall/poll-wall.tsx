@@ -1,4 +1,5 @@
 import type { PollWallFrame } from '@plenum/contracts/walls';
+import { show } from '../../../lib/i18n/catalogue.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { JoinCode } from '../../../ui/join-code.tsx';
 import { averageOf, barsOf, wordSizes } from '../results.ts';
@@ -141,7 +142,7 @@ function Columns({ poll, tally }: { readonly poll: ShownPoll; readonly tally: Sh
       {bars.map(({ choice, label, count }) => (
         <li key={choice} className="tabular flex min-w-0 flex-1 flex-col items-center text-center">
           <span className="text-[2vw] font-semibold text-lamp">
-            {count}
+            {show(count)}
             <span className="sr-only"> {t('wall.step', { step: label })}</span>
           </span>
           <span
@@ -171,7 +172,7 @@ function Cloud({ tally: { words } }: { readonly tally: ShownTally }) {
       {wordSizes(most).map(({ word, votes, size }) => (
         <li key={word} className="leading-tight wrap-anywhere" style={{ fontSize: `${2.6 + size * 3.4}vw` }}>
           <bdi className="font-semibold">{word}</bdi>
-          <span className="tabular ms-[0.3em] text-[max(1.8vw,0.45em)] text-lamp">{votes}</span>
+          <span className="tabular ms-[0.3em] text-[max(1.8vw,0.45em)] text-lamp">{show(votes)}</span>
         </li>
       ))}
     </ul>

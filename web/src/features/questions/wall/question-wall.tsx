@@ -1,5 +1,6 @@
 import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/walls';
 import { Mic } from 'lucide-react';
+import { show } from '../../../lib/i18n/catalogue.ts';
 import { JoinCode } from '../../../ui/join-code.tsx';
 import { t } from './question-wall.en.json';
 
@@ -71,7 +72,7 @@ function Top({ questions }: { readonly questions: readonly WallQuestion[] }) {
         {questions.map(({ id, text, votes }) => (
           <li key={id} className="flex items-baseline gap-[2vw]">
             <span className="tabular w-[6vw] shrink-0 text-end text-[3.2vw] font-semibold text-lamp">
-              <span aria-hidden="true">{votes}</span>
+              <span aria-hidden="true">{show(votes)}</span>
               <span className="sr-only">{t('wall.votes', { count: votes })}</span>
             </span>
             <span className="line-clamp-2 text-[3vw] leading-tight wrap-anywhere">{text}</span>

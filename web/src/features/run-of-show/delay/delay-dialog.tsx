@@ -5,6 +5,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { formatLocale } from '../../../lib/dates.ts';
 import { clockTime } from '../../../lib/event-time.ts';
 import { failureMessage } from '../../../lib/http.ts';
+import { show } from '../../../lib/i18n/catalogue.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -118,7 +119,7 @@ function MinutesField({ text, onText }: MinutesFieldProps) {
             aria-label={t('minutes_of', { count })}
             onClick={() => onText(String(count))}
           >
-            {count}
+            {show(count)}
           </Button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { startTransition, useId, useOptimistic, useState } from 'react';
 import { foldText } from '../../../lib/fold-text.ts';
+import { show } from '../../../lib/i18n/catalogue.ts';
 import { controlClass } from '../../../ui/control-class.ts';
 import { t } from '../sessions.en.json';
 import type { Choice } from './choices.ts';
@@ -53,7 +54,7 @@ export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
                 className="size-4.5 shrink-0 accent-(--accent)"
               />
               <span className="min-w-0 flex-1 py-1.5">{label}</span>
-              <span className="tabular text-xs text-muted">{count}</span>
+              <span className="tabular text-xs text-muted">{show(count)}</span>
             </label>
           </li>
         ))}
