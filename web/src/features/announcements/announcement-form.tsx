@@ -10,6 +10,7 @@ import {
   announcementRoles,
 } from '@plenum/contracts/enums';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { type Attempt, attemptAt } from '../../lib/attempt.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -52,18 +53,16 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
   const location = locations.find((name) => name === chosen.location) ?? locations[0] ?? '';
   const wish = wishOf({ ...chosen, location });
   const { busy, failure, attempt } = useAttempt();
-  const sent = useRef({ key: '', client_id: '' });
+  const sent = useRef<Attempt>(null);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (wish === null || text.trim() === '' || busy) return;
     const asked = { ...wish, text, minutes };
-    const key = JSON.stringify(asked);
-    // A repetition of the same request is the same announcement.
-    if (sent.current.key !== key) sent.current = { key, client_id: crypto.randomUUID() };
+    sent.current = attemptAt(asked, sent.current);
     const { client_id } = sent.current;
     void attempt(async () => {
       await makeAnnouncement(event_id, { ...asked, client_id });
-      sent.current = { key: '', client_id: '' };
+      sent.current = null;
       // Who has gone on writing keeps that.
       setText((now) => (now === text ? '' : now));
       showToast({ tone: 'good', title: t('made') });

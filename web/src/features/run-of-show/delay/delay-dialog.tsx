@@ -2,6 +2,7 @@ import type { DelayedSession, DelayPreview, SpeakerClash } from '@plenum/contrac
 import type { RunOfShow } from '@plenum/contracts/run-of-show';
 import { breakKeptMinutes, delayMinutesMax, delayMinutesMin } from '@plenum/contracts/run-of-show-limits';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { type Attempt, attemptAt } from '../../../lib/attempt.ts';
 import { formatLocale } from '../../../lib/dates.ts';
 import { clockTime } from '../../../lib/event-time.ts';
 import { failureMessage } from '../../../lib/http.ts';
@@ -130,7 +131,7 @@ function MinutesField({ text, onText }: MinutesFieldProps) {
 /** Sends exactly what is shown. */
 function useSubmit(place: RunPlace, wish: DelayWish, preview: DelayPreview | undefined, onClose: () => void) {
   const { busy, failure, attempt } = useAttempt();
-  const sent = useRef({ key: '', client_id: '' });
+  const sent = useRef<Attempt>(null);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const { minutes, breaks_absorb } = wish;
@@ -138,9 +139,7 @@ function useSubmit(place: RunPlace, wish: DelayWish, preview: DelayPreview | und
     const { day_number, location, event_id } = place;
     const seen = preview.sessions.map(({ id, starts_at }) => ({ id, starts_at }));
     const asked = { day_number, location, minutes, breaks_absorb, from_session_id: preview.from_session_id, seen };
-    const key = JSON.stringify(asked);
-    // A repetition of the same request is the same delay.
-    if (sent.current.key !== key) sent.current = { key, client_id: crypto.randomUUID() };
+    sent.current = attemptAt(asked, sent.current);
     const { client_id } = sent.current;
     void attempt(async () => {
       await delayLocation(event_id, { ...asked, client_id });
