@@ -1,11 +1,9 @@
-/** A location that runs late: what moves, who is told and when, taking it back, and the limits on both sides. */
+/** A location that runs late: what moves, taking it back, and the limits on both sides. */
 import { randomUUID } from 'node:crypto';
-import { DelayLocation, type DelayPreview, PreviewDelay, UndoDelay } from '@plenum/contracts/delays';
+import { UndoDelay } from '@plenum/contracts/delays';
 import { ListModerationLog } from '@plenum/contracts/moderation';
-import { GetRunOfShow, type LocationDelay } from '@plenum/contracts/run-of-show';
+import { GetRunOfShow } from '@plenum/contracts/run-of-show';
 import { delayMinutesMax, delayUndoMs } from '@plenum/contracts/run-of-show-limits';
-import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
-import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addSession,
@@ -15,7 +13,7 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
-import { toldTo } from '../support/api/notifications.ts';
+import { delaySteps, lateHall as hall } from '../support/api/late-locations.ts';
 import type { TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -25,12 +23,13 @@ let conference: TestConference;
 let organizer: TestPerson;
 let ada: TestPerson;
 let grace: TestPerson;
-const hall = 'Main hall';
 let first: number;
 let second: number;
 
-const run = (name: string, sql: string, values: readonly unknown[]) =>
-  api.deps.db.rows(statement<Record<string, unknown>>(`test-delays-${name}`, sql), values);
+const { run, path, bookmark, asked, preview, post, late, takeBack, age, tell, told } = delaySteps(api, () => ({
+  event_id: conference.event_id,
+  organizer,
+}));
 const date = (): string => conference.detail.start_date;
 const add = (time: string, more: object = {}): Promise<number> =>
   addSession(api, conference.event_id, {
@@ -40,8 +39,6 @@ const add = (time: string, more: object = {}): Promise<number> =>
     location: hall,
     ...more,
   });
-const bookmark = (person: TestPerson, session_id: number) =>
-  run('bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [person.user_id, session_id]);
 const startOf = async (session_id: number): Promise<string> => {
   const [row] = await run(
     'start',
@@ -69,30 +66,6 @@ beforeEach(async () => {
   [first, second] = [await add('09:00'), await add('10:00')];
 });
 
-const path = (): string => `/events/${conference.event_id}`;
-interface Wish {
-  readonly minutes?: number;
-  readonly breaks_absorb?: boolean;
-  readonly from_session_id?: number;
-  readonly day_number?: number;
-  readonly location?: string;
-  readonly client_id?: string;
-  readonly seen?: DelayPreview['sessions'];
-}
-const wished = (wish: Wish) => ({ day_number: 1, minutes: 10, breaks_absorb: true, location: hall, ...wish });
-const asked = ({ seen: _seen, client_id: _client_id, ...wish }: Wish, person = organizer) =>
-  person.client.get(`${path()}/delay-preview`, {
-    query: Object.fromEntries(Object.entries(wished(wish)).map(([name, value]) => [name, String(value)])),
-  });
-const preview = async (wish: Wish = {}): Promise<DelayPreview> => expectReply(PreviewDelay, 200, await asked(wish));
-const post = async (wish: Wish = {}, person = organizer) => {
-  const seen = wish.seen ?? (await preview(wish)).sessions;
-  const { client_id = randomUUID() } = wish;
-  const body = { ...wished(wish), client_id, seen: seen.map(({ id, starts_at }) => ({ id, starts_at })) };
-  return person.client.post(`${path()}/delays`, body);
-};
-const late = async (wish: Wish = {}): Promise<LocationDelay> => expectReply(DelayLocation, 201, await post(wish));
-const takeBack = (id: number, person = organizer) => person.client.post(`${path()}/delays/${id}/undo`);
 const shown = async (person = organizer) => {
   const query = { day_number: '1', location: hall };
   return expectReply(GetRunOfShow, 200, await person.client.get(`${path()}/run-of-show`, { query })).delay;
@@ -102,19 +75,6 @@ function zoneWhereItIsNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
-/** Makes a delay as old as it must be to be told. */
-const age = (id: number, byMs = delayUndoMs + 6_000) =>
-  run(
-    'age',
-    `update location_delays set made_at = made_at - d.age, telling_at = telling_at - d.age
-       from (select $2 * interval '1 millisecond' as age) d where id = $1`,
-    [id, byMs],
-  );
-const tell = () => tellDelays(api.deps);
-const told = async (person: TestPerson) =>
-  (await toldTo(api.deps, { user_id: person.user_id } as Parameters<typeof toldTo>[1])).filter(
-    ({ kind }) => kind === 'SESSION_CHANGED',
-  );
 const log = async () =>
   expectReply(ListModerationLog, 200, await organizer.client.get(`${path()}/moderation/log`)).entries;
 
@@ -330,110 +290,5 @@ describe('taking a delay back', () => {
     const { id } = await late();
     const other = await newSpringConference(api);
     expectRefusal(await other.owner.client.post(`/events/${other.event_id}/delays/${id}/undo`), 'not_found');
-  });
-});
-
-describe('people', () => {
-  it('are told once, with all of their sessions, after the minute and not before', async () => {
-    await bookmark(ada, first);
-    await bookmark(ada, second);
-    const { id } = await late();
-    await age(id, delayUndoMs);
-    await tell();
-    expect(await told(ada)).toEqual([]);
-    await age(id, 6_000);
-    await tell();
-    const [news, ...others] = await told(ada);
-    expect(others).toEqual([]);
-    expect(news).toMatchObject({
-      subject_id: first,
-      session: { id: first },
-      delay: {
-        location: hall,
-        minutes: 10,
-        session_count: 2,
-        sessions: [
-          { id: first, title: 'At 09:00', starts_at: `${date()}T09:10:00.000Z` },
-          { id: second, title: 'At 10:00' },
-        ],
-      },
-    });
-  });
-
-  it('are told once also where the job is repeated, or was killed in the middle', async () => {
-    await bookmark(ada, first);
-    const ben = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    await bookmark(ben, second);
-    const { id } = await late();
-    await age(id);
-    const killed = tellDelays({
-      ...api.deps,
-      publish: () => {
-        throw new Error('Killed.');
-      },
-    });
-    await expect(killed).rejects.toThrow('Killed.');
-    await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
-    await Promise.all([tell(), tell()]);
-    await tell();
-    expect(await told(ada)).toMatchObject([{ is_read: true }]);
-    expect(await told(ben)).toHaveLength(1);
-    expect(await run('told', 'select told_at is not null as is_told from location_delays where id = $1', [id])).toEqual(
-      [{ is_told: true }],
-    );
-  });
-
-  it('of a session that was moved again are told by that move', async () => {
-    await bookmark(ada, first);
-    const { id } = await late();
-    await organizer.client.put(`/sessions/${first}`, { start_time: '12:30', end_time: '13:30' });
-    await age(id);
-    await tell();
-    expect(await told(ada)).toEqual([]);
-  });
-
-  it('hear of two delays within a minute once, and of both together', async () => {
-    await bookmark(ada, first);
-    const one = await late();
-    const two = await late({ minutes: 5 });
-    for (const { id } of [one, two]) await age(id);
-    await tell();
-    expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([15]);
-  });
-
-  it('hear of a later delay by how much it is later than they know', async () => {
-    await bookmark(ada, first);
-    const one = await late();
-    await age(one.id);
-    await tell();
-    const two = await late({ minutes: 5 });
-    for (const { id } of [one, two]) await age(id);
-    await tell();
-    expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([5]);
-  });
-
-  it('who speak are told, and who did it, who want no such news or who left are not', async () => {
-    const { event_id } = conference;
-    const { user_id } = grace;
-    const profile_id = await addSpeaker(api, event_id, 'Grace', { user_id });
-    await putOnStage(api, first, profile_id);
-    const [deaf, muted, gone] = [
-      await newMember(api, event_id, { role: 'ATTENDEE' }),
-      await newMember(api, event_id, { role: 'ATTENDEE' }),
-      await newMember(api, event_id, { role: 'ATTENDEE' }),
-    ];
-    for (const person of [organizer, deaf, muted, gone]) await bookmark(person, first);
-    await run('deaf', `update users set muted_notifications = '["SESSION_CHANGED"]' where id = $1`, [deaf.user_id]);
-    await run('muted', `insert into event_notification_choices (user_id, event_id, choice) values ($1, $2, 'NONE')`, [
-      muted.user_id,
-      event_id,
-    ]);
-    await run('gone', 'delete from event_users where user_id = $1', [gone.user_id]);
-    const { id } = await late();
-    await age(id);
-    await tell();
-    expect((await told(grace)).filter(({ subject_id }) => subject_id === first)).toHaveLength(1);
-    for (const person of [organizer, deaf, muted, gone])
-      expect((await told(person)).filter(({ subject_id }) => subject_id === first)).toEqual([]);
   });
 });

@@ -14,21 +14,35 @@ const sessionsListed = 5;
 /** The rest waits for the next tick. */
 const delaysMax = 50;
 
+/**
+ * Condition: no later delay of the location can still be undone. One that can has moved the sessions on, and may yet put
+ * them back where this delay has left them; people are told of this one then, or of both together.
+ */
+const isLast = (since: string): string => `
+  not exists (select from location_delays later
+               where later.event_id = d.event_id and later.location = d.location and later.made_at > ${since}
+                 and (later.made_at, later.id) > (d.made_at, d.id)
+                 and later.undone_at is null and later.telling_at is null)`;
+
 const dueDelays = statement<{ readonly id: number }>(
   'delays-to-tell',
-  `select id from location_delays
-    where told_at is null and undone_at is null and made_at <= $1
-    order by made_at limit ${delaysMax}`,
+  `select d.id from location_delays d
+    where d.told_at is null and d.undone_at is null and d.made_at <= $1 and ${isLast('$1')}
+    order by d.made_at limit ${delaysMax}`,
 );
 
 /** From here on it cannot be undone; a worker that goes on for a killed one keeps the instant, which is the version. */
 const claimDelay = statement<{ readonly id: number }>(
   'claim-delay',
-  `update location_delays set telling_at = coalesce(telling_at, $2)
-    where id = $1 and undone_at is null and told_at is null returning id`,
+  `update location_delays d set telling_at = coalesce(telling_at, $2)
+    where d.id = $1 and d.undone_at is null and d.told_at is null and ${isLast('$3')} returning d.id`,
 );
 
-const closeDelay = statement('close-delay', 'update location_delays set told_at = $2 where id = $1');
+/** A delay that was made while people were told of this one leaves it open: it may have taken sessions away. */
+const closeDelay = statement<{ readonly id: number }>(
+  'close-delay',
+  `update location_delays d set told_at = $2 where d.id = $1 and ${isLast('$3')} returning d.id`,
+);
 
 /**
  * SQL: how much later the first session begins than people were last told. A delay right after another one replaces it
@@ -75,16 +89,17 @@ const storeDelayed = storingBatch(
 
 /**
  * Tells whoever has sessions of a delayed location in their agenda, or speaks in them: once a delay, after the minute in
- * which it can be undone, so that nobody is told of a mistake. Idempotent; a killed worker goes on with whoever is left.
+ * which it can be undone, and that of a later one, so that nobody is told of a mistake. Idempotent; a killed worker goes
+ * on with whoever is left.
  */
 export async function tellDelays(scope: Deps): Promise<void> {
   const now = scope.clock.date();
-  const due = await scope.db.rows(dueDelays, [new Date(now.getTime() - delayUndoMs - graceMs)]);
-  for (const { id } of due) {
-    const claimed = await scope.db.row(claimDelay, [id, now]);
+  const since = new Date(now.getTime() - delayUndoMs - graceMs);
+  for (const { id } of await scope.db.rows(dueDelays, [since])) {
+    const claimed = await scope.db.row(claimDelay, [id, now, since]);
     if (claimed === undefined) continue;
     const notified = await notifyAll(scope, 'SESSION_CHANGED', storeDelayed, [id, now]);
-    await scope.db.rows(closeDelay, [id, scope.clock.date()]);
+    await scope.db.rows(closeDelay, [id, scope.clock.date(), since]);
     scope.log.info({ delay_id: id, notified }, 'people notified of a location that runs late');
   }
 }

@@ -81,8 +81,8 @@ async function moveAll(tx: Transaction, { event_id, event, moves, now }: Moving)
   return sessions.flatMap((session) => {
     const move = moveOf.get(session.id);
     if (move === undefined) return [];
-    const { starts_ms, endsMs } = move;
-    const times = { starts_at: new Date(starts_ms), duration_minutes: Math.round((endsMs - starts_ms) / minuteMs) };
+    const { startsMs, endsMs } = move;
+    const times = { starts_at: new Date(startsMs), duration_minutes: Math.round((endsMs - startsMs) / minuteMs) };
     const former = {
       session_id: session.id,
       ...times,

@@ -16,7 +16,7 @@ const pause = (time: string, minutes: number): PlannedSession =>
 const clock = (ms: number): string => new Date(ms).toISOString().slice(11, 16);
 const moved = (sessions: readonly PlannedSession[], wish: Partial<Delay>, when = morning) =>
   delayedSessions(sessions, { minutes: 10, breaks_absorb: true, from_session_id: undefined, ...wish }, when).map(
-    ({ session, starts_ms, endsMs }) => `${clock(session.starts_at.getTime())} ${clock(starts_ms)}-${clock(endsMs)}`,
+    ({ session, startsMs, endsMs }) => `${clock(session.starts_at.getTime())} ${clock(startsMs)}-${clock(endsMs)}`,
   );
 const refusal = (code: string) => expect.objectContaining({ code });
 const attempt = (...asked: Parameters<typeof moved>): unknown => {

@@ -20,7 +20,7 @@ export interface PlannedSession {
 /** A session with its new times. */
 export interface Move<S extends PlannedSession = PlannedSession> {
   readonly session: S;
-  readonly starts_ms: number;
+  readonly startsMs: number;
   readonly endsMs: number;
 }
 
@@ -33,12 +33,12 @@ export interface Delay {
 
 /** Part of time, in milliseconds since the epoch; the end is exclusive. */
 interface Span {
-  readonly starts_ms: number;
+  readonly startsMs: number;
   readonly endsMs: number;
 }
 
 const plannedSpan = ({ starts_at, duration_minutes }: PlannedSession): Span => ({
-  starts_ms: starts_at.getTime(),
+  startsMs: starts_at.getTime(),
   endsMs: starts_at.getTime() + duration_minutes * minuteMs,
 });
 
@@ -63,19 +63,19 @@ function restOfDay<S extends PlannedSession>(
 }
 
 /** A break that absorbs keeps its end where it can, and a few minutes in any case. */
-function endOf(session: PlannedSession, starts_ms: number, absorbs: boolean): number {
+function endOf(session: PlannedSession, startsMs: number, absorbs: boolean): number {
   const planned = plannedSpan(session);
-  const lengthMs = planned.endsMs - planned.starts_ms;
-  if (!absorbs || session.session_type !== 'NETWORKING') return starts_ms + lengthMs;
-  return Math.max(planned.endsMs, starts_ms + Math.min(lengthMs, breakKeptMinutes * minuteMs));
+  const lengthMs = planned.endsMs - planned.startsMs;
+  if (!absorbs || session.session_type !== 'NETWORKING') return startsMs + lengthMs;
+  return Math.max(planned.endsMs, startsMs + Math.min(lengthMs, breakKeptMinutes * minuteMs));
 }
 
 /** How far a session must move because of one before it: as far as one beside it, or until the other is over. */
 function pushedMs(session: PlannedSession, before: Move): number {
-  const { starts_ms } = plannedSpan(session);
+  const { startsMs } = plannedSpan(session);
   const planned = plannedSpan(before.session);
-  if (planned.endsMs > starts_ms) return before.starts_ms - planned.starts_ms;
-  return before.endsMs - starts_ms;
+  if (planned.endsMs > startsMs) return before.startsMs - planned.startsMs;
+  return before.endsMs - startsMs;
 }
 
 function movesOf<S extends PlannedSession>(rest: readonly S[], { minutes, breaks_absorb }: Delay): Move<S>[] {
@@ -83,10 +83,10 @@ function movesOf<S extends PlannedSession>(rest: readonly S[], { minutes, breaks
   for (const session of rest) {
     const pushed = breaks_absorb ? moves.map((before) => pushedMs(session, before)) : [];
     const byMs = moves.length > 0 && breaks_absorb ? Math.max(0, ...pushed) : minutes * minuteMs;
-    const starts_ms = session.starts_at.getTime() + byMs;
-    moves.push({ session, starts_ms, endsMs: endOf(session, starts_ms, breaks_absorb) });
+    const startsMs = session.starts_at.getTime() + byMs;
+    moves.push({ session, startsMs, endsMs: endOf(session, startsMs, breaks_absorb) });
   }
-  return moves.filter(({ session, starts_ms }) => starts_ms !== session.starts_at.getTime());
+  return moves.filter(({ session, startsMs }) => startsMs !== session.starts_at.getTime());
 }
 
 /**
@@ -104,13 +104,13 @@ export function delayedSessions<S extends PlannedSession>(
 ): Move<S>[] {
   const moves = movesOf(restOfDay(sessions, delay.from_session_id, nowMs), delay);
   if (moves.length === 0) throw fail('delay_moves_nothing');
-  const staysInDay = ({ session, starts_ms, endsMs }: Move): boolean =>
-    starts_ms < dayEndMs && endsMs <= Math.max(dayEndMs, plannedSpan(session).endsMs);
+  const staysInDay = ({ session, startsMs, endsMs }: Move): boolean =>
+    startsMs < dayEndMs && endsMs <= Math.max(dayEndMs, plannedSpan(session).endsMs);
   if (!moves.every(staysInDay)) throw fail('delay_past_day');
   return moves;
 }
 
-const overlap = (one: Span, other: Span): boolean => one.starts_ms < other.endsMs && other.starts_ms < one.endsMs;
+const overlap = (one: Span, other: Span): boolean => one.startsMs < other.endsMs && other.startsMs < one.endsMs;
 
 /** A session of somebody who is on the stage of one that moves. */
 export interface OtherSession {

@@ -11,12 +11,12 @@ import type { RunSessionRow } from './run-of-show.queries.ts';
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-const movedView = ({ session, starts_ms, endsMs }: Move<RunSessionRow>): DelayPreview['sessions'][number] => ({
+const movedView = ({ session, startsMs, endsMs }: Move<RunSessionRow>): DelayPreview['sessions'][number] => ({
   id: session.id,
   title: session.title,
   starts_at: session.starts_at.toISOString(),
   ends_at: iso(endMsOf(session)),
-  new_starts_at: iso(starts_ms),
+  new_starts_at: iso(startsMs),
   new_ends_at: iso(endsMs),
 });
 

@@ -1,0 +1,196 @@
+/** Who is told of a location that runs late, when, of how much, and what of delays that are undone. */
+import { UndoDelay } from '@plenum/contracts/delays';
+import type { LocationDelay } from '@plenum/contracts/run-of-show';
+import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
+import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addSession,
+  addSpeaker,
+  newMember,
+  newSpringConference,
+  putOnStage,
+  type TestConference,
+} from '../support/api/conferences.ts';
+import { delaySteps, lateHall } from '../support/api/late-locations.ts';
+import type { TestPerson } from '../support/api/people.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+let conference: TestConference;
+let organizer: TestPerson;
+let ada: TestPerson;
+let grace: TestPerson;
+let first: number;
+let second: number;
+
+const date = (): string => conference.detail.start_date;
+const { run, bookmark, late, takeBack, age, tell, told } = delaySteps(api, () => ({
+  event_id: conference.event_id,
+  organizer,
+}));
+
+beforeEach(async () => {
+  conference = await newSpringConference(api);
+  const { event_id } = conference;
+  organizer = await newMember(api, event_id, { role: 'ORGANIZER' });
+  grace = await newMember(api, event_id, { role: 'SPEAKER' });
+  ada = await newMember(api, event_id, { role: 'ATTENDEE' });
+  const add = (time: string) =>
+    addSession(api, event_id, {
+      title: `At ${time}`,
+      starts_at: `${date()}T${time}:00Z`,
+      duration_minutes: 60,
+      location: lateHall,
+    });
+  [first, second] = [await add('09:00'), await add('10:00')];
+});
+
+describe('people', () => {
+  it('are told once, with all of their sessions, after the minute and not before', async () => {
+    await bookmark(ada, first);
+    await bookmark(ada, second);
+    const { id } = await late();
+    await age(id, delayUndoMs);
+    await tell();
+    expect(await told(ada)).toEqual([]);
+    await age(id, 6_000);
+    await tell();
+    const [news, ...others] = await told(ada);
+    expect(others).toEqual([]);
+    expect(news).toMatchObject({
+      subject_id: first,
+      session: { id: first },
+      delay: {
+        location: lateHall,
+        minutes: 10,
+        session_count: 2,
+        sessions: [
+          { id: first, title: 'At 09:00', starts_at: `${date()}T09:10:00.000Z` },
+          { id: second, title: 'At 10:00' },
+        ],
+      },
+    });
+  });
+
+  it('are told once also where the job is repeated, or was killed in the middle', async () => {
+    await bookmark(ada, first);
+    const ben = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    await bookmark(ben, second);
+    const { id } = await late();
+    await age(id);
+    const killed = tellDelays({
+      ...api.deps,
+      publish: () => {
+        throw new Error('Killed.');
+      },
+    });
+    await expect(killed).rejects.toThrow('Killed.');
+    await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
+    await Promise.all([tell(), tell()]);
+    await tell();
+    expect(await told(ada)).toMatchObject([{ is_read: true }]);
+    expect(await told(ben)).toHaveLength(1);
+    expect(await run('told', 'select told_at is not null as is_told from location_delays where id = $1', [id])).toEqual(
+      [{ is_told: true }],
+    );
+  });
+
+  it('of a session that was moved again are told by that move', async () => {
+    await bookmark(ada, first);
+    const { id } = await late();
+    await organizer.client.put(`/sessions/${first}`, { start_time: '12:30', end_time: '13:30' });
+    await age(id);
+    await tell();
+    expect(await told(ada)).toEqual([]);
+  });
+
+  it('hear of two delays within a minute once, and of both together', async () => {
+    await bookmark(ada, first);
+    const one = await late();
+    const two = await late({ minutes: 5 });
+    for (const { id } of [one, two]) await age(id);
+    await tell();
+    expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([15]);
+  });
+
+  it('hear of the earlier of two delays once the later one is undone, and of a third by how much it is later', async () => {
+    await bookmark(ada, first);
+    const one = await late();
+    await age(one.id);
+    const two = await late({ minutes: 5 });
+    await tell();
+    expect(await told(ada)).toEqual([]);
+    expectReply(UndoDelay, 200, await takeBack(two.id));
+    await tell();
+    expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([10]);
+    const three = await late({ minutes: 5 });
+    for (const { id } of [one, three]) await age(id);
+    await tell();
+    expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([5]);
+  });
+
+  it('hear of a delay also if another one is made while they are being told, and undone', async () => {
+    await bookmark(ada, first);
+    const one = await late();
+    await age(one.id);
+    let made: LocationDelay | undefined;
+    /** The first row is that of the delay of which people are being told from then on. */
+    const db = new Proxy(api.deps.db, {
+      get: (target, name) =>
+        name === 'rows'
+          ? target.rows.bind(target)
+          : async (...asked: Parameters<typeof target.row>) => {
+              const row = await target.row(...asked);
+              made ??= await late({ minutes: 5 });
+              return row;
+            },
+    });
+    await tellDelays({ ...api.deps, db });
+    await tell();
+    expect(await told(ada)).toEqual([]);
+    expectReply(UndoDelay, 200, await takeBack(made?.id ?? 0));
+    for (let times = 0; times < 2; times += 1) await tell();
+    expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([10]);
+    expect(
+      await run('told', 'select told_at is not null as is_told from location_delays where id = $1', [one.id]),
+    ).toEqual([{ is_told: true }]);
+  });
+
+  it('hear of a later delay by how much it is later than they know', async () => {
+    await bookmark(ada, first);
+    const one = await late();
+    await age(one.id);
+    await tell();
+    const two = await late({ minutes: 5 });
+    for (const { id } of [one, two]) await age(id);
+    await tell();
+    expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([5]);
+  });
+
+  it('who speak are told, and who did it, who want no such news or who left are not', async () => {
+    const { event_id } = conference;
+    const { user_id } = grace;
+    const profile_id = await addSpeaker(api, event_id, 'Grace', { user_id });
+    await putOnStage(api, first, profile_id);
+    const [deaf, muted, gone] = [
+      await newMember(api, event_id, { role: 'ATTENDEE' }),
+      await newMember(api, event_id, { role: 'ATTENDEE' }),
+      await newMember(api, event_id, { role: 'ATTENDEE' }),
+    ];
+    for (const person of [organizer, deaf, muted, gone]) await bookmark(person, first);
+    await run('deaf', `update users set muted_notifications = '["SESSION_CHANGED"]' where id = $1`, [deaf.user_id]);
+    await run('muted', `insert into event_notification_choices (user_id, event_id, choice) values ($1, $2, 'NONE')`, [
+      muted.user_id,
+      event_id,
+    ]);
+    await run('gone', 'delete from event_users where user_id = $1', [gone.user_id]);
+    const { id } = await late();
+    await age(id);
+    await tell();
+    expect((await told(grace)).filter(({ subject_id }) => subject_id === first)).toHaveLength(1);
+    for (const person of [organizer, deaf, muted, gone])
+      expect((await told(person)).filter(({ subject_id }) => subject_id === first)).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+/** A location that runs late, for tests of the API: what its organizer does, and what people are told. */
+import { randomUUID } from 'node:crypto';
+import { DelayLocation, type DelayPreview, PreviewDelay } from '@plenum/contracts/delays';
+import type { LocationDelay } from '@plenum/contracts/run-of-show';
+import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
+import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
+import { statement } from '@plenum/core/platform/db/database';
+import { toldTo } from './notifications.ts';
+import type { TestPerson } from './people.ts';
+import { expectReply } from './replies.ts';
+import type { TestApi } from './test-api.ts';
+
+export const lateHall = 'Main hall';
+
+interface Wish {
+  readonly minutes?: number;
+  readonly breaks_absorb?: boolean;
+  readonly from_session_id?: number;
+  readonly day_number?: number;
+  readonly location?: string;
+  readonly client_id?: string;
+  readonly seen?: DelayPreview['sessions'];
+}
+
+/** Returns what the organizer of the event of a test does. */
+export function delaySteps(api: TestApi, event: () => { readonly event_id: number; readonly organizer: TestPerson }) {
+  const run = (name: string, sql: string, values: readonly unknown[]) =>
+    api.deps.db.rows(statement<Record<string, unknown>>(`test-delays-${name}`, sql), values);
+  const path = (): string => `/events/${event().event_id}`;
+  const wished = (wish: Wish) => ({ day_number: 1, minutes: 10, breaks_absorb: true, location: lateHall, ...wish });
+  const asked = ({ seen: _seen, client_id: _client_id, ...wish }: Wish, { client } = event().organizer) =>
+    client.get(`${path()}/delay-preview`, {
+      query: Object.fromEntries(Object.entries(wished(wish)).map(([name, value]) => [name, String(value)])),
+    });
+  const preview = async (wish: Wish = {}): Promise<DelayPreview> => expectReply(PreviewDelay, 200, await asked(wish));
+  const post = async (wish: Wish = {}, { client } = event().organizer) => {
+    const seen = wish.seen ?? (await preview(wish)).sessions;
+    const { client_id = randomUUID() } = wish;
+    const body = { ...wished(wish), client_id, seen: seen.map(({ id, starts_at }) => ({ id, starts_at })) };
+    return client.post(`${path()}/delays`, body);
+  };
+  const late = async (wish: Wish = {}): Promise<LocationDelay> => expectReply(DelayLocation, 201, await post(wish));
+  const takeBack = (id: number, { client } = event().organizer) => client.post(`${path()}/delays/${id}/undo`);
+  const bookmark = (person: TestPerson, session_id: number) =>
+    run('bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [
+      person.user_id,
+      session_id,
+    ]);
+  /** Makes a delay as old as it must be to be told. */
+  const age = (id: number, byMs = delayUndoMs + 6_000) =>
+    run(
+      'age',
+      `update location_delays set made_at = made_at - d.age, telling_at = telling_at - d.age
+       from (select $2 * interval '1 millisecond' as age) d where id = $1`,
+      [id, byMs],
+    );
+  const tell = () => tellDelays(api.deps);
+  const told = async (person: TestPerson) =>
+    (await toldTo(api.deps, { user_id: person.user_id } as Parameters<typeof toldTo>[1])).filter(
+      ({ kind }) => kind === 'SESSION_CHANGED',
+    );
+  return { run, path, bookmark, asked, preview, post, late, takeBack, age, tell, told };
+}
