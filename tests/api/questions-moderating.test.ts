@@ -51,6 +51,9 @@ const log = async () => {
   return expectReply(ListModerationLog, 200, reply).entries;
 };
 
+const erase = async ({ client, user_id }: TestPerson) =>
+  expectReply(DeleteAccount, 200, await client.delete(`/users/${user_id}`, { body: { password: testPassword } }));
+
 describe('a decision', () => {
   it('approves, puts one question on stage, answers and takes back', async () => {
     await board.setQa({ mode: 'MODERATED' });
@@ -160,6 +163,50 @@ describe('merging', () => {
     const answered = await board.asked(moderator, 'D?');
     await set(answered, 'ANSWERED');
     expectRefusal(await merge(asked[2], answered), 'question_merge_impossible');
+  });
+
+  it('keeps the author of the one that stays from withdrawing it, also without votes', async () => {
+    const [from, into] = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?')];
+    await merge(from, into);
+    expectRefusal(await ben.client.delete(`/questions/${into.id}`), 'question_has_votes');
+    expect((await board.list(carl)).questions).toMatchObject([{ id: into.id, votes: 0 }]);
+    const alone = await board.asked(ben, 'C?');
+    expect((await ben.client.delete(`/questions/${alone.id}`)).status).toBe(204);
+  });
+
+  it.each([true, false])(
+    'loses nothing with the author of the one that stayed, anonymous: %s',
+    async (is_anonymous) => {
+      const dora = await attendee();
+      const into = await board.asked(ben, 'B?', { is_anonymous });
+      const own = await board.asked(ben, 'Mine?');
+      const oldest = await board.asked(anna, 'A?', { is_anonymous });
+      const other = await board.asked(dora, 'D?');
+      for (const person of [carl, moderator, ben]) await board.vote(person, oldest);
+      for (const from of [own, other, oldest]) await merge(from, into);
+      // Asked the one that takes the place, and so does not count for it.
+      await board.vote(anna, into);
+      await set(into, 'ANSWERED', { answer: 'Because.' });
+      expect(await board.storedVotes(into)).toBe(3);
+      await erase(ben);
+      const { questions } = await board.list(carl, { view: 'ANSWERED' });
+      expect(questions).toMatchObject([
+        { id: oldest.id, status: 'ANSWERED', answer: 'Because.', votes: 2, has_voted: true, merged_into_id: null },
+      ]);
+      expect((await board.list(dora)).own).toMatchObject([{ id: other.id, merged_into_id: oldest.id }]);
+      expect(await board.storedVotes(oldest)).toBe(2);
+    },
+  );
+
+  it('puts nothing on stage with the author of the one that is there', async () => {
+    const [into, from] = [await board.asked(ben, 'B?'), await board.asked(anna, 'A?')];
+    await merge(from, into);
+    await set(into, 'ON_STAGE');
+    await erase(ben);
+    expect((await board.list(carl)).questions).toMatchObject([{ id: from.id, status: 'OPEN' }]);
+    // Nobody is left to whom it could go.
+    await erase(anna);
+    expect((await board.list(carl)).questions).toEqual([]);
   });
 });
 
@@ -279,8 +326,7 @@ describe('the data of a person', () => {
     expect(told.question_mutes).toMatchObject([{ event_id: conference.event_id }]);
     const others = expectReply(ExportAccount, 200, await carl.client.get(`/users/${carl.user_id}/export`));
     expect(others).toMatchObject({ questions: [], question_mutes: [] });
-    const gone = await anna.client.delete(`/users/${anna.user_id}`, { body: { password: testPassword } });
-    expectReply(DeleteAccount, 200, gone);
+    await erase(anna);
     expect((await board.list(carl)).questions).toMatchObject([{ id: other.id, votes: 1 }]);
     expect(await board.storedVotes(other)).toBe(1);
     const left = statement<{ left: number }>(

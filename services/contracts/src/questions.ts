@@ -120,7 +120,7 @@ export const AskQuestion = operation({
 export const WithdrawQuestion = operation({
   method: 'DELETE',
   path: '/questions/:question_id',
-  summary: 'Withdraw one’s own question, as long as nobody has voted for it',
+  summary: 'Withdraw one’s own question, as long as nobody has voted for it and none was merged into it',
   access: 'login',
   params: QuestionParams,
   replies: { 204: Type.Null() },

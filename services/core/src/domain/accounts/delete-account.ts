@@ -8,7 +8,7 @@ import { record } from '../domain-events.ts';
 import { removeOrganization } from '../organizations/organization-members.steps.ts';
 import { authorizeSelf } from '../policy.ts';
 import { listAuthorKeys } from '../questions/anonymous-questions.queries.ts';
-import { removeAnonymousQuestions } from '../questions/questions.steps.ts';
+import { removeQuestions } from '../questions/questions.steps.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { removeUploadsOfUser } from '../uploads/uploads.steps.ts';
 import { deletedUser, handOverLogins } from './deleted-user.steps.ts';
@@ -33,7 +33,7 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
     if (needed.length > 0) throw refuseOwner(needed);
     const nobody = await deletedUser(tx);
     await leaveTraces(tx, user_id, nobody);
-    await removeAnonymousQuestions(tx, authorKeys);
+    await removeQuestions(tx, scope, { user_id, authorKeys });
     await removeSpeaker(tx, user_id);
     await removePossessions(tx, user_id);
     for (const { id } of owned) await removeOrganization(tx, id);

@@ -5,7 +5,8 @@
 import type { Caches } from '../caches.ts';
 import { authorAmong, authorKeyOf } from './author-key.rules.ts';
 
-interface KeyScope {
+/** Where the key of anonymous authors is read. */
+export interface KeyScope {
   readonly caches: Pick<Caches, 'questionAuthorKey'>;
 }
 

@@ -1,6 +1,7 @@
 /** Steps with questions in transactions: of this slice, and of accounts. */
 import type { QuestionStatus } from '@plenum/contracts/enums';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
+import { findAuthorAmong, type KeyScope } from './question-authors.ts';
 
 interface LockedQuestion {
   readonly id: number;
@@ -33,18 +34,92 @@ export async function lockQuestions(
   return tx.rows(lockSome, [session_id, idList([questionIds].flat()), withStage]);
 }
 
-const deleteByKeys = statement(
-  'delete-anonymous-questions',
-  'delete from questions where author_key = any($1::text[])',
+const votersOf = statement<{ readonly user_id: number }>(
+  'voters-of-question',
+  'select user_id from question_votes where question_id = $1 order by user_id',
 );
-const deleteMutes = statement('delete-question-mutes', 'delete from question_mutes where author_key = any($1::text[])');
+const addVoters = statement(
+  'add-question-voters',
+  `insert into question_votes (question_id, user_id) select $1, user_id from unnest($2::bigint[]) as given (user_id)
+   on conflict do nothing`,
+);
+const removeVoters = statement('remove-question-voters', 'delete from question_votes where question_id = $1');
+const pointOn = statement(
+  'point-merged-questions-on',
+  'update questions set merged_into_id = $2, revision = revision + 1 where merged_into_id = $1',
+);
+
+interface Successor extends Pick<LockedQuestion, 'id' | 'author_id' | 'author_key'> {
+  readonly event_id: number;
+}
 
 /**
- * Deletes the anonymous questions of a person, and that events take none from them. Named questions and votes go with the
- * account.
- * @param keys of `listAuthorKeys`
+ * Moves the votes of a question to another one, without that of the author of the latter, and points what was merged into
+ * it there. The key of anonymous authors must have been read before the transaction.
  */
-export async function removeAnonymousQuestions(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await tx.rows(deleteByKeys, [keys]);
-  await tx.rows(deleteMutes, [keys]);
+export async function unite(
+  tx: Transaction,
+  keys: KeyScope,
+  from_id: number,
+  { id, event_id, author_id, author_key }: Successor,
+): Promise<void> {
+  const voters = (await tx.rows(votersOf, [from_id])).map(({ user_id }) => user_id);
+  const author = author_key === null ? author_id : await findAuthorAmong(keys, { event_id, author_key }, voters);
+  await tx.rows(addVoters, [id, idList(voters.filter((user_id) => user_id !== author))]);
+  await tx.rows(removeVoters, [from_id]);
+  await tx.rows(pointOn, [from_id, id]);
+}
+
+/** Condition: a question was asked by the person $1, or under one of the keys $2. */
+const isTheirs = (question: string): string =>
+  `(${question}.author_id = $1 or ${question}.author_key = any($2::text[]))`;
+
+/** With those merged into them, in the order of ids, as everywhere. */
+const lockTheirs = statement<{ readonly id: number }>(
+  'lock-questions-of-person',
+  `select q.id from questions q
+    where q.id in (select own.id from questions own where ${isTheirs('own')}
+                    union
+                   select merged.id from questions own join questions merged on merged.merged_into_id = own.id
+                    where ${isTheirs('own')})
+    order by q.id for update of q`,
+);
+const successors = statement<Successor & { readonly from_id: number }>(
+  'successors-of-questions',
+  `select distinct on (own.id) own.id as from_id, own.event_id, merged.id, merged.author_id, merged.author_key
+     from questions own
+     join questions merged on merged.merged_into_id = own.id and ${isTheirs('merged')} is not true
+    where ${isTheirs('own')}
+    order by own.id, merged.id`,
+);
+/** Moderators have decided about both together; but only they put a text on stage. */
+const succeed = statement(
+  'succeed-question',
+  `update questions q
+      set status = case own.status when 'ON_STAGE' then 'OPEN' else own.status end, merged_into_id = null,
+          answer = own.answer, answered_at = own.answered_at, reason = own.reason, revision = q.revision + 1
+     from questions own where own.id = $1 and q.id = $2`,
+);
+const deleteTheirs = statement('delete-questions-of-person', `delete from questions q where ${isTheirs('q')}`);
+const deleteMutes = statement('delete-question-mutes', 'delete from question_mutes where author_key = any($1::text[])');
+
+interface Asker {
+  readonly user_id: number;
+  /** Of `listAuthorKeys`. */
+  readonly authorKeys: readonly string[];
+}
+
+/**
+ * Deletes the questions of a person, named and anonymous, and that events take none from them. Where questions of others
+ * were merged into one of them, the oldest of these takes its place, with the votes (docs/decisions/0113).
+ */
+export async function removeQuestions(tx: Transaction, keys: KeyScope, { user_id, authorKeys }: Asker): Promise<void> {
+  const values = [user_id, authorKeys];
+  await tx.rows(lockTheirs, values);
+  for (const { from_id, ...successor } of await tx.rows(successors, values)) {
+    await tx.rows(succeed, [from_id, successor.id]);
+    await unite(tx, keys, from_id, successor);
+  }
+  await tx.rows(deleteTheirs, values);
+  await tx.rows(deleteMutes, [authorKeys]);
 }

@@ -1,5 +1,5 @@
 import { statement } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { findQuestion } from './question-access.ts';
 import { questionAuthorKey } from './question-authors.ts';
@@ -10,11 +10,17 @@ const withdrawable = statement<{ readonly vote_count: number; readonly is_unansw
   'lock-question-to-withdraw',
   'select vote_count, status = any($2::text[]) as is_unanswered from questions where id = $1 for update',
 );
+/** A statement of its own: only one that begins under the lock sees what was merged while it waited for it. */
+const unitesOthers = statement<{ readonly unites: boolean }>(
+  'question-unites-others',
+  'select exists (select from questions where merged_into_id = $1) as unites',
+);
 const deleteQuestion = statement('delete-question', 'delete from questions where id = $1');
 
 /**
  * Withdraws the actor's own question. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden` (of somebody
- * else), `question_has_votes`, `question_step_impossible` (answered, dismissed or merged).
+ * else), `question_has_votes` (or other questions merged into it), `question_step_impossible` (answered, dismissed or
+ * merged).
  */
 export async function withdrawQuestion(scope: Scope, question_id: number): Promise<void> {
   const question = await findQuestion(scope, question_id);
@@ -29,6 +35,8 @@ export async function withdrawQuestion(scope: Scope, question_id: number): Promi
     if (row === undefined) throw fail('not_found');
     if (!row.is_unanswered) throw fail('question_step_impossible');
     if (row.vote_count > 0) throw fail('question_has_votes');
+    if ((await tx.row(unitesOthers, [question_id]))?.unites === true)
+      throw fail('question_has_votes', { message: say('question_unites_others') });
     await tx.rows(deleteQuestion, [question_id]);
   });
 }
