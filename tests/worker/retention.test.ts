@@ -1,6 +1,7 @@
 /** What is kept how long: both sides of every limit that an operator can set. */
 import { closeDeps } from '@plenum/core/deps';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { setPollStatus } from '@plenum/core/domain/polls/set-poll-status';
 import { type Purged, purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { expect, it } from 'vitest';
 import {
@@ -141,6 +142,22 @@ it('questions go, and polls with names are closed and forget who voted what, but
   expect(await polls(due)).toEqual(
     before.map((poll) => ({ ...poll, named: 0, ...(poll['question'] === 'Open?' && { status: 'CLOSED' }) })),
   );
+
+  // Everybody would vote a second time.
+  const turn = async ({ event_id, creator }: Conference, question: string, status: 'OPEN' | 'CLOSED') => {
+    const [{ id } = { id: 0 }] = await run<{ id: number }>(
+      'poll-id',
+      'select id from polls where event_id = $1 and question = $2',
+      [event_id, question],
+    );
+    return setPollStatus(actingAs(deps, creator), id, status);
+  };
+  for (const question of ['Open?', 'Closed?'])
+    await expect(turn(due, question, 'OPEN')).rejects.toMatchObject({ code: 'poll_step_impossible' });
+  expect(await turn(due, 'Closed?', 'CLOSED')).toMatchObject({ status: 'CLOSED', tally: { votes: 2 } });
+  expect(await turn(kept, 'Closed?', 'OPEN')).toMatchObject({ status: 'OPEN', tally: { votes: 2 } });
+  for (const status of ['CLOSED', 'OPEN'] as const)
+    expect(await turn(due, 'Anonymous?', status)).toMatchObject({ status });
 });
 
 it('feedback stays, and who gave it is forgotten', async () => {

@@ -1,19 +1,30 @@
 /** Opening and closing polls. */
 import type { PollStatus } from '@plenum/contracts/enums';
 import type { Poll } from '@plenum/contracts/polls';
-import { statement } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { openSealed } from './ballots.steps.ts';
 import { authorizeRunning } from './poll-access.ts';
 import { mayFollow } from './polls.rules.ts';
 import { readPoll } from './write-poll.ts';
 
-const lockPolls = statement<{ readonly id: number; readonly status: PollStatus; readonly is_anonymous: boolean }>(
+interface LockedPoll {
+  readonly id: number;
+  readonly status: PollStatus;
+  readonly is_anonymous: boolean;
+}
+
+const lockPolls = statement<LockedPoll>(
   'lock-polls-to-run',
   `select id, status, is_anonymous from polls
     where event_id = $1 and coalesce(session_id, 0) = $2 and (id = $3 or status = 'OPEN')
     order by id for no key update`,
+);
+/** The votes of a poll with names become ballots only when the retention deletes the names. */
+const votersForgotten = statement<{ readonly is_forgotten: boolean }>(
+  'poll-voters-forgotten',
+  'select exists (select from poll_ballots where poll_id = $1) as is_forgotten',
 );
 const setStatus = statement(
   'set-poll-status',
@@ -22,6 +33,13 @@ const setStatus = statement(
           closed_at = case when $2 = 'CLOSED' then $3 end
     where id = $1`,
 );
+
+/** Throws `poll_step_impossible` where nobody is known to have voted any more, and everybody would vote again. */
+async function requireKnownVoters(tx: Transaction, { id, is_anonymous }: LockedPoll): Promise<void> {
+  if (is_anonymous) return;
+  const row = await tx.row(votersForgotten, [id]);
+  if (row?.is_forgotten === true) throw fail('poll_step_impossible', { message: say('poll_voters_forgotten') });
+}
 
 /**
  * Opens a poll, which closes the one that is open beside it, closes it, or opens it again with its votes. Idempotent. Throws
@@ -37,6 +55,7 @@ export async function setPollStatus(scope: Scope, poll_id: number, status: 'OPEN
     if (poll === undefined) throw fail('not_found');
     if (!mayFollow(poll.status, status)) throw fail('poll_step_impossible');
     if (poll.status === status) return readPoll(tx, poll_id, user_id);
+    if (status === 'OPEN') await requireKnownVoters(tx, poll);
     const now = scope.clock.date();
     const closing = status === 'CLOSED' ? [poll] : polls.filter(({ id }) => id !== poll_id);
     for (const { id, is_anonymous } of closing) {
