@@ -2,6 +2,7 @@
 import { handsMax } from '@plenum/contracts/hand-limits';
 import { GetHands } from '@plenum/contracts/hands';
 import { listHands } from '@plenum/core/domain/hands/get-hands';
+import { publishCalled } from '@plenum/core/domain/hands/publish-hands';
 import { questionWalls } from '@plenum/core/domain/questions/question-walls';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { statementsByText } from '@plenum/core/platform/db/database';
@@ -55,6 +56,17 @@ function as(person: Person, id = session_id) {
     putDown: ({ user_id }: Person) => client.delete(`/sessions/${id}/hands/${user_id}`, options),
   };
 }
+/** Raises the hands of so many new members. */
+const fillQueue = (count: number) =>
+  run(
+    `with made as (
+       insert into users (email, first_name, last_name, privacy_settings)
+       select 'hand' || n || '-' || $1::bigint || '@test.invalid', 'Hand', 'Raised', '{}' from generate_series(1, $2::int) n
+       returning id),
+     joined as (insert into event_users (event_id, user_id, role) select $3, id, 'ATTENDEE' from made)
+     insert into raised_hands (session_id, user_id) select $1::bigint, id from made`,
+    [session_id, count, conference.event_id],
+  );
 const refused = (status: number, error: string) => ({ status, body: { error } });
 const queueOf = async (person: Person = moderator) =>
   (await as(person).get()).hands.map(({ person: { id }, is_called }) => (is_called ? `called ${id}` : id));
@@ -112,19 +124,26 @@ describe('a hand', () => {
 
   it(`${handsMax} are raised at once`, async () => {
     await as(moderator).open();
-    const fill = `insert into raised_hands (session_id, user_id)
-      select $1, id from users order by id desc limit $2 on conflict do nothing`;
-    await run(
-      `insert into users (email, first_name, last_name, privacy_settings)
-      select 'hand' || n || '-' || $1 || '@test.invalid', 'Hand', 'Raised', '{}' from generate_series(1, ${handsMax}) n`,
-      [String(session_id)],
-    );
-    await run(fill, [session_id, handsMax - 1]);
+    await fillQueue(handsMax - 1);
     expect(await as(ada).raise()).toMatchObject({ status: 200 });
     expect(await as(ben).raise()).toMatchObject(refused(409, 'hands_exceeded'));
     expect(await as(ada).raise(true)).toMatchObject({ status: 200, body: { own: { is_named: true } } });
     await as(ada).lower();
     expect(await as(ben).raise()).toMatchObject({ status: 200 });
+  });
+
+  it('of people who take part no longer leaves its place to others, and to no more than there are places', async () => {
+    await as(moderator).open();
+    await fillQueue(handsMax);
+    expect(await as(ada).raise()).toMatchObject(refused(409, 'hands_exceeded'));
+    await run(
+      `update event_users set is_banned = true
+        where event_id = $1 and user_id in (select user_id from raised_hands where session_id = $2 order by user_id limit 1)`,
+      [conference.event_id, session_id],
+    );
+    expect(await as(ada).raise()).toMatchObject({ status: 200, body: { own: { is_called: false } } });
+    expect(await as(ben).raise()).toMatchObject(refused(409, 'hands_exceeded'));
+    expect(await queueOf()).toHaveLength(handsMax);
   });
 });
 
@@ -166,6 +185,31 @@ describe('the microphone', () => {
     expect(await devices[0].request('raise_hand', { session_id: 999_999_999, is_raised: true })).toMatchObject({
       ok: false,
     });
+  });
+
+  it('is not told once more when the turn is over', async () => {
+    const device = await cluster.browser(ada, 0);
+    await as(moderator).open();
+    await as(ada).raise();
+    await as(moderator).next();
+    const { event_id } = conference;
+    const { title, called_at } = await device.next('hand_called');
+    const told: unknown[] = [];
+    const again = (turn: string) =>
+      publishCalled(
+        cluster.deps.db,
+        { session_id, event_id, user_id: ada.user_id, title, called_at: turn },
+        (...news) => void told.push(news),
+      );
+    await again(called_at);
+    expect(told).toHaveLength(1);
+    await as(moderator).next(ada);
+    await again(called_at);
+    await as(ada).raise();
+    await again(called_at);
+    await as(moderator).next();
+    await again(called_at);
+    expect(told).toHaveLength(1);
   });
 
   it('is shown on the wall by name only with a yes, while the person takes part and the session is on', async () => {

@@ -182,7 +182,7 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
   'stage.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
   'hands.changed': { echo: (change, { db, publish }) => publishHands(db, change, publish) },
   'hand.called': {
-    echo: (called, { publish }) => publishCalled(called, publish),
+    echo: (called, { db, publish }) => publishCalled(db, called, publish),
     relay: (called, effects) => notifyCalled(effects, called),
   },
   'run_of_show.changed': {

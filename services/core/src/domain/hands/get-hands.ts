@@ -15,6 +15,10 @@ const takesPart = (row: HandRow): boolean =>
 export const listHands = async (db: Db, session_id: number): Promise<HandRow[]> =>
   (await listHandRows(db, session_id)).filter(takesPart);
 
+/** Lists whose raised hands count no longer. */
+export const listAbsent = async (db: Db, session_id: number): Promise<number[]> =>
+  (await listHandRows(db, session_id)).filter((row) => !takesPart(row)).map(({ user_id }) => user_id);
+
 const handView = ({ is_named, raised_at, called_at }: HandRow) => ({
   is_named,
   is_called: called_at !== null,

@@ -32,6 +32,15 @@ const handsOfSession = statement<HandRow>(
 /** Finds the raised hands of a session: the called one first, then the oldest. */
 export const listHandRows = (db: Db, session_id: number) => db.rows(handsOfSession, [session_id]);
 
+const calledAt = statement<{ readonly called_at: Date | null }>(
+  'hand-called-at',
+  'select called_at from raised_hands where session_id = $1 and user_id = $2',
+);
+
+/** Finds since when a person has the microphone of a session; null for somebody who does not have it. */
+export const findCalledAt = async (db: Db, session_id: number, user_id: number): Promise<Date | null> =>
+  (await db.row(calledAt, [session_id, user_id]))?.called_at ?? null;
+
 const openness = statement<{ readonly is_open: boolean }>(
   'session-hands',
   'select is_open from session_hands where session_id = $1',

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { eventChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
 import type { OutboxEvents } from '../domain-events.ts';
-import { listHandModerators } from './hands.queries.ts';
+import { findCalledAt, listHandModerators } from './hands.queries.ts';
 
 /** Publishes to those who give the microphone and to whose hand it is; to the whole event when hands are taken, or no longer. */
 export async function publishHands(
@@ -17,10 +17,15 @@ export async function publishHands(
   return publish({ channels: [...people].map(userChannel) }, 'hands_changed', news);
 }
 
-/** Publishes to all devices of a person that they have the microphone. */
-export function publishCalled(
+/**
+ * Publishes to all devices of a person that they have the microphone, as long as it is the turn of which the domain event
+ * tells: the relay may repeat it later.
+ */
+export async function publishCalled(
+  db: Db,
   { user_id, ...news }: OutboxEvents['hand.called'],
   publish: PublishEvent,
-): void | Promise<void> {
-  return publish(userChannel(user_id), 'hand_called', news);
+): Promise<void> {
+  const called_at = await findCalledAt(db, news.session_id, user_id);
+  if (called_at?.toISOString() === news.called_at) await publish(userChannel(user_id), 'hand_called', news);
 }

@@ -1,12 +1,12 @@
 /** A person raises or lowers their hand. */
 import { handsMax } from '@plenum/contracts/hand-limits';
 import type { Hands, HandWish } from '@plenum/contracts/hands';
-import { statement } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { isEffectivelyMuted } from '../policy.ts';
-import { readHands } from './get-hands.ts';
+import { listAbsent, readHands } from './get-hands.ts';
 import { authorizeHands } from './hands-access.ts';
 import { holdHands, lowerHands } from './hands.steps.ts';
 
@@ -20,6 +20,20 @@ const raise = statement<{ readonly user_id: number }>(
        on conflict (session_id, user_id) do update set is_named = excluded.is_named
    returning user_id`,
 );
+
+interface OwnHand {
+  readonly session_id: number;
+  readonly user_id: number;
+  readonly is_named: boolean;
+}
+
+/** Stores a hand; in a full queue, those of people who take part no longer make room. Returns whether there was room. */
+async function putUp(tx: Transaction, { session_id, user_id, is_named }: OwnHand): Promise<boolean> {
+  const values = [session_id, user_id, is_named];
+  if ((await tx.row(raise, values)) !== undefined) return true;
+  const lowered = await lowerHands(tx, session_id, await listAbsent(tx, session_id));
+  return lowered.length > 0 && (await tx.row(raise, values)) !== undefined;
+}
 
 /**
  * Raises the hand of the actor, or lowers it, which gives the microphone back; the same again changes nothing. Throws the
@@ -38,7 +52,7 @@ export async function raiseHand(
       if ((await lowerHands(tx, session_id, [user_id])).length === 0) return;
     } else {
       if (!is_open || !access.is_on) throw fail('hands_closed');
-      if ((await tx.row(raise, [session_id, user_id, is_named])) === undefined) throw fail('hands_exceeded');
+      if (!(await putUp(tx, { session_id, user_id, is_named }))) throw fail('hands_exceeded');
     }
     record(tx, 'hands.changed', { session_id, event_id, concerned: [user_id] });
   });
