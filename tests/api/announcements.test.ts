@@ -11,6 +11,7 @@ import {
   PreviewAnnouncement,
 } from '@plenum/contracts/announcements';
 import { ListModerationLog } from '@plenum/contracts/moderation';
+import { publishAnnouncement } from '@plenum/core/domain/announcements/publish-announcements';
 import { tellAnnouncement } from '@plenum/core/domain/notifications/notify-announcements';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -106,6 +107,20 @@ describe('an announcement to everybody', () => {
     expect(await shown(attendee)).toEqual(['Lunch is ready.']);
     await run('age-more', 'update announcements set ends_at = now() where id = $1', [id]);
     expect(await shown(attendee)).toEqual([]);
+  });
+
+  it('tells nobody after it has ended by itself, and stays in the list of who was told', async () => {
+    const { id } = await make();
+    await tell(id);
+    const late = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    await run('over', 'update announcements set ends_at = now() where id = $1', [id]);
+    await tell(id);
+    expect(await toldTexts(attendee)).toEqual(['Lunch is ready.']);
+    expect(await told(late)).toEqual([]);
+    const published: unknown[] = [];
+    const publish = (...news: readonly unknown[]) => void published.push(news);
+    await publishAnnouncement(api.deps.db, { announcement_id: id }, publish);
+    expect(published).toEqual([]);
   });
 
   it('is not for who is banned, nor for another event', async () => {

@@ -191,6 +191,28 @@ describe('a push', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
+  it('about an announcement is sent until its end, and waits for a device until then, three hours at most', async () => {
+    const [ada, phone] = [await person(), newName()];
+    await choose(ada, inBrussels);
+    await subscribe(ada, phone);
+    const lifetimesAfter = async (endsMs: number) => {
+      await run(
+        'announce',
+        `with made as (
+           insert into announcements (event_id, text, audience, author_id, people_count, client_id, created_at, ends_at)
+           values ($1, 'Lunch is ready.', 'EVERYBODY', $2, 1, gen_random_uuid(), now(), $3) returning id)
+         insert into notifications (user_id, kind, subject_id, version, created_at, due_at)
+         select $2, 'ANNOUNCEMENT', id, 1, $4, $4 from made`,
+        [conference.event_id, ada.user_id, new Date(endsMs), new Date(noonMs)],
+      );
+      await deliver(noonMs + pushGraceMs);
+      return pushesTo(phone).map(({ headers }) => headers['ttl']);
+    };
+    expect(await lifetimesAfter(Date.now() - minuteMs)).toEqual([]);
+    expect(await lifetimesAfter(noonMs + 20 * minuteMs)).toEqual(['1195']);
+    expect(await lifetimesAfter(noonMs + 300 * minuteMs)).toEqual(['1195', '10800']);
+  });
+
   it('ends with the login, and with an account that logs in on the same device', async () => {
     const [ada, ben] = [await person(), await person('Ben')];
     const phone = newName();

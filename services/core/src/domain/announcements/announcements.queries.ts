@@ -37,10 +37,13 @@ const made = `
          ender.last_name as ender_last_name, ender.image_url as ender_image_url
     from announcements a join users author on author.id = a.author_id left join users ender on ender.id = a.ended_by_id`;
 
+/** Condition: an announcement `a` is shown at a time, because it was not taken down and has not ended by itself. */
+export const isRunning = (at: string): string => `a.ended_at is null and a.ends_at > ${at}`;
+
 const running = statement<AnnouncementRow>(
   'running-announcements',
   `select ${columns} from announcements a
-    where a.event_id = $1 and a.ended_at is null and a.ends_at > $2
+    where a.event_id = $1 and ${isRunning('$2')}
       and (a.audience = 'EVERYBODY' or a.audience = 'ROLE' and a.role = any($3::text[])
            or a.audience = 'LOCATION' and exists (
              select from (${peopleAround('a.event_id', 'a.location', '$2::timestamptz')}) around
@@ -79,9 +82,13 @@ const byClientId = statement<MadeRow>(
 export const findByClientId = (db: Db, event_id: number, client_id: string) =>
   db.row(byClientId, [event_id, client_id]);
 
-const byId = statement<AnnouncementRow>('announcement-by-id', `select ${columns} from announcements a where a.id = $1`);
+const runningById = statement<AnnouncementRow>(
+  'running-announcement',
+  `select ${columns} from announcements a where a.id = $1 and ${isRunning('now()')}`,
+);
 
-export const findAnnouncement = (db: Db, id: number) => db.row(byId, [id]);
+/** Finds an announcement that is still shown. */
+export const findRunning = (db: Db, id: number) => db.row(runningById, [id]);
 
 const insert = statement<{ readonly id: number }>(
   'insert-announcement',

@@ -3,21 +3,21 @@ import type { Db } from '../../platform/db/database.ts';
 import { eventChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
 import type { OutboxEvents } from '../domain-events.ts';
-import { findAnnouncement } from './announcements.queries.ts';
+import { findRunning } from './announcements.queries.ts';
 import { announcementView } from './announcements.views.ts';
 import { listAnnounced } from './audience.queries.ts';
 
 /** People in one message. */
 const batchSize = 1_000;
 
-/** Publishes an announcement unless it was taken down in between; browsers know by its id when it is repeated. */
+/** Publishes an announcement unless it has ended in between; browsers know by its id when it is repeated. */
 export async function publishAnnouncement(
   db: Db,
   { announcement_id }: OutboxEvents['announcement.made'],
   publish: PublishEvent,
 ): Promise<void> {
-  const row = await findAnnouncement(db, announcement_id);
-  if (row === undefined || row.ended_at !== null) return;
+  const row = await findRunning(db, announcement_id);
+  if (row === undefined) return;
   const news = announcementView(row);
   if (row.audience === 'EVERYBODY') return publish(eventChannel(row.event_id), 'announcement_made', news);
   const people = await listAnnounced(db, row, row.created_at);

@@ -19,6 +19,7 @@ export interface DueRow {
   readonly is_mailed: boolean;
   readonly is_over: boolean;
   readonly starts_at: Date | null;
+  readonly announced_until: Date | null;
   readonly event_timezone: string | null;
   readonly telling: EventTelling | null;
   readonly channels: ChosenChannels | null;
@@ -42,8 +43,9 @@ const unreadShownMax = 99;
 const facts = (source: string): string => `
   select n.id, n.user_id, n.kind, n.subject_id, n.event_id, m.room_id, r.session_id as room_session_id,
          m.seq as message_seq, n.created_at, n.pushed_at is not null as is_pushed,
-         n.mailed_at is not null as is_mailed, not (n.read_at is null and u.is_active and ${isShown}) as is_over,
-         s.starts_at, e.timezone as event_timezone, told.choice as telling, c.channels,
+         n.mailed_at is not null as is_mailed, not (n.read_at is null and u.is_active and ${isShown}
+           and (announced.ends_at is null or announced.ends_at > now())) as is_over,
+         s.starts_at, announced.ends_at as announced_until, e.timezone as event_timezone, told.choice as telling, c.channels,
          not u.is_demo and u.email_verified_at is not null and coalesce(c.mails, true) as wants_mails,
          coalesce(c.mails_after_push, false) as mails_after_push, c.quiet_from, c.quiet_to,
          c.user_id is not null as has_choices, c.time_zone, c.mailed_at as digest_at,
@@ -57,6 +59,7 @@ const facts = (source: string): string => `
     left join notification_choices c on c.user_id = n.user_id
     left join sessions s on s.id = n.session_id
     left join events e on e.id = n.event_id
+    left join announcements announced on n.kind = 'ANNOUNCEMENT' and announced.id = n.subject_id
     left join room_messages m on n.kind = 'MENTIONED' and m.id = n.subject_id
     left join chat_rooms r on r.id = m.room_id
     left join event_notification_choices told on told.user_id = n.user_id and told.event_id = n.event_id`;

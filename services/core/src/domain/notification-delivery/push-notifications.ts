@@ -30,14 +30,15 @@ const urgentKinds = new Set<NotificationKind>([
 ]);
 
 /**
- * A reminder is of no use after the start, nor a call after the turn or an announcement after some hours; anything else
- * waits a day for a device that is away.
+ * A reminder is of no use after the start, nor a call after the turn or an announcement after its end and some hours;
+ * anything else waits a day for a device that is away.
  */
-function ttlOf({ kind, starts_at }: DueRow, nowMs: number): number {
+function ttlOf({ kind, starts_at, announced_until }: DueRow, nowMs: number): number {
+  const secondsTo = (instant: Date): number => Math.ceil((instant.getTime() - nowMs) / 1000);
   if (kind === 'HAND_CALLED') return turnSeconds;
-  if (kind === 'ANNOUNCEMENT') return announcementTtlS;
+  if (announced_until !== null) return Math.min(Math.max(secondsTo(announced_until), 0), announcementTtlS);
   if (starts_at === null || (kind !== 'SESSION_STARTING' && kind !== 'STAGE_CALL')) return daySeconds;
-  return Math.max(Math.ceil((starts_at.getTime() - nowMs) / 1000), 60);
+  return Math.max(secondsTo(starts_at), 60);
 }
 
 function pushOf(row: DueRow, nowMs: number) {

@@ -1,6 +1,6 @@
 /** Job that notifies the people whom an announcement concerns: once a person, in batches. */
 import type { Deps } from '../../deps.ts';
-import { findAnnouncement } from '../announcements/announcements.queries.ts';
+import { findRunning, isRunning } from '../announcements/announcements.queries.ts';
 import { announcedPeople, audienceValues } from '../announcements/audience.queries.ts';
 import { notifyInBatches } from './notify-sessions.ts';
 import { publishRecounted } from './publish-counts.ts';
@@ -14,18 +14,18 @@ const storeAnnounced = storingBatch(
      from announcements a
      join (${announcedPeople}) b on b.user_id <> a.author_id
      join users u on u.id = b.user_id
-    where a.id = $6 and a.ended_at is null and ${wants('ANNOUNCEMENT')}
+    where a.id = $6 and ${isRunning('now()')} and ${wants('ANNOUNCEMENT')}
       and not exists (select from notifications told
                        where told.user_id = b.user_id and told.kind = 'ANNOUNCEMENT' and told.subject_id = a.id)`,
   '$7',
 );
 
 /**
- * Notifies everybody whom an announcement concerned when it was made, unless it was taken down since. Idempotent; a
+ * Notifies everybody whom an announcement concerned when it was made, unless it has ended since. Idempotent; a
  * killed worker goes on with whoever is left. The updates carry counts only: open browsers have the text already.
  */
 export async function tellAnnouncement(scope: Deps, announcement_id: number): Promise<void> {
-  const announced = await findAnnouncement(scope.db, announcement_id);
+  const announced = await findRunning(scope.db, announcement_id);
   if (announced === undefined) return;
   const values = [...audienceValues(announced, announced.created_at), announcement_id];
   const notified = await notifyInBatches(scope.db, storeAnnounced, values, (told) =>
