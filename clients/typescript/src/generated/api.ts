@@ -12019,7 +12019,7 @@ export interface Operations {
     };
     readonly reply: null;
   };
-  /** Withdraw one’s own question, as long as nobody has voted for it. `DELETE /api/questions/{question_id}` */
+  /** Withdraw one’s own question, as long as nobody has voted for it and none was merged into it. `DELETE /api/questions/{question_id}` */
   readonly WithdrawQuestion: {
     readonly request: {
       readonly path: {
