@@ -15,7 +15,7 @@ type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: 
 type Context = Parameters<ChunkNaming>[1];
 
 const roomModules = /\/src\/features\/chat-rooms\//;
-const talkModules = /\/src\/features\/(?:questions|polls)\//;
+const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/(?:following|live-store)\.ts)/;
 
 /** Components over the page; no screen loads them before one is opened. */
 const overlayPackage = /\/node_modules\/radix-ui\//;

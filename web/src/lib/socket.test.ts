@@ -1,30 +1,16 @@
 /** Reconnection of the browser when its gateway drains. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { Server } from 'socket.io';
 import { io as connectPlainly } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { openGateway } from './gateway.fixture.ts';
 import { connectSocket, disconnectSocket, useConnection } from './socket.ts';
 
-const http = createServer();
-const gateway = new Server(http, { transports: ['websocket'] });
-let url: string;
+let gateway: Awaited<ReturnType<typeof openGateway>>;
 
 beforeAll(async () => {
-  http.listen(0, '127.0.0.1');
-  await once(http, 'listening');
-  const { port } = http.address() as AddressInfo;
-  url = `http://127.0.0.1:${port}`;
-  vi.stubGlobal('window', new EventTarget());
-  vi.stubGlobal('document', new EventTarget());
-  vi.stubGlobal('location', { protocol: 'http:', host: `127.0.0.1:${port}`, hostname: '127.0.0.1', port: `${port}` });
+  gateway = await openGateway();
 });
 afterEach(() => disconnectSocket());
-afterAll(async () => {
-  await gateway.close();
-  vi.unstubAllGlobals();
-});
+afterAll(() => gateway.close());
 
 /** Waits until the browser has connected `times` times since the page was opened. */
 const connected = (times: number) =>
@@ -32,7 +18,7 @@ const connected = (times: number) =>
 
 /** Disconnects all, as a draining gateway does. */
 function sendAllAway(delay_ms: number): void {
-  for (const socket of gateway.sockets.sockets.values()) {
+  for (const socket of gateway.io.sockets.sockets.values()) {
     socket.emit('reconnect_after', { delay_ms });
     socket.conn.close();
   }
@@ -45,7 +31,7 @@ it('comes back when it was asked to', async () => {
   sendAllAway(0);
   await connected(connections + 2);
   // The next disconnect is not a drain: the library reconnects as usual.
-  for (const socket of gateway.sockets.sockets.values()) socket.conn.close();
+  for (const socket of gateway.io.sockets.sockets.values()) socket.conn.close();
   await connected(connections + 3);
   expect(useConnection.getState().state).toBe('online');
 });
@@ -56,7 +42,7 @@ it('stays away as long as it was asked to, when others are back already', async 
   await connected(connections + 1);
   // Slower than the drain delay.
   const slow = { reconnectionDelay: 3_000, reconnectionDelayMax: 3_000, randomizationFactor: 0 };
-  const other = connectPlainly(url, { transports: ['websocket'], ...slow });
+  const other = connectPlainly(gateway.url, { transports: ['websocket'], ...slow });
   const came = vi.fn<() => void>();
   other.on('connect', came);
   await vi.waitUntil(() => came.mock.calls.length === 1, { timeout: 20_000 });
@@ -66,6 +52,6 @@ it('stays away as long as it was asked to, when others are back already', async 
   // After a logout there is no reconnection.
   disconnectSocket();
   expect(useConnection.getState().state).toBe('idle');
-  expect(gateway.sockets.sockets.size).toBe(1);
+  expect(gateway.io.sockets.sockets.size).toBe(1);
   other.close();
 });

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { PollBoard } from './poll-board.ts';
 import { PollForm } from './poll-form.tsx';
 import { PollResultsView } from './poll-results.tsx';
+import { voteIn } from './poll-voting.ts';
 import { t } from './polls.en.json';
 
 interface PollCardProps {
@@ -39,7 +40,7 @@ export function PollCard({ poll, board }: PollCardProps) {
         <PollForm
           key={String(poll.has_voted)}
           poll={poll}
-          onVote={(answer) => board.vote(poll, answer)}
+          onVote={(answer) => voteIn(board, poll, answer)}
           onCancel={isChanging ? () => setChanging(false) : undefined}
         />
       )}

@@ -1,28 +1,8 @@
-import type { Poll } from '@plenum/contracts/polls';
 import { expect, it } from 'vitest';
-import { hasPolls, noPolls, openPoll, pollsOf, withChanged, withList, withOwnVote, withResults } from './poll-state.ts';
+import { hasPolls, noPolls, openPoll, pollsOf, withChanged, withList, withResults } from './poll-state.ts';
+import { withOwnVote } from './poll-voting.ts';
+import { samplePoll as poll } from './sample-poll.fixture.ts';
 
-const poll = (id: number, wishes: Partial<Poll> = {}): Poll => ({
-  id,
-  event_id: 1,
-  session_id: 2,
-  kind: 'ONE',
-  question: 'Which one?',
-  options: ['a', 'b'],
-  choices_max: null,
-  is_anonymous: false,
-  may_change: true,
-  results: 'LIVE',
-  status: 'CLOSED',
-  opened_at: null,
-  closed_at: null,
-  has_voted: false,
-  own_choices: null,
-  own_words: null,
-  tally: null,
-  hidden_words: [],
-  ...wishes,
-});
 const tally = { poll_id: 1, votes: 1, counts: [1, 0], words: [] };
 
 it('the open poll comes first, then drafts, then the newest', () => {

@@ -1,5 +1,5 @@
 /** What a browser knows of the polls of a session or an event. Pure; `poll-board.ts` keeps it current. */
-import type { Poll, PollAnswer, PollResults, PublicPoll } from '@plenum/contracts/polls';
+import type { Poll, PollResults, PublicPoll } from '@plenum/contracts/polls';
 
 export interface PollsState {
   readonly isLoaded: boolean;
@@ -47,21 +47,6 @@ export function withResults(state: PollsState, tally: PollResults): PollsState {
   if (poll === undefined) return state;
   return { ...state, polls: new Map(state.polls).set(poll.id, { ...poll, tally }) };
 }
-
-/** Replaces a poll by what the server answered. */
-export const withPoll = (state: PollsState, poll: Poll): PollsState => ({
-  ...state,
-  polls: new Map(state.polls).set(poll.id, poll),
-});
-
-/** Notes the own vote; nobody can be told an anonymous one again. */
-export function withOwnVote(state: PollsState, id: number, { choices = null, words = null }: Nullable): PollsState {
-  const poll = state.polls.get(id);
-  if (poll === undefined) return state;
-  const own = poll.is_anonymous ? {} : { own_choices: choices, own_words: words };
-  return withPoll(state, { ...poll, ...own, has_voted: true });
-}
-type Nullable = { readonly [K in keyof PollAnswer]: PollAnswer[K] | null };
 
 const places = { OPEN: 0, DRAFT: 1, CLOSED: 2 } as const;
 

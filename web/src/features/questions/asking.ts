@@ -9,6 +9,7 @@ import { type Attempt, attemptAt } from '../../lib/attempt.ts';
 import { type DraftPlace, readFields, writeFields } from '../../lib/drafts.ts';
 import { call, failureMessage } from '../../lib/http.ts';
 import { showToast } from '../../ui/toast.ts';
+import { withOwn } from './own-questions.ts';
 import type { QuestionBoard } from './question-board.ts';
 import { t } from './questions.en.json';
 
@@ -90,7 +91,7 @@ const askings = new WeakMap<QuestionBoard, Asking>();
 /** Returns what is written to the session of a board. */
 export function askingOf(board: QuestionBoard): Asking {
   const onAsked = (question: Question): void => {
-    board.add(question);
+    board.change((state) => withOwn(state, question));
     showToast({ tone: 'good', title: t(question.status === 'PENDING' ? 'ask.waits' : 'ask.done') });
   };
   const asking = askings.get(board) ?? createAsking(board.session_id, onAsked);

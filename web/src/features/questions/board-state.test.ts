@@ -4,14 +4,13 @@ import {
   type BoardState,
   emptyBoard,
   hasQuestions,
-  hiddenOwn,
   questionsOf,
   withChanged,
-  withOwn,
-  withOwnVote,
   withPage,
+  withView,
   withVotes,
 } from './board-state.ts';
+import { hiddenOwn, withOwn, withOwnVote } from './own-questions.ts';
 import { sampleQuestion } from './sample-question.fixture.ts';
 
 const qa: Qa = {
@@ -65,6 +64,42 @@ describe('a board of questions', () => {
     expect(withOwnVote(voted, 1, true)).toBe(voted);
     expect(withOwnVote(voted, 1, false).questions.get(1)).toMatchObject({ votes: 3, has_voted: false });
     expect(withOwnVote(state, 99, true)).toBe(state);
+  });
+
+  it('forgets what its lists do not have any more, and what they do not tell stays', () => {
+    const own = (id: number, status: Question['status']) => sampleQuestion(id, 0, { status, is_own: true });
+    const known = board(
+      sampleQuestion(1),
+      sampleQuestion(2, 0, { status: 'ON_STAGE' }),
+      sampleQuestion(3, 0, { status: 'ANSWERED' }),
+      sampleQuestion(4, 0, { status: 'PENDING' }),
+      own(5, 'PENDING'),
+      own(6, 'MERGED'),
+      own(7, 'DISMISSED'),
+    );
+    const page = { qa, can_moderate: true, next: null };
+    const state = withView(known, 'OPEN', [
+      ['OPEN VOTES', { ...page, questions: [sampleQuestion(1)], own: [own(7, 'DISMISSED')], next: 'more' }],
+      ['OPEN VOTES', { ...page, questions: [sampleQuestion(8)], own: [], next: null }],
+      ['OPEN NEWEST', { ...page, questions: [sampleQuestion(9)], own: [], next: 'older' }],
+    ]);
+    expect([...state.questions.keys()].toSorted((a, b) => a - b)).toEqual([1, 3, 4, 7, 8, 9]);
+    expect([...state.next]).toEqual([
+      ['OPEN', null],
+      ['OPEN VOTES', null],
+      ['OPEN NEWEST', 'older'],
+    ]);
+    expect(state.can_moderate).toBe(true);
+    const waiting = withView(known, 'WAITING', [['WAITING NEWEST', { ...page, questions: [], own: [] }]]);
+    expect([...waiting.questions.keys()]).toEqual([1, 2, 3]);
+  });
+
+  it('counts an own vote once, whoever tells it first', () => {
+    const state = board(sampleQuestion(1, 3));
+    expect(withOwnVote(withVotes(state, [[1, 4]]), 1, true, 0).questions.get(1)).toMatchObject({
+      votes: 4,
+      has_voted: true,
+    });
   });
 
   it('has the own questions that others do not see', () => {

@@ -40,11 +40,19 @@ export function withPage(
   return { qa, can_moderate, questions: known, next: new Map(state.next).set(list, next), failure: undefined };
 }
 
-/** Adds a question of the reader. */
-export const withOwn = (state: BoardState, question: Question): BoardState => ({
-  ...state,
-  questions: new Map(state.questions).set(question.id, { ...question, is_own: true }),
-});
+/** A page, and the list that it belongs to. */
+export type ListedPage = readonly [list: string, page: Page];
+
+/** Replaces the questions of a view, and the own ones that others do not see, by its lists from their first page on. */
+export function withView(state: BoardState, view: QuestionView, pages: readonly ListedPage[]): BoardState {
+  const others = [...state.questions].filter(
+    ([, question]) => !statusesOf[view].includes(question.status) && !isHiddenOwn(question),
+  );
+  return pages.reduce<BoardState>((known, [list, page]) => withPage(known, list, page), {
+    ...state,
+    questions: new Map(others),
+  });
+}
 
 /** Changes questions as everybody was told; who asked and who voted stays as it is known. */
 export function withChanged(
@@ -71,14 +79,6 @@ export function withVotes(state: BoardState, votes: readonly (readonly number[])
   return { ...state, questions: known };
 }
 
-/** Changes the own vote at once; the count that everybody is told replaces this one. */
-export function withOwnVote(state: BoardState, id: number, has_voted: boolean): BoardState {
-  const question = state.questions.get(id);
-  if (question === undefined || question.has_voted === has_voted) return state;
-  const votes = Math.max(0, question.votes + (has_voted ? 1 : -1));
-  return { ...state, questions: new Map(state.questions).set(id, { ...question, has_voted, votes }) };
-}
-
 const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus[] } = {
   WAITING: ['PENDING'],
   OPEN: ['OPEN', 'ON_STAGE'],
@@ -87,7 +87,7 @@ const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus[] } = 
 };
 
 const byVotes = (one: Question, other: Question): number => other.votes - one.votes || one.id - other.id;
-const byAge = (one: Question, other: Question): number => other.id - one.id;
+export const byAge = (one: Question, other: Question): number => other.id - one.id;
 
 /** Returns the questions of a list, in order. */
 export const questionsOf = (state: BoardState, view: QuestionView, order: QuestionOrder): Question[] =>
@@ -95,14 +95,10 @@ export const questionsOf = (state: BoardState, view: QuestionView, order: Questi
     .filter(({ status }) => statusesOf[view].includes(status))
     .toSorted(order === 'VOTES' ? byVotes : byAge);
 
-/** Returns the own questions that others do not see. */
-export const hiddenOwn = (state: BoardState): Question[] =>
-  [...state.questions.values()]
-    .filter(({ is_own, status }) => is_own && ['PENDING', 'DISMISSED', 'MERGED'].includes(status))
-    .toSorted(byAge);
+/** Checks whether a question is an own one that others do not see. */
+export const isHiddenOwn = ({ is_own, status }: Question): boolean =>
+  is_own && ['PENDING', 'DISMISSED', 'MERGED'].includes(status);
 
-/** Checks whether one may ask and vote. */
-export const isOpen = ({ qa }: BoardState): boolean => qa?.state === 'OPEN';
 /** Checks whether there is anything to see for this reader. */
 export const hasQuestions = ({ qa, can_moderate, questions }: BoardState): boolean =>
   qa !== null && (qa.state !== 'OFF' || can_moderate || questions.size > 0);

@@ -4,14 +4,21 @@
  */
 import type { QuestionOrder, QuestionView } from '@plenum/contracts/enums';
 import { pageSizeMax } from '@plenum/contracts/limits';
-import type { Question } from '@plenum/contracts/questions';
 import { useEffect, useState } from 'react';
-import { createStore, type StoreApi, useStore } from 'zustand';
-import { call, failureMessage } from '../../lib/http.ts';
-import { liveCall } from '../../lib/live-call.ts';
+import { type StoreApi, useStore } from 'zustand';
+import { createFollowing } from '../../lib/following.ts';
+import { call } from '../../lib/http.ts';
+import { createLiveStore, type LiveStore } from '../../lib/live-store.ts';
 import { onServerEvent, request, useConnection } from '../../lib/socket.ts';
-import { showToast } from '../../ui/toast.ts';
-import { type BoardState, emptyBoard, withChanged, withOwn, withOwnVote, withPage, withVotes } from './board-state.ts';
+import {
+  type BoardState,
+  emptyBoard,
+  type ListedPage,
+  withChanged,
+  withPage,
+  withView,
+  withVotes,
+} from './board-state.ts';
 
 /** A list that is loaded in pages. */
 export interface QuestionList {
@@ -27,70 +34,44 @@ export interface QuestionBoard {
   /** Loads the first page of a list, and again after a reconnection. */
   show(list: QuestionList): void;
   more(list: QuestionList): Promise<void>;
-  vote(question: Question): Promise<void>;
-  /** Adds a question that the reader has asked. */
-  add(question: Question): void;
-  /** Removes a question before everybody is told. */
-  drop(id: number): void;
+  /** Changes what is shown before everybody is told. */
+  readonly change: LiveStore<BoardState>['change'];
   /** Follows the questions, and loads what is shown again. */
   refresh(): Promise<void>;
   /** Listens to changes until the returned function is called. */
   listen(): () => void;
 }
 
-/** Number of boards by session: the questions of one are followed until the last is gone. */
-const boards = new Map<number, number>();
-/** After a failed request to follow the questions. */
-const retryMs = 5000;
-
-function follow(session_id: number): () => void {
-  boards.set(session_id, (boards.get(session_id) ?? 0) + 1);
-  return () => {
-    const left = (boards.get(session_id) ?? 1) - 1;
-    boards.set(session_id, left);
-    if (left === 0) request('unwatch_questions', { session_id }).catch(() => undefined);
-  };
+function askPage(session_id: number, { view, order }: QuestionList, after: string | null) {
+  const query = { view, sort: order, per_page: pageSizeMax, ...(after === null ? {} : { after }) };
+  return call('GET /sessions/:session_id/questions', { params: { session_id }, query });
 }
 
-type Change = (step: (state: BoardState) => BoardState) => void;
-
-async function loadPage(session_id: number, list: QuestionList, after: string | null, change: Change): Promise<void> {
-  const query = { view: list.view, sort: list.order, per_page: pageSizeMax, ...(after === null ? {} : { after }) };
-  try {
-    const page = await call('GET /sessions/:session_id/questions', { params: { session_id }, query });
-    change((state) => withPage(state, listKey(list), page));
-  } catch (failure) {
-    change((state) => ({ ...state, failure }));
-  }
+/** A list, and how many of its pages are shown. */
+interface ShownList extends QuestionList {
+  pages: number;
 }
 
-/** Stores a vote or takes it back; shown at once, and as before if it fails. */
-async function vote({ id: question_id, has_voted: before }: Question, change: Change): Promise<void> {
-  const has_voted = !before;
-  change((state) => withOwnVote(state, question_id, has_voted));
-  const params = { question_id };
-  try {
-    await liveCall(
-      () => request('vote_for_question', { question_id, has_voted }),
-      () =>
-        has_voted
-          ? call('PUT /questions/:question_id/vote', { params })
-          : call('DELETE /questions/:question_id/vote', { params }),
-    );
-  } catch (failure) {
-    change((state) => withOwnVote(state, question_id, before));
-    showToast({ tone: 'error', title: failureMessage(failure) });
-  }
+/** Asks for as many pages as are shown: whoever reads further down stays there. */
+async function askList(session_id: number, list: ShownList): Promise<ListedPage[]> {
+  const asked: ListedPage[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof askPage>> = await askPage(session_id, list, after);
+    asked.push([listKey(list), page]);
+    after = page.next;
+  } while (after !== null && asked.length < list.pages);
+  return asked;
 }
 
-/** Listens to what everybody is told; `onLeft` is called when one sees more or less than before. */
-function listenTo(session_id: number, change: Change, onLeft: () => void): () => void {
+/** Hears what everybody is told; `onLeft` is called when one sees more or less than before. */
+function hear(session_id: number, change: QuestionBoard['change'], onLeft: () => void): (() => void)[] {
   const ofThis =
     <T extends { readonly session_id: number }>(take: (news: T) => void) =>
     (news: T): void => {
       if (news.session_id === session_id) take(news);
     };
-  const listening = [
+  return [
     onServerEvent(
       'question_votes',
       ofThis(({ votes }) => change((state) => withVotes(state, votes))),
@@ -105,68 +86,67 @@ function listenTo(session_id: number, change: Change, onLeft: () => void): () =>
     ),
     onServerEvent('questions_left', ofThis(onLeft)),
   ];
-  return () => {
-    for (const end of listening) end();
-  };
 }
 
-function createBoard(session_id: number): QuestionBoard {
-  const store = createStore<BoardState>()(() => emptyBoard);
-  const change: Change = (step) => store.setState(step(store.getState()), true);
-  const shown = new Map<string, QuestionList>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isListening = false;
+/** Creates the board of a session; it is current while it listens. */
+export function createQuestionBoard(session_id: number): QuestionBoard {
+  const { store, change, load } = createLiveStore<BoardState>(emptyBoard);
+  const shown = new Map<string, ShownList>();
   /** Lists that are shown meanwhile are loaded when the questions are followed. */
   let isBeginning = false;
-  const load = (list: QuestionList, after: string | null) => loadPage(session_id, list, after, change);
 
-  /** Follows first and loads then, so that no change falls between the two. */
-  async function refresh(): Promise<void> {
-    clearTimeout(timer);
+  /** Loads the shown lists of a view together: what none of them has is gone. */
+  const loadView = (view: QuestionView): Promise<void> =>
+    load(
+      Promise.all([...shown.values()].filter((list) => list.view === view).map((list) => askList(session_id, list))),
+      (state, lists) => withView(state, view, lists.flat()),
+    );
+
+  const following = createFollowing({
+    key: `questions ${session_id}`,
+    watch: () => request('watch_questions', { session_id }),
+    unwatch: () => request('unwatch_questions', { session_id }),
+    load() {
+      isBeginning = false;
+      return Promise.all([...new Set([...shown.values()].map(({ view }) => view))].map(loadView));
+    },
+  });
+  const refresh = (): Promise<void> => {
     isBeginning = true;
-    await request('watch_questions', { session_id }).catch(() => {
-      if (isListening) timer = setTimeout(() => void refresh(), retryMs);
-    });
-    isBeginning = false;
-    await Promise.all([...shown.values()].map((list) => load(list, null)));
-  }
+    return following.refresh();
+  };
 
   return {
     session_id,
     store,
     show(list) {
       if (shown.has(listKey(list))) return;
-      shown.set(listKey(list), list);
-      if (!isBeginning) void load(list, null);
+      shown.set(listKey(list), { ...list, pages: 1 });
+      if (!isBeginning) void loadView(list.view);
     },
     async more(list) {
-      const after = store.getState().next.get(listKey(list)) ?? null;
-      if (after !== null) await load(list, after);
+      const key = listKey(list);
+      const known = shown.get(key);
+      const after = store.getState().next.get(key) ?? null;
+      if (known === undefined || after === null) return;
+      known.pages += 1;
+      await load(askPage(session_id, list, after), (state, page) => withPage(state, key, page));
     },
-    vote: (question) => vote(question, change),
-    add: (question) => change((state) => withOwn(state, question)),
-    drop: (id) => change((state) => withChanged(state, [], [id])),
+    change,
     refresh,
-    listen() {
-      isListening = true;
-      const unfollow = follow(session_id);
-      const stop = listenTo(session_id, change, () => {
-        change(({ qa }) => ({ ...emptyBoard, qa }));
-        void refresh();
-      });
-      return () => {
-        isListening = false;
-        clearTimeout(timer);
-        stop();
-        unfollow();
-      };
-    },
+    listen: () =>
+      following.begin(
+        hear(session_id, change, () => {
+          change(({ qa }) => ({ ...emptyBoard, qa }));
+          void refresh();
+        }),
+      ),
   };
 }
 
 /** Returns the board of a session, which is current while the component is mounted. @param session_id never changes */
 export function useQuestionBoard(session_id: number): QuestionBoard {
-  const [board] = useState(() => createBoard(session_id));
+  const [board] = useState(() => createQuestionBoard(session_id));
   const connections = useConnection((connection) => connection.connections);
   useEffect(() => board.listen(), [board]);
   useEffect(() => {

@@ -11,9 +11,10 @@ import { ChoiceSwitch } from '../../ui/choice-switch.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { AskForm } from './ask-form.tsx';
-import { hiddenOwn, isOpen, questionsOf } from './board-state.ts';
+import { questionsOf, withChanged } from './board-state.ts';
 import { useCalmRows, useIsHeld } from './calm-order.ts';
 import { openingWords } from './opening-words.ts';
+import { hiddenOwn, isOpen, voteFor } from './own-questions.ts';
 import { QaControls } from './qa-controls.tsx';
 import { listKey, type QuestionBoard, useQuestionList } from './question-board.ts';
 import { questionPaths } from './question-paths.ts';
@@ -108,7 +109,11 @@ function Rows({ board, questions, isOpen: takesVotes }: RowsProps) {
           question={question}
           isGone={isGone}
           vote={
-            <VoteButton question={question} isOpen={takesVotes && !isGone} onVote={() => void board.vote(question)} />
+            <VoteButton
+              question={question}
+              isOpen={takesVotes && !isGone}
+              onVote={() => void voteFor(board, question)}
+            />
           }
         >
           {question.is_own && question.votes === 0 && !isGone && <Withdraw board={board} question={question} />}
@@ -121,7 +126,7 @@ function Rows({ board, questions, isOpen: takesVotes }: RowsProps) {
 function Withdraw({ board, question }: QuestionsPanelProps & { readonly question: Question }) {
   const withdraw = async (): Promise<void> => {
     await call('DELETE /questions/:question_id', { params: { question_id: question.id } });
-    board.drop(question.id);
+    board.change((state) => withChanged(state, [], [question.id]));
   };
   return (
     <Button

@@ -1,11 +1,9 @@
 /** Reactions to a session: giving them, and hearing of those of everybody while a screen shows them. */
 import type { SessionReaction } from '@plenum/contracts/enums';
 import type { SessionReacted, SessionReactionCount } from '@plenum/contracts/session-reactions';
+import { createFollowing } from '../../lib/following.ts';
 import { call } from '../../lib/http.ts';
 import { onServerEvent, request, useConnection } from '../../lib/socket.ts';
-
-/** After a failed request to follow the reactions. */
-const retryMs = 5000;
 
 /** Gives a reaction, by one way only: a repeated one would count twice. */
 export const reactToSession = (session_id: number, reaction: SessionReaction): Promise<SessionReacted> =>
@@ -19,30 +17,20 @@ export function followReactions(
   onFollowed: (isFollowed: boolean) => void,
   take: (counts: readonly SessionReactionCount[]) => void,
 ): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isOver = false;
-  const watch = (): void => {
-    clearTimeout(timer);
-    request('watch_session_reactions', { session_id }).then(
-      () => onFollowed(true),
-      () => {
-        onFollowed(false);
-        if (!isOver) timer = setTimeout(watch, retryMs);
-      },
-    );
-  };
-  const unlisten = onServerEvent('session_reactions', (news) => {
-    if (news.session_id === session_id) take(news.counts);
+  const { refresh, begin } = createFollowing({
+    key: `reactions ${session_id}`,
+    watch: () => request('watch_session_reactions', { session_id }),
+    unwatch: () => request('unwatch_session_reactions', { session_id }),
+    load: onFollowed,
   });
-  const unsubscribe = useConnection.subscribe((now, before) => {
-    if (now.connections !== before.connections) watch();
-  });
-  watch();
-  return () => {
-    isOver = true;
-    clearTimeout(timer);
-    unlisten();
-    unsubscribe();
-    request('unwatch_session_reactions', { session_id }).catch(() => undefined);
-  };
+  const end = begin([
+    onServerEvent('session_reactions', (news) => {
+      if (news.session_id === session_id) take(news.counts);
+    }),
+    useConnection.subscribe((now, before) => {
+      if (now.connections !== before.connections) void refresh();
+    }),
+  ]);
+  void refresh();
+  return end;
 }

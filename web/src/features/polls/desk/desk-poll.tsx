@@ -9,6 +9,8 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import type { PollBoard } from '../poll-board.ts';
 import { PollResultsView } from '../poll-results.tsx';
+import { withChanged } from '../poll-state.ts';
+import { withPoll } from '../poll-voting.ts';
 import { t as pollText } from '../polls.en.json';
 import { deletePoll, setPollStatus, setPollWord } from './poll-desk.api.ts';
 import { t } from './poll-desk.en.json';
@@ -73,7 +75,7 @@ function Actions({ poll, board, onWrite }: DeskPollProps) {
   const mayExport = useEventMay('poll:export');
   const remove = async (): Promise<void> => {
     await deletePoll(poll.id);
-    board.drop(poll.id);
+    board.change((state) => withChanged(state, [], [poll.id]));
   };
   const savePicture = async (): Promise<void> => {
     const { savePollPicture } = await import('./poll-picture.ts');
@@ -133,7 +135,10 @@ function Actions({ poll, board, onWrite }: DeskPollProps) {
 function Words({ poll, board }: Omit<DeskPollProps, 'onWrite'>) {
   const { busy, failure, attempt } = useAttempt();
   const set = (word: string, is_hidden: boolean) =>
-    void attempt(async () => board.put(await setPollWord(poll.id, word, is_hidden)));
+    void attempt(async () => {
+      const changed = await setPollWord(poll.id, word, is_hidden);
+      board.change((state) => withPoll(state, changed));
+    });
   const shown = poll.tally?.words ?? [];
   if (shown.length + poll.hidden_words.length === 0) return null;
   const row = 'flex items-center justify-between gap-3 py-1';

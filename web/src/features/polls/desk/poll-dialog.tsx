@@ -17,6 +17,7 @@ import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import type { PollBoard } from '../poll-board.ts';
+import { withPoll } from '../poll-voting.ts';
 import { createPoll, updatePoll } from './poll-desk.api.ts';
 import { t } from './poll-desk.en.json';
 
@@ -74,7 +75,8 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
     event.preventDefault();
     void attempt(async () => {
       const body = finished(draft);
-      board.put(poll === null ? await createPoll(board.place, body) : await updatePoll(poll.id, body));
+      const written = poll === null ? await createPoll(board.place, body) : await updatePoll(poll.id, body);
+      board.change((state) => withPoll(state, written));
       onClose();
     });
   };

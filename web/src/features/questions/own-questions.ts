@@ -1,0 +1,65 @@
+/** What the reader asks and votes for; loaded with what one does that in. */
+import type { Question } from '@plenum/contracts/questions';
+import { call, failureMessage } from '../../lib/http.ts';
+import { liveCall } from '../../lib/live-call.ts';
+import { request } from '../../lib/socket.ts';
+import { showToast } from '../../ui/toast.ts';
+import { type BoardState, byAge, isHiddenOwn } from './board-state.ts';
+import type { QuestionBoard } from './question-board.ts';
+
+/** Adds a question of the reader. */
+export const withOwn = (state: BoardState, question: Question): BoardState => ({
+  ...state,
+  questions: new Map(state.questions).set(question.id, { ...question, is_own: true }),
+});
+
+/** Returns the own questions that others do not see. */
+export const hiddenOwn = (state: BoardState): Question[] =>
+  [...state.questions.values()].filter(isHiddenOwn).toSorted(byAge);
+
+/** Checks whether one may ask and vote. */
+export const isOpen = ({ qa }: BoardState): boolean => qa?.state === 'OPEN';
+/**
+ * Changes the own vote; the count that everybody is told replaces this one.
+ * @param counted by how many votes the count differs: none when the server has answered and tells it to everybody
+ */
+export function withOwnVote(
+  state: BoardState,
+  id: number,
+  has_voted: boolean,
+  counted: number = has_voted ? 1 : -1,
+): BoardState {
+  const question = state.questions.get(id);
+  if (question === undefined || question.has_voted === has_voted) return state;
+  const votes = Math.max(0, question.votes + counted);
+  return { ...state, questions: new Map(state.questions).set(id, { ...question, has_voted, votes }) };
+}
+
+/** What the reader wanted last, by question: the answer to an earlier vote says nothing any more. */
+const wanted = new Map<number, boolean>();
+
+/** Stores a vote or takes it back; shown at once, and as before if it fails. */
+export async function voteFor(
+  { change }: QuestionBoard,
+  { id: question_id, has_voted: before }: Question,
+): Promise<void> {
+  const has_voted = !before;
+  wanted.set(question_id, has_voted);
+  const isLast = (): boolean => wanted.get(question_id) === has_voted;
+  change((state) => withOwnVote(state, question_id, has_voted));
+  const params = { question_id };
+  try {
+    await liveCall(
+      () => request('vote_for_question', { question_id, has_voted }),
+      () =>
+        has_voted
+          ? call('PUT /questions/:question_id/vote', { params })
+          : call('DELETE /questions/:question_id/vote', { params }),
+    );
+    // A list that was asked for meanwhile may have come without it.
+    if (isLast()) change((state) => withOwnVote(state, question_id, has_voted, 0));
+  } catch (failure) {
+    if (isLast()) change((state) => withOwnVote(state, question_id, before));
+    showToast({ tone: 'error', title: failureMessage(failure) });
+  }
+}

@@ -1,0 +1,87 @@
+/** A gateway and an API for unit tests of what a browser does with both. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
+import { Server } from 'socket.io';
+import { vi } from 'vitest';
+import { connectSocket, disconnectSocket, onServerEvent, useConnection } from './socket.ts';
+
+/** Answers every event, or refuses all, and sends others. */
+export async function openGateway() {
+  let refuses = false;
+  const http = createServer();
+  const io = new Server(http, { transports: ['websocket'] });
+  const heard: string[] = [];
+  io.on('connection', (socket) =>
+    socket.onAny((name: string, _payload: unknown, answer: (reply: unknown) => void) => {
+      heard.push(name);
+      answer(
+        refuses ? { ok: false, error: { error: 'overloaded', message: 'Too much to do' } } : { ok: true, data: {} },
+      );
+    }),
+  );
+  http.listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  const { port } = http.address() as AddressInfo;
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', new EventTarget());
+  vi.stubGlobal('location', { protocol: 'http:', host: `127.0.0.1:${port}`, hostname: '127.0.0.1', port: `${port}` });
+  return {
+    io,
+    url: `http://127.0.0.1:${port}`,
+    heard,
+    refuse(isRefusing: boolean): void {
+      refuses = isRefusing;
+    },
+    async connect(): Promise<void> {
+      await connectSocket();
+      await vi.waitUntil(() => useConnection.getState().state === 'online', { timeout: 20_000 });
+    },
+    /** Sends an event, and waits until it has arrived. */
+    async tell<N extends ServerEventName>(name: N, payload: ServerEventPayload<N>): Promise<void> {
+      await new Promise<void>((resolve) => {
+        const end = onServerEvent(name, () => {
+          end();
+          resolve();
+        });
+        io.emit(name, payload);
+      });
+    },
+    async close(): Promise<void> {
+      disconnectSocket();
+      await io.close();
+      vi.unstubAllGlobals();
+    },
+  };
+}
+
+/** A request that waits for its reply. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  answer(reply: unknown): void;
+}
+
+/** Holds all requests below `/api`, for the test to answer in an order of its own. */
+export function holdRequests() {
+  const asked: Asked[] = [];
+  vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
+    if (url.includes('/auth/')) return Promise.resolve(Response.json({ token: 'token' }));
+    return new Promise<Response>((resolve) => {
+      asked.push({ method, path: url, answer: (reply) => resolve(Response.json(reply)) });
+    });
+  });
+  return {
+    /** Waits for the next request whose path has these words. */
+    async next(words: string): Promise<Asked> {
+      const index = await vi.waitUntil(() => {
+        const found = asked.findIndex(({ path }) => path.includes(words));
+        return found === -1 ? false : `${found}`;
+      });
+      const [one] = asked.splice(Number(index), 1);
+      if (one === undefined) throw new Error(`Nobody asked for ${words}`);
+      return one;
+    },
+  };
+}
