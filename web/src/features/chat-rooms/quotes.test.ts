@@ -1,7 +1,10 @@
 import { quoteLengthMax } from '@plenum/contracts/chat-limits';
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { expect, it } from 'vitest';
+import { Feed } from '../../lib/chat/feed.ts';
 import { emptyTranscript, merge, replaceEntries } from '../../lib/chat/transcript.ts';
+import { changeMessages } from './change-messages.ts';
+import { loadTools } from './load-tools.ts';
 import { quoteOf, requoted } from './quotes.ts';
 import { edited, removed, type RoomEntry } from './room-messages.ts';
 
@@ -51,4 +54,21 @@ it('follows the message, whether it is loaded or not, and leaves other quotes al
     expect(replies(requoted(transcript, [1], news).entries)).toEqual([{ ...quoted, content: 'Two' }, other]);
   for (const transcript of [replaceEntries(loaded, [1], removed), alone])
     expect(replies(requoted(transcript, [1], removed).entries)).toEqual([gone, other]);
+});
+
+it('a reply that comes while its quoted message is removed quotes nothing of it', async () => {
+  let answer: (page: { messages: readonly RoomEntry[]; last_seq: number }) => void = () => undefined;
+  const feed = new Feed<RoomEntry>({
+    after: async () => ({ messages: [], last_seq: 3 }),
+    before: () => new Promise((resolve) => (answer = resolve)),
+  });
+  feed.enter([message(3, 'Three')], 3);
+  const older = feed.older();
+  changeMessages(feed, [1], removed);
+  await loadTools();
+  answer({ messages: [message(1, 'One'), message(2, 'Reply', quoted)], last_seq: 3 });
+  await older;
+  const { entries } = feed.get().transcript;
+  expect(entries[0]).toEqual({ id: 1, seq: 1, is_deleted: true });
+  expect(replies(entries)).toEqual([gone]);
 });

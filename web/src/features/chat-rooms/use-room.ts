@@ -89,7 +89,7 @@ function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: num
     onServerEvent('chat_reactions', (news) => {
       if (!isHere(news)) return;
       void loadReactions().then(({ withReactions }) =>
-        feed.change((transcript) => withReactions(transcript, news.messages, mayHaveReactions)),
+        feed.amend((transcript) => withReactions(transcript, news.messages, mayHaveReactions)),
       );
     }),
     onServerEvent('chat_message_removed', (news) => {

@@ -36,7 +36,7 @@ export function useThreadFeed(thread_id: number): OpenThread {
       onServerEvent('direct_message_reactions', (news) => {
         if (news.thread_id !== thread_id) return;
         void loadReactions().then(({ withReactions }) =>
-          feed.change((transcript) => withReactions(transcript, news.messages)),
+          feed.amend((transcript) => withReactions(transcript, news.messages)),
         );
       }),
       onServerEvent('new_message', (notice) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Feed, type FeedPage, type FeedSource } from './feed.ts';
-import { type Entry, windowMax } from './transcript.ts';
+import { addPending, type Entry, replaceEntries, type Transcript, windowMax } from './transcript.ts';
 
 interface Message extends Entry {
   readonly text?: string;
@@ -165,6 +165,40 @@ describe('the feed of a room or thread', () => {
     source.after.mockClear();
     await feed.refresh();
     expect(source.after.mock.calls).toEqual([[4]]);
+  });
+
+  it.each([
+    ['older messages', 4, (feed: Feed<Message>) => feed.older()],
+    ['a window further back', 5, (feed: Feed<Message>) => feed.moveTo(5)],
+    ['its messages again', 7, (feed: Feed<Message>) => feed.refresh()],
+  ] as const)('keeps what changed while it asked for %s', async (_what, seq, ask) => {
+    const { source } = conversation(7);
+    const { feed } = opened(source);
+    await feed.wake();
+    const change = (text: string) => (transcript: Transcript<Message>) =>
+      replaceEntries(transcript, [seq], (known) => ({ ...known, text }));
+    const asked = ask(feed);
+    expect(feed.isAsking()).toBe(true);
+    feed.amend(change('edited'));
+    feed.amend(change('deleted'));
+    await asked;
+    expect(feed.isAsking()).toBe(false);
+    expect(feed.get().transcript.entries).toContainEqual({ seq, text: 'deleted' });
+    // What came before a request is not made once more.
+    source.after.mockResolvedValueOnce({ messages: [{ seq, text: 'restored' }], last_seq: 7 });
+    await feed.refresh();
+    expect(feed.get().transcript.entries).toContainEqual({ seq, text: 'restored' });
+  });
+
+  it('confirms a pending message once, although older messages are under way', async () => {
+    const { feed } = opened(conversation(7).source);
+    await feed.wake();
+    const asked = feed.older();
+    feed.change((transcript) => addPending(transcript, { client_id: 'mine', content: 'Hello' }));
+    feed.receive({ messages: [{ ...entry(8), client_id: 'mine' }] });
+    await asked;
+    expect(feed.get().transcript.pending).toEqual([]);
+    expect(seqs(feed)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('starts with the messages of the join reply', () => {

@@ -4,6 +4,7 @@
  * only a window of messages and loads more at both ends on demand.
  */
 import { createStore } from 'zustand/vanilla';
+import { createMeanwhile, redo, type Step } from '../meanwhile.ts';
 import {
   emptied,
   emptyTranscript,
@@ -62,6 +63,7 @@ export class Feed<E extends Entry> {
     failure: undefined,
     other_read_seq: 0,
   }));
+  readonly #meanwhile = createMeanwhile<Transcript<E>>();
   readonly #arrivalListeners: ((messages: readonly E[]) => void)[] = [];
   #subscriberCount = 0;
   #catchingUp: Promise<void> | undefined;
@@ -126,8 +128,7 @@ export class Feed<E extends Entry> {
     const last = Math.min(entries.at(-1)?.seq ?? 0, untilSeq - 1);
     let from = (entries[0]?.seq ?? 1) - 1;
     while (from < last && this.isShown()) {
-      const page = await this.#source.after(from);
-      this.#merge(page);
+      const page = await this.#take(this.#source.after(from));
       const reached = page.messages.at(-1)?.seq ?? last;
       if (reached <= from) return;
       from = reached;
@@ -140,9 +141,21 @@ export class Feed<E extends Entry> {
     this.#mendIfNeeded();
   }
 
-  /** Changes the transcript locally: pending and deleted messages. */
-  change(change: (transcript: Transcript<E>) => Transcript<E>): void {
+  /** Changes the transcript locally: pending messages. */
+  change(change: Step<Transcript<E>>): void {
     this.#set({ transcript: change(this.get().transcript) });
+  }
+
+  /** Whether a reply is under way. */
+  readonly isAsking = this.#meanwhile.isAsking;
+
+  /**
+   * Changes messages as the server told: edited, deleted, with other reactions. Replies that are under way may have
+   * them as they were, so the change is made once more after each.
+   */
+  amend(change: Step<Transcript<E>>): void {
+    this.change(change);
+    this.#meanwhile.note(change);
   }
 
   /** Loads the page before the first loaded message. */
@@ -179,8 +192,10 @@ export class Feed<E extends Entry> {
   /** Moves the window to a message, however far back it is; newer ones load as one reads on. */
   async moveTo(seq: number): Promise<void> {
     this.follow(false);
-    const page = await this.#source.before(seq + shownAfter);
-    this.#merge(page, 'oldest', { ...emptied(this.get().transcript), isDetached: true });
+    await this.#take(this.#source.before(seq + shownAfter), 'oldest', (transcript) => ({
+      ...emptied(transcript),
+      isDetached: true,
+    }));
   }
 
   #set(change: Partial<FeedState<E>>): void {
@@ -195,27 +210,38 @@ export class Feed<E extends Entry> {
     if (transcript.isDetached) this.#set({ transcript: emptied(transcript), isLoaded: false });
   }
 
-  #merge(page: Partial<FeedPage<E>>, reading: End = this.#reading, transcript = this.get().transcript): void {
+  #merge(
+    page: Partial<FeedPage<E>>,
+    reading: End = this.#reading,
+    transcript = this.get().transcript,
+    since: readonly Step<Transcript<E>>[] = [],
+  ): void {
     const { messages = [], last_seq = 0, first_seq = 0, other_read_seq = 0 } = page;
     const merged = noteHead(merge(noteFloor(transcript, first_seq), messages), last_seq);
     this.#set({
-      transcript: trim(merged, reading),
+      transcript: redo(trim(merged, reading), since),
       other_read_seq: Math.max(this.get().other_read_seq, other_read_seq),
     });
     for (const listener of this.#arrivalListeners) listener(messages);
   }
 
-  /** Merges a reply; returns its number of messages. */
-  async #take(answer: Promise<FeedPage<E>>, reading?: End): Promise<number> {
-    const page = await answer;
-    this.#merge(page, reading);
-    return page.messages.length;
+  /**
+   * Merges a reply and returns it.
+   * @param begin makes the window that it is merged into
+   */
+  #take(
+    asked: Promise<FeedPage<E>>,
+    reading?: End,
+    begin: Step<Transcript<E>> = (transcript) => transcript,
+  ): Promise<FeedPage<E>> {
+    return this.#meanwhile.reply(asked, (page, since) =>
+      this.#merge(page, reading, begin(this.get().transcript), since),
+    );
   }
 
   /** Replaces the window by the newest messages. */
   async #restart(): Promise<void> {
-    const page = await this.#source.before(newest);
-    this.#merge(page, 'newest', emptied(this.get().transcript));
+    await this.#take(this.#source.before(newest), 'newest', emptied);
   }
 
   #mendIfNeeded(): void {
@@ -250,7 +276,7 @@ export class Feed<E extends Entry> {
       // More messages than the window holds: a reader at the end restarts at the newest ones and can scroll back to the
       // rest.
       if (transcript.headSeq - after_seq > windowMax && this.#reading === 'newest') await this.#restart();
-      else if ((await this.#take(this.#source.after(after_seq))) === 0) return;
+      else if ((await this.#take(this.#source.after(after_seq))).messages.length === 0) return;
     }
   }
 }
