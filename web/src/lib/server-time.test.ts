@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { bestOffset, type TimeSample } from './server-time.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bestOffset, measure, type TimeSample } from './server-time.ts';
 
 /** A question that was under way for so long in each direction, of a server that is ahead by so much. */
 const sample = (aheadMs: number, thereMs: number, backMs: number, takenMs = 0): TimeSample => ({
@@ -31,5 +31,53 @@ describe('the offset of the server', () => {
     expect(bestOffset([fresh, old], 3_600_000)).toBe(fresh.offsetMs);
     const soon = sample(1_300, 20, 20, 60_000);
     expect(bestOffset([soon, old], 60_000)).toBe(old.offsetMs);
+  });
+});
+
+describe('asking for the time', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** A page that is looked at, and its questions to the server, which the test answers. */
+  function page() {
+    vi.useFakeTimers();
+    const document = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    vi.stubGlobal('document', document);
+    const waiting: (() => void)[] = [];
+    let asked = 0;
+    vi.stubGlobal('fetch', () => {
+      asked += 1;
+      return new Promise<Response>((resolve) => {
+        waiting.push(() => resolve(Response.json({ now_ms: 1_000_000 })));
+      });
+    });
+    return {
+      lookAgain: () => document.dispatchEvent(new Event('visibilitychange')),
+      /** Answers at once for so long; returns how often was asked. */
+      async askedIn(ms: number): Promise<number> {
+        const before = asked;
+        for (let passed = 0; passed < ms; passed += 50) {
+          for (const answer of waiting.splice(0)) answer();
+          await vi.advanceTimersByTimeAsync(50);
+        }
+        return asked - before;
+      },
+    };
+  }
+
+  it('is done by one asker, however often the page is looked at again while an answer is under way', async () => {
+    const { lookAgain, askedIn } = page();
+    const stop = measure();
+    await askedIn(10_000);
+    const usual = await askedIn(180_000);
+    expect(usual).toBeGreaterThan(0);
+    for (let times = 0; times < 5; times += 1) lookAgain();
+    await askedIn(10_000);
+    // Three minutes may hold the beginning of one row more.
+    expect(await askedIn(180_000)).toBeLessThanOrEqual(usual + 3);
+    stop();
+    expect(await askedIn(180_000)).toBe(0);
   });
 });

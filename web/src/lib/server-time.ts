@@ -35,42 +35,50 @@ const useOffset = create<{ readonly samples: readonly TimeSample[]; readonly off
   offsetMs: null,
 }));
 
-async function takeSample(): Promise<void> {
+async function takeSample(): Promise<TimeSample> {
   const askedMs = performance.now();
   const { now_ms } = await call('GET /time');
   const takenMs = performance.now();
-  const sample = { offsetMs: now_ms - (askedMs + takenMs) / 2, roundTripMs: takenMs - askedMs, takenMs };
+  return { offsetMs: now_ms - (askedMs + takenMs) / 2, roundTripMs: takenMs - askedMs, takenMs };
+}
+
+function keep(sample: TimeSample): void {
   const samples = [sample, ...useOffset.getState().samples].slice(0, samplesKept);
-  useOffset.setState({ samples, offsetMs: bestOffset(samples, takenMs) });
+  useOffset.setState({ samples, offsetMs: bestOffset(samples, sample.takenMs) });
 }
 
 /** Asks a few times in a row, then every minute, and when the page is looked at again. Returns how to stop. */
-function measure(): () => void {
-  let isOver = false;
+export function measure(): () => void {
+  /** Counts the beginnings: whoever asks since an earlier one stops. */
+  let round = 0;
   let left = firstSamples;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const next = async (): Promise<void> => {
+  const next = async (ofRound: number): Promise<void> => {
     left -= 1;
     // A lost answer costs one sample.
-    await takeSample().catch(() => undefined);
-    if (isOver) return;
+    const sample = await takeSample().catch(() => undefined);
+    if (ofRound !== round) return;
+    if (sample !== undefined) keep(sample);
     const isEnough = left <= 0 && useOffset.getState().offsetMs !== null;
     if (isEnough) left = laterSamples;
-    timer = setTimeout(() => void next(), isEnough ? againMs : pauseMs);
+    timer = setTimeout(() => void next(ofRound), isEnough ? againMs : pauseMs);
   };
-  // A device that slept may have stopped the monotonic clock: what was measured before is worth nothing.
+  const stop = (): void => {
+    round += 1;
+    clearTimeout(timer);
+  };
+  // A device that slept may have stopped the monotonic clock: what was measured before, or meanwhile, is worth nothing.
   const wake = (): void => {
     if (document.visibilityState !== 'visible') return;
     useOffset.setState({ samples: [] });
-    clearTimeout(timer);
+    stop();
     left = firstSamples;
-    void next();
+    void next(round);
   };
-  void next();
+  void next(round);
   document.addEventListener('visibilitychange', wake);
   return () => {
-    isOver = true;
-    clearTimeout(timer);
+    stop();
     document.removeEventListener('visibilitychange', wake);
   };
 }
