@@ -60,6 +60,38 @@ for (const { name, use } of screens) {
 test.describe('by keyboard', () => {
   test.use(desktop.use);
 
+  test('a hall whose plan does not come shows no other hall’s, and a preset leaves what is being written', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
+    const scene = await runScene(context, browser, event, desktop.use);
+    await scene.add('Workshop', '09:00', '10:00', 'Small hall');
+    await page.goto(scene.path);
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.fill('Please repeat the quest');
+    await press(page.getByRole('button', { name: '5 minutes' }), 'Enter');
+    await expect(page.getByRole('region', { name: 'Lectern' }).getByRole('status')).toHaveText('5 minutes');
+    await press(page.getByRole('button', { name: 'Take away' }), 'Enter');
+    await expect(page.getByText('Shows no message.')).toBeVisible();
+    await expect(message).toHaveValue('Please repeat the quest');
+
+    const small = /\/run-of-show\?.*location=Small/;
+    // Not tried again by itself, as a 503 would be.
+    await page.route(small, (route) => route.fulfill({ status: 400, body: '' }));
+    await page.getByLabel('Location').selectOption('Small hall');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Begin Opening' })).toHaveCount(0);
+    await expect(page.getByRole('region', { name: 'Lectern' })).toHaveCount(0);
+    await page.unroute(small);
+    await press(page.getByRole('button', { name: 'Try again' }), 'Enter');
+    await expect(page.getByRole('article', { name: 'Workshop' })).toBeVisible();
+    await expect(card(page)).toHaveCount(0);
+    await scene.close();
+  });
+
   test('cues are written, changed and deleted, and messages sent', async ({ page, context, browser, event }) => {
     const scene = await runScene(context, browser, event, desktop.use);
     await page.goto(scene.path);

@@ -1,6 +1,6 @@
 import type { RunOfShow } from '@plenum/contracts/run-of-show';
 import { lecternMessageLengthMax } from '@plenum/contracts/run-of-show-limits';
-import { type SyntheticEvent, useState } from 'react';
+import type { Dispatch, SetStateAction, SyntheticEvent } from 'react';
 import { failureMessage } from '../../lib/http.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,23 +12,25 @@ import { t } from './run-of-show.en.json';
 interface LecternPanelProps {
   readonly place: RunPlace;
   readonly run: RunOfShow;
+  /** What is being written. */
+  readonly draft: readonly [string, Dispatch<SetStateAction<string>>];
 }
 
 /** What is said most often, in the language of whoever runs the day. */
 const presets = () => [t('lectern.ten'), t('lectern.five'), t('lectern.two'), t('lectern.end')];
 
 /** What the lectern shows; the crew sends messages to it. */
-export function LecternPanel({ place, run }: LecternPanelProps) {
-  const [text, setText] = useState('');
+export function LecternPanel({ place, run, draft: [text, setText] }: LecternPanelProps) {
   const { busy, failure, attempt } = useAttempt();
-  const send = (message: string | null) =>
-    void attempt(async () => {
-      await sendLecternMessage(place, message);
-      setText('');
-    });
+  const send = (message: string | null) => void attempt(() => sendLecternMessage(place, message));
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (text.trim() !== '') send(text);
+    if (text.trim() === '') return;
+    void attempt(async () => {
+      await sendLecternMessage(place, text);
+      // Who has gone on writing keeps that.
+      setText((now) => (now === text ? '' : now));
+    });
   };
   return (
     <section

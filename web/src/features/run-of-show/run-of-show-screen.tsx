@@ -60,7 +60,7 @@ export function RunOfShowScreen({ event, agenda }: RunOfShowScreenProps) {
           onChange={({ target }) => change({ place: target.value })}
         />
       </div>
-      <Location place={{ event_id: event.id, day_number, location }} timezone={event.timezone} />
+      <Location key={location} place={{ event_id: event.id, day_number, location }} timezone={event.timezone} />
     </div>
   );
 }
@@ -73,6 +73,8 @@ interface LocationProps {
 function Location({ place, timezone }: LocationProps) {
   const request = useRunOfShow(place);
   const [now] = useState(() => Date.now());
+  // What is being written to a lectern stays while another day of its location loads.
+  const draft = useState('');
   const run = request.data;
   if (run === undefined) return <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />;
   // The next one to come is where one looks first.
@@ -80,11 +82,11 @@ function Location({ place, timezone }: LocationProps) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="lg:col-span-2 empty:hidden">
-        <DelayControls key={`${place.day_number} ${place.location}`} place={place} run={run} timezone={timezone} />
+        <DelayControls key={place.day_number} place={place} run={run} timezone={timezone} />
       </div>
       <div className="grid gap-6 lg:sticky lg:top-20 lg:order-last">
         <ClockPanel place={place} run={run} />
-        <LecternPanel key={place.location} place={place} run={run} />
+        <LecternPanel place={place} run={run} draft={draft} />
       </div>
       {run.sessions.length === 0 ? (
         <EmptyState title={t('none.title')} text={t('none.text')} />

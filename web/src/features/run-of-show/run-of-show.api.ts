@@ -19,13 +19,15 @@ export interface RunPlace {
   readonly location: string;
 }
 
-/** Returns the run of show of a location, and reads it again when it has changed. */
+/**
+ * Returns the run of show of a location, and reads it again when it has changed. That of the place before is not kept: what
+ * is begun, ended or sent here would happen there.
+ */
 export function useRunOfShow({ event_id, day_number, location }: RunPlace) {
-  const query = useQuery(
-    'GET /events/:event_id/run-of-show',
-    { params: { event_id }, query: { day_number, location } },
-    { keepPreviousData: true },
-  );
+  const query = useQuery('GET /events/:event_id/run-of-show', {
+    params: { event_id },
+    query: { day_number, location },
+  });
   useEffect(() => {
     const reload = () => void invalidate('RunOfShow', event_id);
     const offs = [

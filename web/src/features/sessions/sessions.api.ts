@@ -1,12 +1,8 @@
 import { prefetch, useQuery } from '../../lib/swr.ts';
 
-/** Returns the whole agenda of an event; keeps the previous one during a revalidation. */
+/** Returns the whole agenda of an event. */
 export const useAgenda = (event_id: number) =>
-  useQuery(
-    'GET /events/:event_id/agenda',
-    { params: { event_id } },
-    { keepPreviousData: true, revalidateOnFocus: false },
-  );
+  useQuery('GET /events/:event_id/agenda', { params: { event_id } }, { revalidateOnFocus: false });
 
 /** Returns a session with its speakers. */
 export const useSession = (session_id: number) => useQuery('GET /sessions/:session_id', { params: { session_id } });
