@@ -14,6 +14,9 @@ const smallModuleMaxBytes = 2000;
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
 
+/** Only screens with lists have it: it stays out of the chunks that all load, as that of a session, which weighs most. */
+const listNotice = /\/src\/ui\/stale-alert/;
+
 const roomModules = /\/src\/features\/chat-rooms\//;
 const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/(?:following|live-store)\.ts)/;
 
@@ -78,6 +81,7 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   const elsewhere =
     (name: string): ChunkNaming =>
     (id, context) =>
+      listNotice.test(id) ||
       [ofLanding(context), ofShell(context)].some((modules) => modules.has(id)) ||
       usesOverlays(id, context) ||
       isForOverlays(id, context)

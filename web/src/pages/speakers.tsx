@@ -10,6 +10,7 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchBox } from '../ui/search-box.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { StaleAlert } from '../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -36,6 +37,7 @@ export function SpeakersPage() {
           <SearchBox label={t('speakers.search')} value={search} maxLength={searchTextLengthMax} onChange={find} />
         }
       />
+      {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
       {data === undefined ? (
         error !== undefined ? (
           <ErrorState failure={error} onRetry={() => mutate()} />

@@ -7,6 +7,8 @@ import { TableCards } from './data-table-cards.tsx';
 import type { Column, RowKey, Selection, SortState } from './data-table-columns.ts';
 import { TableRows } from './data-table-rows.tsx';
 import { t } from './kit.en.json';
+import { StaleAlert } from './stale-alert.tsx';
+import { ErrorState } from './states.tsx';
 
 interface DataTableProps<T> {
   /** Accessible caption. */
@@ -14,6 +16,9 @@ interface DataTableProps<T> {
   readonly columns: readonly Column<T>[];
   /** Undefined while the first page is loading. */
   readonly rows: readonly T[] | undefined;
+  /** What the request of the rows failed with; rows that were loaded before stay, under a notice. */
+  readonly failure?: unknown;
+  readonly onRetry?: () => unknown;
   readonly rowKey: (row: T) => RowKey;
   /** Accessible name of a row’s checkbox. */
   readonly rowLabel?: (row: T) => string;
@@ -65,9 +70,19 @@ function selectionOf<T>(props: DataTableProps<T>): Selection<T> | undefined {
  * search parameters.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { rows, empty, selected, onSelect, bulk, revalidating = false, className } = props;
+  const { rows, failure, onRetry = () => undefined, empty } = props;
+  if (rows === undefined && failure !== undefined) return <ErrorState failure={failure} onRetry={onRetry} />;
+  return (
+    <>
+      <StaleAlert failure={failure} onRetry={onRetry} />
+      {rows?.length === 0 && empty !== undefined ? empty : <Rows<T> {...props} />}
+    </>
+  );
+}
+
+function Rows<T>(props: DataTableProps<T>) {
+  const { rows, selected, onSelect, bulk, revalidating = false, className } = props;
   const small = useMediaQuery(smallScreen);
-  if (rows?.length === 0 && empty !== undefined) return empty;
   const View = small ? TableCards : TableRows;
   const { caption, columns, rowKey, sort, onSort, menu, renderCard, skeletonRows = 6 } = props;
   return (

@@ -12,6 +12,7 @@ import { AskMeAbout, InterestChips } from '../../ui/interests.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { foundBy, foundFirst } from './found-by.ts';
 import {
@@ -86,6 +87,7 @@ export function PeopleGrid({ event_id, renderAction }: PeopleGridProps) {
           {data !== undefined && t('people.loaded', { loaded: people.length, total })}
         </p>
       </div>
+      {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
       {data === undefined ? (
         error === undefined ? (
           <Placeholders />

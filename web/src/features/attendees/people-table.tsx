@@ -16,7 +16,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { foundBy } from './found-by.ts';
 import { useAdminPeople } from './people.api.ts';
 import { t } from './people.en.json';
@@ -180,23 +180,21 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
         <Filters values={values} counts={data?.role_counts} onChange={change} />
         <FoundCount page={isFiltered ? data : undefined} />
       </div>
-      {error !== undefined && data === undefined ? (
-        <ErrorState failure={error} onRetry={() => mutate()} />
-      ) : (
-        <DataTable<EventUserAdmin>
-          caption={t('people.title')}
-          columns={columns}
-          rows={data?.event_users}
-          rowKey={(person) => person.user_id}
-          sort={{ key: sort, direction }}
-          onSort={(next) =>
-            change({ sort: orders.find((order) => order === next.key) ?? 'name', direction: next.direction })
-          }
-          revalidating={isValidating && data !== undefined && data.current_page !== page}
-          menu={menuOf}
-          empty={<Nobody isFiltered={isFiltered} onShowAll={() => change({ q: '', role: 'all', status: 'all' })} />}
-        />
-      )}
+      <DataTable<EventUserAdmin>
+        caption={t('people.title')}
+        columns={columns}
+        rows={data?.event_users}
+        failure={error}
+        onRetry={() => mutate()}
+        rowKey={(person) => person.user_id}
+        sort={{ key: sort, direction }}
+        onSort={(next) =>
+          change({ sort: orders.find((order) => order === next.key) ?? 'name', direction: next.direction })
+        }
+        revalidating={isValidating && data !== undefined && data.current_page !== page}
+        menu={menuOf}
+        empty={<Nobody isFiltered={isFiltered} onShowAll={() => change({ q: '', role: 'all', status: 'all' })} />}
+      />
       {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
       <Suspense>{dialog !== undefined && <PersonDialog {...dialog} viewer={viewer} onClose={close} />}</Suspense>
     </>

@@ -4,6 +4,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { unblock } from './blocking.ts';
 import { useBlockedPeople } from './connections.api.ts';
@@ -18,22 +19,24 @@ export function BlockedPeople() {
   if (data === undefined) {
     return error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={() => mutate()} />;
   }
-  if (data.users.length === 0) {
-    return <EmptyState title={t('network.blocked.empty')} text={t('network.blocked.empty.text')} />;
-  }
   return (
     <>
-      <ul className="grid max-w-2xl gap-2">
-        {data.users.map((person) => (
-          <li key={person.id} className="flex items-center gap-3 rounded-lg border border-rule bg-surface px-4 py-3">
-            <Avatar name={person.full_name} image_url={person.image_url} />
-            <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
-              <bdi>{person.full_name}</bdi>
-            </span>
-            <UnblockButton person={{ user_id: person.id, full_name: person.full_name }} />
-          </li>
-        ))}
-      </ul>
+      <StaleAlert failure={error} onRetry={() => mutate()} />
+      {data.users.length === 0 ? (
+        <EmptyState title={t('network.blocked.empty')} text={t('network.blocked.empty.text')} />
+      ) : (
+        <ul className="grid max-w-2xl gap-2">
+          {data.users.map((person) => (
+            <li key={person.id} className="flex items-center gap-3 rounded-lg border border-rule bg-surface px-4 py-3">
+              <Avatar name={person.full_name} image_url={person.image_url} />
+              <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
+                <bdi>{person.full_name}</bdi>
+              </span>
+              <UnblockButton person={{ user_id: person.id, full_name: person.full_name }} />
+            </li>
+          ))}
+        </ul>
+      )}
       <Pager page={page} total_pages={data.total_pages} />
     </>
   );

@@ -17,7 +17,7 @@ import { Link } from '../../ui/link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { allConnections, useConnections } from './connections.api.ts';
 import { t } from './connections.en.json';
@@ -133,8 +133,7 @@ export function NetworkList() {
       </RowMenu>
     );
   };
-  if (data === undefined && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
-  if (data?.total_items === 0 && !hasSearched) return <Nobody />;
+  if (data?.total_items === 0 && !hasSearched && error === undefined) return <Nobody />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -157,6 +156,8 @@ export function NetworkList() {
         caption={t('network.title')}
         columns={columnsFor(ownId)}
         rows={data?.connections}
+        failure={error}
+        onRetry={() => mutate()}
         rowKey={({ id }) => id}
         revalidating={isValidating && data !== undefined && data.current_page !== page}
         menu={menuOf}

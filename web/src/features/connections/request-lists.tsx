@@ -7,6 +7,7 @@ import { numberParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { Button } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { AnswerButtons } from './answer-buttons.tsx';
@@ -45,6 +46,7 @@ function Requests({ reply: { data, error, mutate }, empty, renderActions, hasPag
   }
   return (
     <>
+      <StaleAlert failure={error} onRetry={() => mutate()} />
       {data.connections.length === 0 ? (
         empty
       ) : (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { todayIn } from '../../lib/dates.ts';
 import { Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { EventCard } from './event-card.tsx';
 import { groupEvents } from './event-groups.ts';
@@ -27,7 +28,15 @@ export function EventList({ events, failure, onRetry, empty }: EventListProps) {
       </div>
     );
   }
-  if (events.length === 0) return empty;
+  return (
+    <>
+      <StaleAlert failure={failure} onRetry={onRetry} />
+      {events.length === 0 ? empty : <Groups events={events} />}
+    </>
+  );
+}
+
+function Groups({ events }: { readonly events: readonly EventListItem[] }) {
   return (
     <div className="grid gap-10">
       {groupEvents(events, (event) => todayIn(event.timezone)).map(({ group, events: members }) => (

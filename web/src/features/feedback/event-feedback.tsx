@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { sessionColumns } from '../../ui/session-columns.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { EventFeedbackSettings } from './event-feedback-settings.tsx';
 import { t } from './event-feedback.en.json';
 
@@ -46,31 +46,27 @@ export function EventFeedback({ event_id }: { readonly event_id: number }) {
         }
       />
       <EventFeedbackSettings event_id={event_id} />
-      {data === undefined && error !== undefined ? (
-        <ErrorState failure={error} onRetry={() => mutate()} />
-      ) : (
-        <>
-          <StatGrid className="my-5 max-w-3xl">
-            <Stat label={t('figure.sessions')} value={data?.total_items ?? '–'} />
-            <Stat label={t('figure.answers')} value={data?.answers ?? '–'} />
-            <Stat label={t('figure.average')} value={data?.average ?? '–'} />
-          </StatGrid>
-          <Sessions
-            event_id={event_id}
-            rows={data?.sessions}
-            sort={{ key: sort, direction }}
-            onSort={(next) =>
-              change({
-                sort: feedbackSorts.find((key) => key === next.key) ?? 'time',
-                direction: next.direction,
-                page: 1,
-              })
-            }
-            revalidating={isValidating && data !== undefined}
-          />
-          <Pager page={page} total_pages={data?.total_pages ?? 0} />
-        </>
-      )}
+      <StatGrid className="my-5 max-w-3xl">
+        <Stat label={t('figure.sessions')} value={data?.total_items ?? '–'} />
+        <Stat label={t('figure.answers')} value={data?.answers ?? '–'} />
+        <Stat label={t('figure.average')} value={data?.average ?? '–'} />
+      </StatGrid>
+      <Sessions
+        event_id={event_id}
+        rows={data?.sessions}
+        failure={error}
+        onRetry={() => mutate()}
+        sort={{ key: sort, direction }}
+        onSort={(next) =>
+          change({
+            sort: feedbackSorts.find((key) => key === next.key) ?? 'time',
+            direction: next.direction,
+            page: 1,
+          })
+        }
+        revalidating={isValidating && data !== undefined}
+      />
+      <Pager page={page} total_pages={data?.total_pages ?? 0} />
     </>
   );
 }
@@ -78,6 +74,8 @@ export function EventFeedback({ event_id }: { readonly event_id: number }) {
 interface SessionsProps {
   readonly event_id: number;
   readonly rows: readonly RatedSession[] | undefined;
+  readonly failure: unknown;
+  readonly onRetry: () => unknown;
   readonly sort: { readonly key: string; readonly direction: 'asc' | 'desc' };
   readonly onSort: (sort: { readonly key: string; readonly direction: 'asc' | 'desc' }) => void;
   readonly revalidating: boolean;

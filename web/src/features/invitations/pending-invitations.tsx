@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { addresseeOf } from './addresses.ts';
 import { type InviteTarget, type SentInvitation, useSentInvitations } from './inviting.api.ts';
 import { t } from './inviting.en.json';
@@ -66,13 +66,14 @@ export function PendingInvitations({ target }: { readonly target: InviteTarget }
   const menuOf = (invitation: SentInvitation) => (
     <RowMenu name={addresseeOf(invitation)}>{() => <PendingItems target={target} invitation={invitation} />}</RowMenu>
   );
-  if (error !== undefined && data === undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
   return (
     <>
       <DataTable<SentInvitation>
         caption={t('pending.caption')}
         columns={columns}
         rows={data?.invitations}
+        failure={error}
+        onRetry={() => mutate()}
         rowKey={({ id }) => id}
         revalidating={data !== undefined && data.current_page !== page}
         menu={menuOf}

@@ -12,7 +12,7 @@ import type { Column, RowKey } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { answerRequests, useEventSeats, useJoinRequests } from './join-requests.api.ts';
 import { t } from './managed-requests.en.json';
@@ -130,7 +130,6 @@ export function ManagedRequests({ event_id, waits_for }: ManagedRequestsProps) {
       () => answer(ids, 'ACCEPT', null),
       (failure) => showToast({ tone: 'error', title: failureMessage(failure) }),
     );
-  if (error !== undefined && requests === undefined) return <ErrorState failure={error} onRetry={retry} />;
   const buttons = (ids: readonly number[]) => (
     <AnswerButtons
       isLine={isLine}
@@ -146,6 +145,8 @@ export function ManagedRequests({ event_id, waits_for }: ManagedRequestsProps) {
         caption={t(`requests.caption.${waits_for}`)}
         columns={columnsOf(isLine, buttons)}
         rows={requests}
+        failure={error}
+        onRetry={retry}
         rowKey={({ id }) => id}
         rowLabel={nameOf}
         selected={selected}

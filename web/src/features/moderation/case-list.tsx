@@ -5,6 +5,7 @@ import { areSingleKeysOn } from '../../lib/single-keys.ts';
 import { numberParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { Pager } from '../../ui/pager.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { CaseCard } from './case-card.tsx';
 import { useCases } from './moderation.api.ts';
@@ -50,6 +51,7 @@ export function CaseList({ event_id, status }: CaseListProps) {
   const isOpen = status === 'OPEN';
   return (
     <div className="max-w-3xl">
+      <StaleAlert failure={error} onRetry={() => mutate()} />
       {data.cases.length === 0 ? (
         <EmptyState
           title={t(isOpen ? 'moderation.open.empty' : 'moderation.closed.empty')}

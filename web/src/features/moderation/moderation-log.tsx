@@ -4,7 +4,7 @@ import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { EventMoment } from './event-moment.tsx';
 import { durationWords, reasonWords } from './moderation-words.ts';
 import { useLog } from './moderation.api.ts';
@@ -88,13 +88,14 @@ const columns: readonly Column<ModerationEntry>[] = [
 export function ModerationLog({ event_id }: { readonly event_id: number }) {
   const [{ page }] = useSearchValues(search);
   const { data, error, isValidating, mutate } = useLog(event_id, page);
-  if (data === undefined && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
   return (
     <>
       <DataTable<ModerationEntry>
         caption={t('moderation.tab.log')}
         columns={columns}
         rows={data?.entries}
+        failure={error}
+        onRetry={() => mutate()}
         rowKey={({ id }) => id}
         revalidating={isValidating && data !== undefined && data.current_page !== page}
         empty={<EmptyState title={t('log.empty')} text={t('log.empty.text')} />}

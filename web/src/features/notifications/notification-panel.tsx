@@ -6,6 +6,7 @@ import { useAttempt } from '../../lib/use-attempt.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t as bellText } from './bell.en.json';
@@ -44,6 +45,9 @@ function Content({
   return (
     <>
       <NotificationList notifications={notifications} onLeave={onClose} />
+      <div className="px-3 pt-3 empty:hidden">
+        <StaleAlert failure={error} onRetry={() => mutate()} />
+      </div>
       {data?.at(-1)?.has_more === true && (
         <div className="p-3 text-center">
           <Button variant="ghost" size="small" loading={isValidating} onClick={() => void setSize(size + 1)}>

@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/field.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useMembers } from './organizations.api.ts';
 import { t } from './organizations.en.json';
 
@@ -94,29 +94,27 @@ export function Members({ organization }: { readonly organization: OrganizationD
           ]}
         />
       </div>
-      {error !== undefined && data === undefined ? (
-        <ErrorState failure={error} onRetry={() => mutate()} />
-      ) : (
-        <DataTable<OrganizationUser>
-          caption={t('organizations.members.caption')}
-          columns={readsAddresses ? columns : columns.filter(({ key }) => key !== 'email')}
-          rows={data?.organization_users}
-          rowKey={({ user_id }) => user_id}
-          revalidating={isValidating && data !== undefined}
-          menu={menuOf}
-          empty={
-            <EmptyState
-              title={t('organizations.members.none')}
-              text={t('organizations.members.none.text')}
-              action={
-                <Button variant="secondary" onClick={() => change({ q: '', role: 'all' })}>
-                  {t('organizations.members.clear')}
-                </Button>
-              }
-            />
-          }
-        />
-      )}
+      <DataTable<OrganizationUser>
+        caption={t('organizations.members.caption')}
+        columns={readsAddresses ? columns : columns.filter(({ key }) => key !== 'email')}
+        rows={data?.organization_users}
+        failure={error}
+        onRetry={() => mutate()}
+        rowKey={({ user_id }) => user_id}
+        revalidating={isValidating && data !== undefined}
+        menu={menuOf}
+        empty={
+          <EmptyState
+            title={t('organizations.members.none')}
+            text={t('organizations.members.none.text')}
+            action={
+              <Button variant="secondary" onClick={() => change({ q: '', role: 'all' })}>
+                {t('organizations.members.clear')}
+              </Button>
+            }
+          />
+        }
+      />
       <Pager page={page} total_pages={data?.total_pages ?? 0} />
       <Suspense fallback={null}>
         {changing !== undefined && (

@@ -10,7 +10,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { speakerColumns } from './managed-speaker-columns.tsx';
 import { useManagedSpeakers, useSpeakerUpdates } from './managed-speakers.api.ts';
 import { t } from './managed-speakers.en.json';
@@ -46,35 +46,31 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
           </Button>
         }
       />
-      {data === undefined && error !== undefined ? (
-        <ErrorState failure={error} onRetry={() => mutate()} />
-      ) : (
-        <>
-          <Counts counts={data?.counts} />
-          <SearchBox
-            label={t('managed.search')}
-            value={q}
-            maxLength={searchTextLengthMax}
-            onChange={(text) => change({ q: text })}
-            className="my-5 max-w-md"
-          />
-          <DataTable<ManagedSpeaker>
-            caption={t('managed.table')}
-            columns={speakerColumns}
-            rows={data?.speakers}
-            rowKey={({ profile_id }) => profile_id}
-            rowLabel={({ full_name }) => full_name}
-            sort={{ key: sort, direction }}
-            onSort={(next) =>
-              change({ sort: sorts.find((key) => key === next.key) ?? 'name', direction: next.direction, page: 1 })
-            }
-            revalidating={isValidating && data !== undefined}
-            menu={menuOf}
-            empty={<Nobody search={q} onShowAll={() => change({ q: '' })} />}
-          />
-          <Pager page={page} total_pages={data?.total_pages ?? 0} />
-        </>
-      )}
+      <Counts counts={data?.counts} />
+      <SearchBox
+        label={t('managed.search')}
+        value={q}
+        maxLength={searchTextLengthMax}
+        onChange={(text) => change({ q: text })}
+        className="my-5 max-w-md"
+      />
+      <DataTable<ManagedSpeaker>
+        caption={t('managed.table')}
+        columns={speakerColumns}
+        rows={data?.speakers}
+        failure={error}
+        onRetry={() => mutate()}
+        rowKey={({ profile_id }) => profile_id}
+        rowLabel={({ full_name }) => full_name}
+        sort={{ key: sort, direction }}
+        onSort={(next) =>
+          change({ sort: sorts.find((key) => key === next.key) ?? 'name', direction: next.direction, page: 1 })
+        }
+        revalidating={isValidating && data !== undefined}
+        menu={menuOf}
+        empty={<Nobody search={q} onShowAll={() => change({ q: '' })} />}
+      />
+      <Pager page={page} total_pages={data?.total_pages ?? 0} />
       {editing !== null && (
         <Suspense fallback={null}>
           <SpeakerForm

@@ -11,7 +11,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { sessionColumns } from '../../ui/session-columns.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Bar, CsvLink } from './chart.tsx';
 import { t } from './statistics.en.json';
 
@@ -35,20 +35,18 @@ export function SessionsInNumbers({ event_id }: { readonly event_id: number }) {
   return (
     <Section title={t('sessions')} action={<CsvLink href={csv} of={t('sessions')} />}>
       <p className="mb-3 max-w-[60ch] text-sm text-muted">{t('sessions.text')}</p>
-      {data === undefined && error !== undefined ? (
-        <ErrorState failure={error} onRetry={() => mutate()} />
-      ) : (
-        <DataTable<SessionFigures>
-          caption={t('sessions')}
-          columns={columns}
-          rows={data?.sessions}
-          rowKey={({ session_id }) => session_id}
-          sort={{ key: sort, direction }}
-          onSort={onSort}
-          revalidating={isValidating && data !== undefined}
-          empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
-        />
-      )}
+      <DataTable<SessionFigures>
+        caption={t('sessions')}
+        columns={columns}
+        rows={data?.sessions}
+        failure={error}
+        onRetry={() => mutate()}
+        rowKey={({ session_id }) => session_id}
+        sort={{ key: sort, direction }}
+        onSort={onSort}
+        revalidating={isValidating && data !== undefined}
+        empty={<EmptyState title={t('empty.title')} text={t('empty.text')} />}
+      />
       <Pager page={page} total_pages={data?.total_pages ?? 0} />
     </Section>
   );

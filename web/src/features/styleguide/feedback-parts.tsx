@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { DemoNote } from '../../ui/demo-note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Loading, Spinner } from '../../ui/spinner.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Part } from './part.tsx';
@@ -25,6 +26,9 @@ export function FeedbackParts() {
       <Part name="demo-note.tsx">
         <DemoNote about="mails" isShown className="w-72" />
         <DemoNote about="reach" isShown className="w-72" />
+      </Part>
+      <Part name="stale-alert.tsx">
+        <StaleAlert failure={new Error(t('guide.broken'))} onRetry={nothing} />
       </Part>
       <Part name="states.tsx">
         <EmptyState

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Loading } from '../../ui/spinner.tsx';
+import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { replayDelivery, replaySince, useDeliveries, type WebhookPlace } from './webhooks.api.ts';
@@ -108,6 +109,7 @@ function Deliveries({ place }: { readonly place: WebhookPlace }) {
       />
       {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
       {data === undefined && error === undefined && <Loading />}
+      {data !== undefined && <StaleAlert failure={error} onRetry={() => mutate()} />}
       {data?.deliveries.length === 0 && (
         <EmptyState title={t('webhooks.log.empty')} text={t('webhooks.log.empty.text')} />
       )}

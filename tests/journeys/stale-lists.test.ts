@@ -1,0 +1,105 @@
+/** Lists whose next page or search does not come: what was there before stays, and says so. */
+import { CreateSession } from '@plenum/contracts/sessions';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+import { visitor } from '../support/journeys/visiting.ts';
+
+/** Screens with a list by pages or searches, and the request of the list. */
+const listsOf = (event_id: number, organization_id: number): readonly (readonly [path: string, request: RegExp])[] => {
+  const home = `/app/events/${event_id}`;
+  const organization = `/app/organizations/${organization_id}`;
+  return [
+    [`${home}/admin/attendees?`, /\/users\/admin\?/],
+    [`${home}/admin/attendees?tab=invitations&`, /\/events\/\d+\/invitations\?/],
+    [`${home}/admin/speakers?`, /\/speakers\/admin\?/],
+    [`${home}/admin/feedback?`, /\/events\/\d+\/feedback\?/],
+    [`${home}/admin/statistics?`, /\/statistics\/sessions\?/],
+    [`${home}/admin/moderation?`, /\/moderation\/queue\?/],
+    [`${home}/admin/moderation?tab=log&`, /\/moderation\/log\?/],
+    [`${home}/speakers?`, /\/events\/\d+\/speakers\?/],
+    [`${home}/networking?tab=attendees&`, /\/events\/\d+\/users\?/],
+    [`${organization}?tab=members&`, /\/organizations\/\d+\/users\?/],
+    [`${organization}/events?status=DRAFT&`, /\/organizations\/\d+\/events\?/],
+    ['/app/network?', /\/connections\?/],
+    ['/app/network?tab=incoming&', /\/connections\/pending\?/],
+    ['/app/network?tab=blocked&', /\/users\/blocked\?/],
+  ];
+};
+
+/** Not tried again by itself, as a 503 would be: the retry is pressed here. */
+const broken = { status: 400, body: '' };
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('every list says when the next page or search does not come, and goes on with a retry', async ({
+    page,
+    event,
+  }) => {
+    test.slow();
+    const visit = visitor(page);
+    const answered: string[] = [];
+    page.on('response', (response) => answered.push(response.url()));
+    await visit('/app/dashboard');
+    // What keeps the focus is loaded with the first key.
+    await page.keyboard.press('Tab');
+    const stale = page.getByRole('alert').filter({ hasText: 'This could not be updated' });
+    for (const [path, request] of listsOf(event.id, event.organization_id)) {
+      await visit(`${path}page=1`);
+      // The code of a list may come after that of its screen.
+      await expect.poll(() => answered.some((url) => request.test(url)), path).toBe(true);
+      await visit(`${path}page=1`);
+      await expect(stale, path).toHaveCount(0);
+      await page.route(request, (route) => route.fulfill(broken));
+      await visit(`${path}page=2&q=Nobody`);
+      await expect(stale, path).toContainText('What you see was loaded before.');
+      await page.unroute(request);
+      await press(stale.getByRole('button', { name: 'Try again' }), 'Enter');
+      await expect(stale, path).toHaveCount(0);
+      await expect(page.locator('body'), path).not.toBeFocused();
+    }
+  });
+
+  test('the agenda of an event that does not come is not that of the event before', async ({
+    page,
+    context,
+    event,
+  }) => {
+    await call(context.request, CreateSession, {
+      params: { event_id: event.id },
+      body: { title: 'Opening', session_type: 'KEYNOTE', start_time: '09:00', end_time: '09:45', day_number: 1 },
+    });
+    const other = await newEvent(context.request);
+    await page.route(`**/api/events/${other.id}/agenda`, (route) => route.fulfill(broken));
+    const visit = visitor(page);
+    // The other event itself is known by now.
+    for (const path of [`/app/events/${other.id}/sponsors`, `/app/events/${event.id}/agenda`]) await visit(path);
+    await expect(page.getByText('Opening').first()).toBeVisible();
+    await visit(`/app/events/${other.id}/agenda`);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expect(page.getByText('Opening')).toHaveCount(0);
+  });
+});
+
+test.describe('in German, on a phone', () => {
+  test.use({ ...phone.use, locale: 'de-DE' });
+
+  test('people who were found before do not stand silently under another search', async ({ page, event, person }) => {
+    await page.goto(`/app/events/${event.id}/admin/attendees`);
+    await expect(page.getByText(person.email)).toBeVisible();
+    const request = /\/users\/admin\?/;
+    await page.route(request, (route) => route.fulfill(broken));
+    await page.getByRole('searchbox').fill('Nobody');
+    const stale = page.getByRole('alert').filter({ hasText: 'Das konnte nicht aktualisiert werden' });
+    await expect(stale).toContainText('Sie sehen, was vorher geladen wurde.');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(page.getByText(person.email)).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.unroute(request);
+    await stale.getByRole('button', { name: 'Erneut versuchen' }).click();
+    await expect(stale).toHaveCount(0);
+    await expect(page.getByText(person.email)).toHaveCount(0);
+  });
+});
