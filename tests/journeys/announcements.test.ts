@@ -2,6 +2,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events';
+import type { ServerEventName } from '@plenum/contracts/server-events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { coveredOn } from '../support/journeys/covered.ts';
@@ -29,6 +30,16 @@ async function memberAt(
   await asked;
   return page;
 }
+
+/** Resolves when a page has received a server event over a socket that it opens after this. */
+const heard = (page: Page, name: ServerEventName): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes(`"${name}"`)) resolve();
+      }),
+    );
+  });
 
 /** How far the content was moved without anybody having done something. */
 const shiftOf = (page: Page) => page.evaluate<number>('globalThis.shifted ?? -1');
@@ -92,6 +103,48 @@ for (const { name, use } of screens) {
     });
   });
 }
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('the first is announced by a region that was there before, and one taken down at once never shows', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
+    const attendee = await memberAt({ context, browser, event }, 'ATTENDEE', desktop.use);
+    const made = heard(attendee, 'announcement_made');
+    const ended = heard(attendee, 'announcement_ended');
+    const read = attendee.waitForResponse(`**/api/events/${event.id}/announcements`);
+    const connected = attendee.waitForEvent('websocket');
+    await attendee.reload();
+    await Promise.all([read, connected]);
+    // Screen readers know these regions before anything is announced.
+    await attendee.evaluate(`document.querySelectorAll('[role=status]').forEach((one) => one.dataset.known = '')`);
+    const said = attendee.locator('[role=status][data-known]');
+    // The code of the banner, whose file has no name, is on its way for a long time.
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await attendee.route('**/assets/*.js', async (route) => {
+      await arrived;
+      await route.fallback();
+    });
+    await page.goto(path(event));
+    await page.getByLabel('Text').fill('Wrong hall.');
+    await form(page).click();
+    await made;
+    await page.getByRole('listitem').filter({ hasText: 'Wrong hall.' }).getByRole('button').click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click();
+    await ended;
+    arrive();
+    await page.getByLabel('Text').fill('Leave hall A.');
+    await form(page).click();
+    await expect(banner(attendee)).toContainText('Leave hall A.');
+    await expect(banner(attendee)).not.toContainText('more after this one');
+    await expect(said.filter({ hasText: 'Leave hall A.' })).toHaveText('Announcement: Leave hall A.');
+    await attendee.context().close();
+  });
+});
 
 test.describe('by keyboard', () => {
   test.use(desktop.use);

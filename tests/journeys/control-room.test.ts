@@ -9,7 +9,9 @@ import { runScene, type RunScene } from '../support/journeys/run-scene.ts';
 import { productRows } from '../support/services/journey.ts';
 
 const path = (event_id: number) => `/app/events/${event_id}/admin/control-room`;
-const state = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('heading') });
+const state = (page: Page) => page.getByRole('region', { name: /^All calm|^Alles ruhig|^\d+ (?:thing|Sache)/ });
+/** What screen readers announce. */
+const announced = (page: Page) => page.getByRole('status').filter({ hasText: /^All calm|^\d+ thing/ });
 /** Whatever the hour of the day, it begins in ten minutes. */
 const beginsSoon = ({ session_id }: RunScene) =>
   productRows(`update sessions set starts_at = now() + interval '10 minutes' where id = $1`, [session_id]);
@@ -28,6 +30,9 @@ for (const { name, use } of screens) {
         name: /^Great hall: “Opening” starts in \d+ min, and no speaker is ready$/,
       });
       await expect(missing).toBeVisible();
+      await expect(announced(page)).toHaveText(
+        '1 thing needs a hand. Great hall: “Opening” starts soon, and no speaker is ready',
+      );
       const place = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: scene.hall }) });
       await expect(place).toContainText('0 of 1 ready');
       await expect(place).toContainText('Nothing is on now.');
@@ -51,6 +56,7 @@ for (const { name, use } of screens) {
         scene.session_id,
       ]);
       await expect(state(page)).toContainText('“Opening” runs 5 min over');
+      await expect(announced(page)).toHaveText('1 thing needs a hand. Great hall: “Opening” runs over');
       expect(await axeFaults(page)).toEqual([]);
       await press(state(page).getByRole('link'), 'Enter');
       await expect(page.getByRole('heading', { level: 1, name: 'Run of show' })).toBeVisible();

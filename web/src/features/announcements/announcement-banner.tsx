@@ -4,7 +4,6 @@ import { Megaphone, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/http.ts';
-import { onServerEvent } from '../../lib/socket.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './announcements.en.json';
@@ -18,25 +17,16 @@ interface BannerProps {
   readonly event_id: number;
   /** The newest first; one may be there twice, and of another event. */
   readonly announcements: readonly Announcement[];
-}
-
-/** Ids of those that were taken down while the page is open. */
-function useTakenDown(): readonly number[] {
-  const [ids, setIds] = useState<readonly number[]>([]);
-  useEffect(
-    () => onServerEvent('announcement_ended', ({ announcement_id }) => setIds((known) => [...known, announcement_id])),
-    [],
-  );
-  return ids;
+  /** Announces to screen readers what is shown; nothing with an empty text. */
+  readonly onSay: (text: string) => void;
 }
 
 /** Returns what is shown now; again when the next one ends. */
-function useShown({ event_id, announcements }: BannerProps): readonly Announcement[] {
+function useShown({ event_id, announcements }: Omit<BannerProps, 'onSay'>): readonly Announcement[] {
   const dismissed = useDismissed(({ ids }) => ids);
-  const takenDown = useTakenDown();
   const [nowMs, setNow] = useState(() => Date.now());
   const isShown = ({ id, event_id: whose, ends_at }: Announcement): boolean =>
-    whose === event_id && Date.parse(ends_at) > nowMs && !dismissed.includes(id) && !takenDown.includes(id);
+    whose === event_id && Date.parse(ends_at) > nowMs && !dismissed.includes(id);
   const shown = [...new Map(announcements.filter(isShown).map((one) => [one.id, one])).values()];
   const nextMs = Math.min(...shown.map(({ ends_at }) => Date.parse(ends_at)));
   useEffect(() => {
@@ -48,18 +38,15 @@ function useShown({ event_id, announcements }: BannerProps): readonly Announceme
 }
 
 /** Shows the newest one; the next follows when it is put away. */
-export function AnnouncementBanner(props: BannerProps) {
+export function AnnouncementBanner({ onSay, ...props }: BannerProps) {
   const shown = useShown(props);
   const [newest] = shown;
-  return (
-    <>
-      {/* The region is there before its text, so that screen readers announce it. */}
-      <div role="status" className="sr-only">
-        {newest !== undefined && `${audienceWords(newest)}: ${newest.text}`}
-      </div>
-      {newest !== undefined && <Shown announcement={newest} more={shown.length - 1} />}
-    </>
-  );
+  const text = newest === undefined ? '' : `${audienceWords(newest)}: ${newest.text}`;
+  useEffect(() => {
+    onSay(text);
+    return () => onSay('');
+  }, [onSay, text]);
+  return newest !== undefined && <Shown announcement={newest} more={shown.length - 1} />;
 }
 
 interface ShownProps {

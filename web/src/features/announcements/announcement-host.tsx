@@ -12,11 +12,26 @@ export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
   const { isThere } = useFirstContent();
   const { data, mutate } = useQuery('GET /events/:event_id/announcements', isThere ? { params: { event_id } } : null);
   const [made, setMade] = useState<readonly Announcement[]>([]);
+  const [endedIds, setEnded] = useState<readonly number[]>([]);
+  const [said, say] = useState('');
   useReloadOnConnection(() => {
     setMade([]);
     void mutate();
   }, isThere);
   useEffect(() => onServerEvent('announcement_made', (news) => setMade((known) => [news, ...known])), []);
-  const all = [...made, ...(data?.announcements ?? [])];
-  return <Suspense fallback={null}>{all.length > 0 && <Banner event_id={event_id} announcements={all} />}</Suspense>;
+  // One may be taken down while the banner is still loading.
+  useEffect(
+    () => onServerEvent('announcement_ended', ({ announcement_id: id }) => setEnded((known) => [id, ...known])),
+    [],
+  );
+  const all = [...made, ...(data?.announcements ?? [])].filter(({ id }) => !endedIds.includes(id));
+  return (
+    <>
+      {/* Screen readers announce what comes into a region, not the one that comes with its text. */}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Suspense>{all.length > 0 && <Banner event_id={event_id} announcements={all} onSay={say} />}</Suspense>
+    </>
+  );
 }

@@ -7,6 +7,8 @@ import { t } from './control-room.en.json';
 export interface Concern {
   readonly key: string;
   readonly text: string;
+  /** The same without what changes from minute to minute. */
+  readonly said: string;
   readonly to: string;
 }
 
@@ -16,18 +18,21 @@ const minuteMs = 60_000;
 export const minutesBetween = (from: string, to: string): number =>
   Math.trunc((Date.parse(to) - Date.parse(from)) / minuteMs);
 
-type Say = (session: ControlSession, room: ControlRoom) => Pick<Concern, 'text' | 'to'>;
+type Say = (session: ControlSession, room: ControlRoom) => Pick<Concern, 'text' | 'to'> & Partial<Concern>;
 
 const sayings: { readonly [C in ControlSession['concerns'][number]]: Say } = {
   SPEAKERS_MISSING: ({ title, starts_at }, { event_id, checked_at }) => {
     const minutes = minutesBetween(checked_at, starts_at);
+    const isComing = minutes > 0;
     return {
-      text: minutes > 0 ? t('concern.missing', { title, minutes }) : t('concern.missing_now', { title }),
+      text: isComing ? t('concern.missing', { title, minutes }) : t('concern.missing_now', { title }),
+      said: t(isComing ? 'concern.missing.said' : 'concern.missing_now', { title }),
       to: runOfShowPath(event_id),
     };
   },
   RUNS_OVER: ({ title, ends_at }, { event_id, checked_at }) => ({
     text: t('concern.over', { title, minutes: Math.max(1, minutesBetween(ends_at, checked_at)) }),
+    said: t('concern.over.said', { title }),
     to: runOfShowPath(event_id),
   }),
   QUESTIONS_WAITING: ({ id, title, waiting_questions: count }, { event_id }) => ({
@@ -38,9 +43,9 @@ const sayings: { readonly [C in ControlSession['concerns'][number]]: Say } = {
 
 const concernsOfSession = (location: string, session: ControlSession, room: ControlRoom): readonly Concern[] =>
   session.concerns.map((concern) => {
-    const { text, to } = sayings[concern](session, room);
-    const said = location === '' ? text : t('concern.at', { location, text });
-    return { key: `${concern} ${session.id}`, text: said, to };
+    const { text, said = text, to } = sayings[concern](session, room);
+    const placed = (words: string): string => (location === '' ? words : t('concern.at', { location, text: words }));
+    return { key: `${concern} ${session.id}`, text: placed(text), said: placed(said), to };
   });
 
 /** Lists everything that needs a hand, by location. */
@@ -49,15 +54,16 @@ export function concernsOf(room: ControlRoom): readonly Concern[] {
   const ofSessions = locations.flatMap(({ location, now, next }) =>
     [now, next].flatMap((session) => (session === null ? [] : concernsOfSession(location, session, room))),
   );
-  const cases = {
-    key: 'cases',
-    text: t('concern.cases', { count: open_cases }),
-    to: paths.eventAdmin(event_id, 'moderation'),
-  };
-  const mails = {
-    key: 'mails',
-    text: t('concern.mails', { count: undelivered_invitations }),
-    to: paths.eventAdmin(event_id, 'attendees'),
-  };
-  return [...ofSessions, ...(open_cases > 0 ? [cases] : []), ...(undelivered_invitations > 0 ? [mails] : [])];
+  const others = [
+    { key: 'cases', count: open_cases, to: paths.eventAdmin(event_id, 'moderation') },
+    { key: 'mails', count: undelivered_invitations, to: paths.eventAdmin(event_id, 'attendees') },
+  ] as const;
+  const waiting = others.filter(({ count }) => count > 0);
+  return [
+    ...ofSessions,
+    ...waiting.map(({ key, count, to }) => {
+      const text = t(`concern.${key}`, { count });
+      return { key, text, said: text, to };
+    }),
+  ];
 }

@@ -10,7 +10,7 @@ import { Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { concernsOf, minutesBetween } from './concerns.ts';
+import { type Concern, concernsOf, minutesBetween } from './concerns.ts';
 import { useControlRoom } from './control-room.api.ts';
 import { t } from './control-room.en.json';
 
@@ -22,10 +22,14 @@ export function ControlRoomView({ event_id }: { readonly event_id: number }) {
     ) : (
       <ErrorState failure={error} onRetry={() => mutate()} />
     );
+  const concerns = concernsOf(data);
   return (
     <div className="grid min-w-0 gap-8">
       {error !== undefined && <Alert tone="warn">{t('stale')}</Alert>}
-      <Concerns room={data} />
+      <p role="status" className="sr-only">
+        {saidOf(concerns)}
+      </p>
+      <Concerns concerns={concerns} />
       <Sums room={data} />
       <Locations room={data} />
     </div>
@@ -36,18 +40,22 @@ interface RoomProps {
   readonly room: ControlRoom;
 }
 
-/** Announced when it changes; it has no time, so that it changes only when there is something to say. */
-function Concerns({ room }: RoomProps) {
-  const concerns = concernsOf(room);
+const titleOf = ({ length: count }: readonly Concern[]): string => (count === 0 ? t('calm') : t('concerns', { count }));
+
+/** What is announced: without the minutes that are shown, so that it changes only when there is something to say. */
+const saidOf = (concerns: readonly Concern[]): string =>
+  [titleOf(concerns), ...concerns.map(({ said }) => said)].join('. ');
+
+function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
   const isCalm = concerns.length === 0;
   return (
     <section
-      role="status"
+      aria-labelledby="concerns"
       className={`rounded-lg p-5 ${isCalm ? 'bg-good-soft text-on-good-soft' : 'bg-warn-soft text-on-warn-soft'}`}
     >
-      <h2 className="flex items-center gap-2.5 text-xl">
+      <h2 id="concerns" className="flex items-center gap-2.5 text-xl">
         {isCalm ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
-        {isCalm ? t('calm') : t('concerns', { count: concerns.length })}
+        {titleOf(concerns)}
       </h2>
       {!isCalm && (
         <ul className="mt-3 grid gap-1">

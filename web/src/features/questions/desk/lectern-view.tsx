@@ -18,15 +18,16 @@ export function LecternView({ state }: { readonly state: BoardState }) {
   const next = open.filter(({ status }) => status === 'OPEN').slice(0, nextMax);
   return (
     <div className="grid gap-10">
-      <section aria-live="polite">
-        {staged === undefined ? (
-          <h1 className="text-headline text-muted">{t('lectern.empty')}</h1>
-        ) : (
-          <>
+      <section>
+        {/* Votes change all the time: they are not announced. */}
+        <div aria-live="polite">
+          {staged === undefined ? (
+            <h1 className="text-headline text-muted">{t('lectern.empty')}</h1>
+          ) : (
             <h1 className={classNames('leading-tight wrap-anywhere', sizeOf(staged.text))}>{staged.text}</h1>
-            <Facts question={staged} />
-          </>
-        )}
+          )}
+        </div>
+        {staged !== undefined && <Facts question={staged} />}
       </section>
       {next.length > 0 && (
         <section aria-labelledby="lectern-next">
