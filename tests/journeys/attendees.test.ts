@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type ListEventUsers, RemoveEventUser } from '@plenum/contracts/attendees';
+import { UpdateEvent } from '@plenum/contracts/events';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs, registeredMember } from '../support/journeys/conference-joining.ts';
@@ -90,6 +91,8 @@ test.describe('phone', () => {
       ['Ada', 'Lovelace'],
     ] as const)
       await registeredMember(context.request, event.id, { ...newPerson(), first_name, last_name });
+    const timezone = 'America/New_York';
+    await call(context.request, UpdateEvent, { params: { event_id: event.id }, body: { timezone } });
     await page.goto(`/app/events/${event.id}/admin/attendees`);
     await expect(page.getByRole('heading', { level: 1, name: 'Attendees' })).toBeVisible();
     await expect(page.getByText('3 people')).toBeVisible();
@@ -134,7 +137,8 @@ test.describe('phone', () => {
     await muting.getByLabel('For how long').selectOption({ label: '4 hours' });
     expect(await axeFaults(page)).toEqual([]);
     await muting.getByRole('button', { name: 'Mute' }).click();
-    await expect(page.getByText(/^Muted until /)).toBeVisible();
+    // In the time of the event, as everything of it, with one's own beside it.
+    await expect(page.getByText(/^Muted until .+ \(.+ Brussels \(UTC\+\d\)\)$/)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await choose(menu, 'Unmute');
     await page.getByRole('button', { name: 'Unmute' }).click();

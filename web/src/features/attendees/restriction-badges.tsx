@@ -1,6 +1,7 @@
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import { Ban, MicOff } from 'lucide-react';
-import { formatInstant } from '../../lib/instants.ts';
+import { useEvent } from '../../lib/event-context.ts';
+import { readMoment, useZones } from '../../lib/event-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { t } from './people.en.json';
 
@@ -10,6 +11,7 @@ type Restricted = Pick<EventUserAdmin, 'is_banned' | 'is_chat_banned' | 'chat_ba
 
 /** Badges of a ban and a mute, with text and icon: not by colour alone (WCAG 1.4.1). */
 export function RestrictionBadges({ person }: { readonly person: Restricted }) {
+  const zones = useZones(useEvent().timezone);
   return (
     <>
       {person.is_banned && (
@@ -23,7 +25,7 @@ export function RestrictionBadges({ person }: { readonly person: Restricted }) {
           <MicOff aria-hidden="true" className="size-3.5 shrink-0" />
           {person.chat_ban_until === null
             ? t('people.muted')
-            : t('people.muted_until', { time: formatInstant(person.chat_ban_until) })}
+            : t('people.muted_until', { time: readMoment(Date.parse(person.chat_ban_until), zones) })}
         </Badge>
       )}
     </>

@@ -3,6 +3,8 @@ import type { QuestionOrder } from '@plenum/contracts/enums';
 import type { Qa, Question } from '@plenum/contracts/questions';
 import { MonitorUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useEvent } from '../../lib/event-context.ts';
+import { useZones } from '../../lib/event-time.ts';
 import { call } from '../../lib/http.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -36,6 +38,7 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
   useQuestionList(board, answered);
   const state = useQuestionList(board, list);
   const { qa, failure, can_moderate, next } = state;
+  const zones = useZones(useEvent().timezone);
   if (qa === null)
     return failure === undefined ? (
       <Skeleton className="m-3 h-40" />
@@ -50,7 +53,7 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
         {can_moderate && <ForModerators qa={qa} />}
         <Own board={board} questions={hiddenOwn(state)} />
         {open.length === 0 && done.length === 0 ? (
-          <EmptyState title={t('questions.empty')} text={openingWords(qa)} />
+          <EmptyState title={t('questions.empty')} text={openingWords(qa, zones)} />
         ) : (
           <>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -60,7 +63,7 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
                 options={orders.map((value) => ({ value, label: t(`questions.order.${value}`) }))}
                 onChange={setOrder}
               />
-              {qa.state !== 'OPEN' && <p className="text-sm text-muted">{openingWords(qa)}</p>}
+              {qa.state !== 'OPEN' && <p className="text-sm text-muted">{openingWords(qa, zones)}</p>}
             </div>
             <Rows board={board} questions={open} isOpen={isOpen(state)} />
             {(next.get(listKey(list)) ?? null) !== null && (
