@@ -117,6 +117,16 @@ test.describe('desktop', () => {
     await press(card.getByRole('button', { name: 'Close' }), 'Enter');
     await expect(cardOf(anna.page, 'Where shall we meet?').getByText('Closed')).toBeVisible();
     await expect(wall.getByText('Poll closed')).toBeVisible();
+    // A canvas may be too large, or switched off.
+    await page.evaluate(`{
+      const { toBlob } = HTMLCanvasElement.prototype;
+      HTMLCanvasElement.prototype.toBlob = function (done) {
+        HTMLCanvasElement.prototype.toBlob = toBlob;
+        done(null);
+      };
+    }`);
+    await press(card.getByRole('button', { name: 'Picture' }), 'Enter');
+    await expect(page.getByText('The picture could not be made. Please try again.')).toBeVisible();
     const picture = page.waitForEvent('download');
     await press(card.getByRole('button', { name: 'Picture' }), 'Enter');
     const saved = await picture;

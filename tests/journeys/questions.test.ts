@@ -7,6 +7,7 @@ import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { choose } from '../support/journeys/menus.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 
@@ -178,6 +179,9 @@ test.describe('desktop', () => {
     await lectern.goto(`${scene.path}/lectern`);
     await expect(lectern.getByRole('heading', { level: 1, name: 'Why is it so?' })).toBeVisible();
     expect(await axeFaults(lectern)).toEqual([]);
+    // Votes come all the time, and are not read out.
+    await expect(lectern.getByText('0 votes')).toBeVisible();
+    await expect(lectern.locator('[aria-live]').filter({ hasText: 'Why is it so?' })).toHaveText('Why is it so?');
 
     await press(page.getByRole('button', { name: 'Answer…: Why is it so?' }), 'w');
     await page.getByLabel('Answer', { exact: true }).fill('Because it works.');
@@ -191,6 +195,37 @@ test.describe('desktop', () => {
     });
     expect(questions).toMatchObject([{ text: 'Why is it so?', answer: 'Because it works.' }]);
     await wallContext.close();
+    await scene.close();
+  });
+});
+
+test.describe('desktop', () => {
+  test.use(desktop.use);
+
+  test('who mutes an author takes it back, and hears when that did not work', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
+    const anna = await scene.enter();
+    await openQuestions(anna.page);
+    await anna.page.getByLabel('Your question').fill('Why me?');
+    await anna.page.getByRole('button', { name: 'Ask', exact: true }).click();
+    await page.goto(`${scene.path}/questions`);
+    const mute = () => choose(page.getByRole('button', { name: 'Actions for Why me?' }), /no more questions/);
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await page.route('**/questions/*/mute', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+    );
+    await mute();
+    await undo.click();
+    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+    await page.unroute('**/questions/*/mute');
+    await mute();
+    await undo.click();
+    await expect(page.getByText('This person can ask questions again.')).toBeVisible();
     await scene.close();
   });
 });

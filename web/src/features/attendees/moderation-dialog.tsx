@@ -6,6 +6,7 @@ import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
+import { toastOutcome } from '../../ui/toast-outcome.ts';
 import { showToast } from '../../ui/toast.ts';
 import { ban, mute, unmute } from './people.api.ts';
 import { t } from './people.en.json';
@@ -17,14 +18,8 @@ const durationWords = (hours: number): string =>
 
 type Person = Pick<EventUserAdmin, 'event_id' | 'user_id' | 'full_name'>;
 
-async function takeBack(person: Person): Promise<void> {
-  try {
-    await unmute(person);
-    showToast({ tone: 'good', title: t('person.unmuted', { name: person.full_name }) });
-  } catch (failure) {
-    showToast({ tone: 'error', title: failureMessage(failure) });
-  }
-}
+const takeBack = (person: Person): Promise<void> =>
+  toastOutcome(() => unmute(person), { done: t('person.unmuted', { name: person.full_name }) });
 
 interface ModerationDialogProps {
   readonly action: 'ban' | 'mute';

@@ -7,6 +7,7 @@ import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
+import { toastOutcome } from '../../../ui/toast-outcome.ts';
 import type { PollBoard } from '../poll-board.ts';
 import { PollResultsView } from '../poll-results.tsx';
 import { withChanged } from '../poll-state.ts';
@@ -81,6 +82,7 @@ function Actions({ poll, board, onWrite }: DeskPollProps) {
     const { savePollPicture } = await import('./poll-picture.ts');
     await savePollPicture(poll);
   };
+  const failed = t('png.failed');
   const icon = 'size-4';
   return (
     <>
@@ -104,7 +106,7 @@ function Actions({ poll, board, onWrite }: DeskPollProps) {
             size="small"
             variant="secondary"
             icon={<ImageDown aria-hidden="true" className={icon} />}
-            onClick={() => void savePicture()}
+            onClick={() => void toastOutcome(savePicture, { failed })}
           >
             {t('png')}
           </Button>

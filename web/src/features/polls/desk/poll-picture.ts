@@ -73,7 +73,7 @@ function drawCloud(context: Context, tally: PollResults, top: number | null): nu
 
 function draw(canvas: HTMLCanvasElement, poll: Poll, tally: PollResults): void {
   const context = canvas.getContext('2d');
-  if (context === null) return;
+  if (context === null) throw new Error('This browser has no canvas');
   context.font = `700 52px ${family}`;
   const lines = linesOf(poll.question, (line) => context.measureText(line).width > width - 2 * margin);
   const top = margin + lines.length * 64 + 40;
@@ -106,7 +106,7 @@ export async function savePollPicture(poll: Poll): Promise<void> {
   const blob = await new Promise<Blob | null>((resolve) => {
     canvas.toBlob(resolve, 'image/png');
   });
-  if (blob === null) return;
+  if (blob === null) throw new Error('The canvas gives no picture');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = `${t('picture.name', { question: poll.question.slice(0, 60) })}.png`;

@@ -1,12 +1,12 @@
 import type { Question } from '@plenum/contracts/questions';
 import { VolumeOff } from 'lucide-react';
 import { Suspense } from 'react';
-import { failureMessage } from '../../../lib/http.ts';
 import { areSingleKeysOn } from '../../../lib/single-keys.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { MenuItem, RowMenu } from '../../../ui/row-menu.tsx';
+import { toastOutcome } from '../../../ui/toast-outcome.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { authorWords } from '../question-row.tsx';
 import { t as questionText } from '../questions.en.json';
@@ -21,17 +21,16 @@ interface DeskCardProps {
 }
 
 /** The author stays unknown if the question is anonymous. */
-async function mute(question_id: number): Promise<void> {
-  try {
+function mute(question_id: number): Promise<void> {
+  const takeBack = () => toastOutcome(() => unmuteAuthor(question_id), { done: t('desk.unmuted') });
+  return toastOutcome(async () => {
     await muteAuthor(question_id);
     showToast({
       tone: 'good',
       title: t('desk.muted'),
-      action: { label: t('desk.unmute'), onSelect: () => void unmuteAuthor(question_id) },
+      action: { label: t('desk.unmute'), onSelect: () => void takeBack() },
     });
-  } catch (failure) {
-    showToast({ tone: 'error', title: failureMessage(failure) });
-  }
+  });
 }
 
 export function DeskCard({ question, isGone, mayMute, onStep }: DeskCardProps) {
