@@ -2,7 +2,7 @@ import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
 import { titleColumn, type SortState, type TableViewProps } from './data-table-columns.ts';
-import { t } from './kit.en.json';
+import { t } from './data-table.en.json';
 import { Skeleton } from './skeleton.tsx';
 
 /** Rows of a table as cards, for small screens; sorted by a select, because there are no column headers. */
@@ -14,7 +14,7 @@ export function TableCards<T>(props: TableViewProps<T>) {
         {selection !== undefined && (
           <span className="ms-2.5">
             <Checkbox
-              label={t('kit.select_page')}
+              label={t('table.select_page')}
               checked={selection.isAll}
               indeterminate={selection.isSome}
               onChange={(on) => selection.setPage(on)}
@@ -48,18 +48,18 @@ function SortSelect<T>({ columns, sort, onSort }: TableViewProps<T>) {
     state === undefined ? '' : `${state.key} ${state.direction}`;
   return (
     <select
-      aria-label={t('kit.order')}
+      aria-label={t('table.order')}
       value={value(sort)}
       onChange={({ target }) => choose(target.value)}
       className={controlClass(false, 'h-11 text-sm sm:max-w-80')}
     >
-      {sort === undefined && <option value="">{t('kit.order')}</option>}
+      {sort === undefined && <option value="">{t('table.order')}</option>}
       {sortable.flatMap(({ key, header }) => [
         <option key={`${key} asc`} value={`${key} asc`}>
-          {t('kit.order_up', { column: header })}
+          {t('table.order_up', { column: header })}
         </option>,
         <option key={`${key} desc`} value={`${key} desc`}>
-          {t('kit.order_down', { column: header })}
+          {t('table.order_down', { column: header })}
         </option>,
       ])}
     </select>

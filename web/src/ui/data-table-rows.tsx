@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import { nextSort, titleColumn, type Column, type SortState, type TableViewProps } from './data-table-columns.ts';
-import { t } from './kit.en.json';
+import { t } from './data-table.en.json';
 import { Skeleton } from './skeleton.tsx';
 
 const headCell = 'px-3 py-1 text-start text-xs font-semibold text-muted whitespace-nowrap';
@@ -30,7 +30,7 @@ function Head<T>({ column, sort, onSort }: HeadProps<T>) {
     <th scope="col" aria-sort={direction && aria[direction]} className={classNames(headCell, className)}>
       <button
         type="button"
-        title={t('kit.sort_by', { column: header })}
+        title={t('table.sort_by', { column: header })}
         onClick={() => onSort(nextSort(sort, key))}
         className="-mx-2 inline-flex h-11 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunk hover:text-ink"
       >
@@ -56,7 +56,7 @@ export function TableRows<T>(props: TableViewProps<T>) {
             {selection !== undefined && (
               <th scope="col" className="w-11 ps-1.5 text-start">
                 <Checkbox
-                  label={t('kit.select_page')}
+                  label={t('table.select_page')}
                   checked={selection.isAll}
                   indeterminate={selection.isSome}
                   onChange={(on) => selection.setPage(on)}
@@ -69,7 +69,7 @@ export function TableRows<T>(props: TableViewProps<T>) {
             ))}
             {menu !== undefined && (
               <th scope="col" className="w-13">
-                <span className="sr-only">{t('kit.actions')}</span>
+                <span className="sr-only">{t('table.actions')}</span>
               </th>
             )}
           </tr>

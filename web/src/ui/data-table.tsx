@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 import { TableCards } from './data-table-cards.tsx';
 import type { Column, RowKey, Selection, SortState } from './data-table-columns.ts';
 import { TableRows } from './data-table-rows.tsx';
-import { t } from './kit.en.json';
+import { t } from './data-table.en.json';
 import { StaleAlert } from './stale-alert.tsx';
 import { ErrorState } from './states.tsx';
 
@@ -59,7 +59,7 @@ function selectionOf<T>(props: DataTableProps<T>): Selection<T> | undefined {
     isSome: chosen > 0 && chosen < keys.length,
     isOn: (row) => selected.has(rowKey(row)),
     isSelectable,
-    labelOf: (row) => t('kit.select_row', { name: rowLabel?.(row) ?? String(rowKey(row)) }),
+    labelOf: (row) => t('table.select_row', { name: rowLabel?.(row) ?? String(rowKey(row)) }),
     setRow: (row, on) => set([rowKey(row)], on),
     setPage: (on) => set(keys, on),
   };
@@ -93,7 +93,7 @@ function Rows<T>(props: DataTableProps<T>) {
         </BulkBar>
       )}
       <p role="status" className="sr-only">
-        {revalidating && t('kit.updating')}
+        {revalidating && t('table.updating')}
       </p>
       <div
         aria-busy={revalidating || rows === undefined}
@@ -118,14 +118,14 @@ interface BulkBarProps {
 function BulkBar({ count, onClear, children }: BulkBarProps) {
   return (
     <section
-      aria-label={t('kit.selection')}
+      aria-label={t('table.selection')}
       className="sticky top-[calc(var(--header-height)+0.5rem)] z-10 mb-3 flex animate-rise flex-wrap items-center gap-2 rounded-lg border border-rule bg-surface py-1.5 ps-4 pe-2 shadow-float"
     >
       <p role="status" className="tabular me-auto text-sm font-semibold">
-        {t('kit.selected', { count })}
+        {t('table.selected', { count })}
       </p>
       {children}
-      <IconButton label={t('kit.clear_selection')} onClick={onClear}>
+      <IconButton label={t('table.clear_selection')} onClick={onClear}>
         <X aria-hidden="true" className="size-5" />
       </IconButton>
     </section>
