@@ -7,9 +7,8 @@ import { call, newEvent } from '../support/journeys/product-api.ts';
 import { visitor } from '../support/journeys/visiting.ts';
 
 /** Screens with a list by pages or searches, and the request of the list. */
-const listsOf = (event_id: number, organization_id: number): readonly (readonly [path: string, request: RegExp])[] => {
+const listsOf = (event_id: number): readonly (readonly [path: string, request: RegExp])[] => {
   const home = `/app/events/${event_id}`;
-  const organization = `/app/organizations/${organization_id}`;
   return [
     [`${home}/admin/attendees?`, /\/users\/admin\?/],
     [`${home}/admin/attendees?tab=invitations&`, /\/events\/\d+\/invitations\?/],
@@ -19,12 +18,6 @@ const listsOf = (event_id: number, organization_id: number): readonly (readonly 
     [`${home}/admin/moderation?`, /\/moderation\/queue\?/],
     [`${home}/admin/moderation?tab=log&`, /\/moderation\/log\?/],
     [`${home}/speakers?`, /\/events\/\d+\/speakers\?/],
-    [`${home}/networking?tab=attendees&`, /\/events\/\d+\/users\?/],
-    [`${organization}?tab=members&`, /\/organizations\/\d+\/users\?/],
-    [`${organization}/events?status=DRAFT&`, /\/organizations\/\d+\/events\?/],
-    ['/app/network?', /\/connections\?/],
-    ['/app/network?tab=incoming&', /\/connections\/pending\?/],
-    ['/app/network?tab=blocked&', /\/users\/blocked\?/],
   ];
 };
 
@@ -34,7 +27,7 @@ const broken = { status: 400, body: '' };
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('every list says when the next page or search does not come, and goes on with a retry', async ({
+  test('the lists of an event say when the next page or search does not come, and go on with a retry', async ({
     page,
     event,
   }) => {
@@ -46,7 +39,7 @@ test.describe('desktop', () => {
     // What keeps the focus is loaded with the first key.
     await page.keyboard.press('Tab');
     const stale = page.getByRole('alert').filter({ hasText: 'This could not be updated' });
-    for (const [path, request] of listsOf(event.id, event.organization_id)) {
+    for (const [path, request] of listsOf(event.id)) {
       await visit(`${path}page=1`);
       // The code of a list may come after that of its screen.
       await expect.poll(() => answered.some((url) => request.test(url)), path).toBe(true);
