@@ -10,9 +10,8 @@ import {
   announcementRoles,
 } from '@plenum/contracts/enums';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { type Attempt, attemptAt } from '../../lib/attempt.ts';
 import { failureMessage } from '../../lib/http.ts';
-import { useAttempt } from '../../lib/use-attempt.ts';
+import { type Attempt, attemptAt, useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextArea } from '../../ui/field.tsx';

@@ -5,9 +5,9 @@
 import { questionLengthMax } from '@plenum/contracts/question-limits';
 import type { Question } from '@plenum/contracts/questions';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Attempt, attemptAt } from '../../lib/attempt.ts';
 import { type DraftPlace, readFields, writeFields } from '../../lib/drafts.ts';
 import { call, failureMessage } from '../../lib/http.ts';
+import { type Attempt, attemptAt } from '../../lib/use-attempt.ts';
 import { showToast } from '../../ui/toast.ts';
 import { withOwn } from './own-questions.ts';
 import type { QuestionBoard } from './question-board.ts';

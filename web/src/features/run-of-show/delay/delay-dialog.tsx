@@ -2,12 +2,11 @@ import type { DelayedSession, DelayPreview, SpeakerClash } from '@plenum/contrac
 import type { RunOfShow } from '@plenum/contracts/run-of-show';
 import { breakKeptMinutes, delayMinutesMax, delayMinutesMin } from '@plenum/contracts/run-of-show-limits';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { type Attempt, attemptAt } from '../../../lib/attempt.ts';
 import { formatLocale } from '../../../lib/dates.ts';
 import { clockTime } from '../../../lib/event-time.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { show } from '../../../lib/i18n/catalogue.ts';
-import { useAttempt } from '../../../lib/use-attempt.ts';
+import { type Attempt, attemptAt, useAttempt } from '../../../lib/use-attempt.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
