@@ -1,6 +1,6 @@
 /** A location that runs late: what moves, taking it back, and the limits on both sides. */
 import { randomUUID } from 'node:crypto';
-import { UndoDelay } from '@plenum/contracts/delays';
+import { PreviewDelay, UndoDelay } from '@plenum/contracts/delays';
 import { ListModerationLog } from '@plenum/contracts/moderation';
 import { GetRunOfShow } from '@plenum/contracts/run-of-show';
 import { delayMinutesMax, delayUndoMs } from '@plenum/contracts/run-of-show-limits';
@@ -83,7 +83,7 @@ describe('the preview', () => {
     await bookmark(ada, first);
     await bookmark(ada, second);
     await bookmark(grace, second);
-    const { sessions, people_count, from_session_id, clashes } = await preview();
+    const { sessions, people_count, from_session_id, clashes } = expectReply(PreviewDelay, 200, await asked({}));
     expect(sessions.map(({ id, new_starts_at }) => [id, new_starts_at.slice(11, 16)])).toEqual([
       [first, '09:10'],
       [second, '10:10'],

@@ -6,6 +6,7 @@ import { statementsByText } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settled, toldTo } from '../support/api/notifications.ts';
 import { expectReply } from '../support/api/replies.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
 import {
@@ -139,6 +140,28 @@ describe('a message that mentions somebody', () => {
     const { body } = await as(author).edit(rooms.PUBLIC, id, textFor(...people, ada), ids.slice(0, mentionsMax - 1));
     expect(keptBy(body as Stored)).toHaveLength(mentionsMax);
     expect(keptBy(body as Stored)).not.toContain(ada.user_id);
+  });
+
+  it('does not wait for a plain message of its author that waits for it', async () => {
+    // Somebody who has been in the room has a read position, which both messages change.
+    await as(ben).post(rooms.PUBLIC, 'Here');
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = cluster.deps.db.transaction(async (tx) => {
+      await tx.rows(asText('select from room_heads where room_id = $1 for update'), [rooms.PUBLIC]);
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    const waiting = async () =>
+      (await run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, []))
+        .length;
+    const plain = as(ben).post(rooms.PUBLIC, 'Hi');
+    await waitUntil('the plain message waits', async () => (await waiting()) === 1);
+    const mention = as(ben).mention(rooms.PUBLIC, textFor(ada), [ada.user_id]);
+    await waitUntil('both wait', async () => (await waiting()) === 2);
+    released.resolve();
+    await holding;
+    expect((await Promise.all([plain, mention])).map(({ status }) => status)).toEqual([201, 201]);
   });
 
   it('is stored once, also in slow mode, and many at once', async () => {

@@ -139,6 +139,7 @@ test.describe('phone', () => {
     await muting.getByRole('button', { name: 'Mute' }).click();
     // In the time of the event, as everything of it, with one's own beside it.
     await expect(page.getByText(/^Muted until .+ \(.+ Brussels \(UTC\+\d\)\)$/)).toBeVisible();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await axeFaults(page)).toEqual([]);
     await choose(menu, 'Unmute');
     await page.getByRole('button', { name: 'Unmute' }).click();

@@ -5,7 +5,7 @@ import { readMoment, useZones } from '../../lib/event-time.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { t } from './people.en.json';
 
-const wraps = 'whitespace-normal';
+const wraps = 'whitespace-normal!';
 
 type Restricted = Pick<EventUserAdmin, 'is_banned' | 'is_chat_banned' | 'chat_ban_until'>;
 

@@ -50,32 +50,32 @@ const posting = (name: string, gate: { readonly asked: string; readonly holds: s
      select id, seq, client_id, created_at from message`,
   );
 
-const postMessage = posting('post-room-message', { asked: '', holds: '' });
+const always = { asked: '', holds: '' };
+const postMessage = posting('post-room-message', always);
 
 /**
- * The same in slow mode (`$6` seconds): locks the author’s read position first, so that the second of two concurrent
- * messages sees the first.
+ * The same in slow mode: locks the author’s read position first, so that the second of two concurrent messages sees the
+ * first. Only for rooms in slow mode: with a message that locks the head first, the two would wait for each other.
+ * @param pauseAt number of the parameter with the seconds between two messages
  */
-const slowly = {
+const slowly = (pauseAt: number) => ({
   asked: `own as materialized (
        select posted_at from room_cursors where user_id = $2 and room_id = $1 for update),`,
-  holds: `and not exists (select 1 from own where posted_at > clock_timestamp() - $6 * interval '1 second')`,
-};
-const postMessageSlowly = posting('post-room-message-slowly', slowly);
+  holds: `and not exists (select 1 from own where posted_at > clock_timestamp() - $${pauseAt} * interval '1 second')`,
+});
+const postMessageSlowly = posting('post-room-message-slowly', slowly(6));
 
-const recordMentions = recordingSql('room_message.mentioned', { message_id: 'id' }, 'from message', 9);
+const recordMentions = recordingSql('room_message.mentioned', { message_id: 'id' }, 'from message', 8);
 
-/** The same for a message that mentions people (`$7`, with their names `$8`), who are told. */
-const postMentioning = posting(
-  'post-room-message-mentioning',
-  slowly,
-  `
+/** The same for a message that mentions people (`$6`, with their names `$7`), who are told. */
+const mentioning = `
      mention as (
        insert into room_message_mentions (room_id, seq, user_id, name)
        select $1, seq, given.user_id, given.name
-         from message cross join unnest($7::bigint[], $8::text[]) as given (user_id, name)),
-     news as (${recordMentions}),`,
-);
+         from message cross join unnest($6::bigint[], $7::text[]) as given (user_id, name)),
+     news as (${recordMentions}),`;
+const postMentioning = posting('post-room-message-mentioning', always, mentioning);
+const postMentioningSlowly = posting('post-room-message-mentioning-slowly', slowly(10), mentioning);
 
 /** A person who has never been in the room has no read position to lock. */
 const beginCursor = plannedOnce(
@@ -214,9 +214,11 @@ export async function storeMessageAlone(
   pauseS: number,
   { mentions, cause }: Mentioning,
 ): Promise<StoredRow | undefined> {
-  await db.rows(beginCursor, [message.room_id, message.user_id]);
-  const values = [...valuesOf(message), pauseS];
-  if (mentions.length === 0) return storedUnlessRepeated(db.row(postMessageSlowly, values));
+  const isSlow = pauseS > 0;
+  if (isSlow) await db.rows(beginCursor, [message.room_id, message.user_id]);
+  const pause = isSlow ? [pauseS] : [];
+  if (mentions.length === 0) return storedUnlessRepeated(db.row(postMessageSlowly, [...valuesOf(message), ...pause]));
   const [ids, names] = [mentions.map(({ user_id }) => user_id), mentions.map(({ name }) => name)];
-  return storedUnlessRepeated(db.row(postMentioning, [...values, ids, names, ...causeValues(cause)]));
+  const values = [...valuesOf(message), ids, names, ...causeValues(cause), ...pause];
+  return storedUnlessRepeated(db.row(isSlow ? postMentioningSlowly : postMentioning, values));
 }
