@@ -227,7 +227,11 @@ function startRounds(
 ): readonly Repetition[] {
   return rounds.map(([intervalMs, work]) => {
     let told: string | undefined;
-    return repeat(intervalMs, work, (failure) => {
+    const round = async (): Promise<void> => {
+      await work();
+      told = undefined;
+    };
+    return repeat(intervalMs, round, (failure) => {
       const error = errorMessage(failure);
       log[error === told ? 'debug' : 'warn']({ error }, 'periodic task failed');
       told = error;
