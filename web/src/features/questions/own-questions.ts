@@ -1,6 +1,7 @@
 /** What the reader asks and votes for; loaded with what one does that in. */
 import type { Question } from '@plenum/contracts/questions';
 import { call, failureMessage } from '../../lib/http.ts';
+import { createSwitches } from '../../lib/last-wish.ts';
 import { liveCall } from '../../lib/live-call.ts';
 import { request } from '../../lib/socket.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -19,6 +20,7 @@ export const hiddenOwn = (state: BoardState): Question[] =>
 
 /** Checks whether one may ask and vote. */
 export const isOpen = ({ qa }: BoardState): boolean => qa?.state === 'OPEN';
+
 /**
  * Changes the own vote; the count that everybody is told replaces this one.
  * @param counted by how many votes the count differs: none when the server has answered and tells it to everybody
@@ -35,31 +37,24 @@ export function withOwnVote(
   return { ...state, questions: new Map(state.questions).set(id, { ...question, has_voted, votes }) };
 }
 
-/** What the reader wanted last, by question: the answer to an earlier vote says nothing any more. */
-const wanted = new Map<number, boolean>();
+const votes = createSwitches((question_id, has_voted) => {
+  const params = { question_id };
+  return liveCall(
+    () => request('vote_for_question', { question_id, has_voted }),
+    () =>
+      has_voted
+        ? call('PUT /questions/:question_id/vote', { params })
+        : call('DELETE /questions/:question_id/vote', { params }),
+  );
+});
 
 /** Stores a vote or takes it back; shown at once, and as before if it fails. */
-export async function voteFor(
-  { change }: QuestionBoard,
-  { id: question_id, has_voted: before }: Question,
-): Promise<void> {
-  const has_voted = !before;
-  wanted.set(question_id, has_voted);
-  const isLast = (): boolean => wanted.get(question_id) === has_voted;
-  change((state) => withOwnVote(state, question_id, has_voted));
-  const params = { question_id };
-  try {
-    await liveCall(
-      () => request('vote_for_question', { question_id, has_voted }),
-      () =>
-        has_voted
-          ? call('PUT /questions/:question_id/vote', { params })
-          : call('DELETE /questions/:question_id/vote', { params }),
-    );
-    // A list that was asked for meanwhile may have come without it.
-    if (isLast()) change((state) => withOwnVote(state, question_id, has_voted, 0));
-  } catch (failure) {
-    if (isLast()) change((state) => withOwnVote(state, question_id, before));
-    showToast({ tone: 'error', title: failureMessage(failure) });
-  }
+export async function voteFor({ change }: QuestionBoard, { id, has_voted: before }: Question): Promise<void> {
+  change((state) => withOwnVote(state, id, !before));
+  const settled = await votes.turn(id, !before);
+  if (settled === null) return;
+  const { isOn, failure } = settled;
+  // A list that was asked for meanwhile may have come without it.
+  change((state) => withOwnVote(state, id, isOn, failure === undefined ? 0 : undefined));
+  if (failure !== undefined) showToast({ tone: 'error', title: failureMessage(failure) });
 }
