@@ -52,7 +52,8 @@ export async function checkUserFlows(door: Installation, mailUrl: string, say: S
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
   await must(door, 201, '/api/auth/signup', { method: 'POST', body: { ...person, ...names } });
   const token = await verificationToken(mailUrl, person.email);
-  await must(door, 200, `/api/auth/verify-email/${token}`);
+  const { password } = person;
+  await must(door, 200, `/api/auth/verify-email/${token}`, { method: 'POST', body: { password } });
   say('api signed somebody up, the worker sent the mail, and its link works');
   const login = await requestPath(door, '/api/auth/login', { method: 'POST', body: person });
   const cookies = [login.headers['set-cookie'] ?? []].flat();

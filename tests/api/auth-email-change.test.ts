@@ -21,7 +21,7 @@ const tokensOf = async (person: TestPerson): Promise<string[]> => {
   return rows.map(({ id }) => mailLinkTokens(api.deps, id)[0] ?? '');
 };
 
-it('moves the account when the link is followed, and not before', async () => {
+it('moves the account when the link is followed in a login of it, and not before', async () => {
   const ada = await loggedIn(api);
   const email = newEmail();
   expect(expectReply(RequestEmailChange, 200, await ask(ada, ` ${email.toUpperCase()} `)).email).toBe(email);
@@ -32,8 +32,15 @@ it('moves the account when the link is followed, and not before', async () => {
     email,
   });
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
+  // Whoever reads the mail of the new address must not be led to give it to an account with a stranger's password.
+  expectRefusal(await stranger.post(`/auth/change-email/${token}`), 'not_authenticated');
+  const other = await loggedIn(api);
+  expectRefusal(await other.client.post(`/auth/change-email/${token}`), 'email_change_of_other_account');
+  expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
   for (const _ of ['first', 'again']) {
-    expect(expectReply(ConfirmEmailChange, 200, await stranger.post(`/auth/change-email/${token}`)).email).toBe(email);
+    expect(expectReply(ConfirmEmailChange, 200, await ada.client.post(`/auth/change-email/${token}`)).email).toBe(
+      email,
+    );
   }
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email, email_verified: true });
   await logIn({ ...ada, email }, api.client());
@@ -58,7 +65,7 @@ it('refuses an address that was taken meanwhile', async () => {
   await ask(ada, email);
   await verified(api, { email });
   const [token = ''] = await tokensOf(ada);
-  expectRefusal(await api.client().post(`/auth/change-email/${token}`), 'email_already_registered');
+  expectRefusal(await ada.client.post(`/auth/change-email/${token}`), 'email_already_registered');
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
 });
 
@@ -67,11 +74,11 @@ it('lets only the newest link work, and none after the password changed', async 
   await ask(ada, newEmail());
   await ask(ada, newEmail());
   const [older = '', newer = ''] = await tokensOf(ada);
-  expectRefusal(await api.client().post(`/auth/change-email/${older}`), 'email_change_link_invalid');
+  expectRefusal(await ada.client.post(`/auth/change-email/${older}`), 'email_change_link_invalid');
   expect((await api.client().get(`/auth/change-email/${newer}`)).status).toBe(200);
   await ada.client.put('/auth/change-password', { current_password: ada.password, new_password: 'another password' });
   expectRefusal(await api.client().get(`/auth/change-email/${newer}`), 'email_change_link_invalid');
-  expectRefusal(await api.client().post('/auth/change-email/unknown'), 'email_change_link_invalid');
+  expectRefusal(await ada.client.post('/auth/change-email/unknown'), 'email_change_link_invalid');
 });
 
 it('lets a link work for a day', async () => {
@@ -83,7 +90,8 @@ it('lets a link work for a day', async () => {
     later.clock.advance(24 * 3_600_000 - 10_000);
     expect((await later.client().get(`/auth/change-email/${token}`)).status).toBe(200);
     later.clock.advance(20_000);
-    expectRefusal(await later.client().post(`/auth/change-email/${token}`), 'email_change_link_invalid');
+    const { client } = await logIn(ada, later.client());
+    expectRefusal(await client.post(`/auth/change-email/${token}`), 'email_change_link_invalid');
   } finally {
     await later.close();
   }

@@ -11,13 +11,14 @@ import { startTestApi } from '../support/api/test-api.ts';
 const api = await openTestApi();
 const next = '/e/summit/join?code=ABCD-2345';
 
-/** Signs up on the way to an event; returns the address and the token of the mail. */
+/** Signs up on the way to an event; returns the address, the browser and the token of the mail. */
 async function signUpFor(destination: string | undefined = next) {
   const email = newEmail();
   const body = { email, password: testPassword, first_name: 'Ada', last_name: 'Byron' };
-  const reply = await api.client().post('/auth/signup', { ...body, ...(destination && { next: destination }) });
+  const browser = api.client();
+  const reply = await browser.post('/auth/signup', { ...body, ...(destination && { next: destination }) });
   expect(reply.status, reply.text).toBe(201);
-  return { email, token: await newestMailToken(api, email, 'verify_email') };
+  return { email, browser, token: await newestMailToken(api, email, 'verify_email') };
 }
 
 const path = (token: string) => `/auth/verify-email/${token}`;
@@ -26,8 +27,7 @@ const deactivate = statement('test-deactivate', 'update users set is_active = fa
 
 describe('LogInByVerification', () => {
   it('verifies, logs in the browser that has the link, and tells where to go', async () => {
-    const { email, token } = await signUpFor();
-    const browser = api.client();
+    const { email, browser, token } = await signUpFor();
     const reply = expectReply(LogInByVerification, 200, await browser.post(path(token)));
     expect(reply.next).toBe(next);
     expect((await browser.get('/auth/me')).body).toMatchObject({ id: reply.user_id, email, email_verified: true });

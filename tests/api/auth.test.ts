@@ -23,7 +23,7 @@ describe('from sign-up to the first page (acceptance 1)', () => {
 
     const signed_up = await client.post('/auth/signup', account);
     expect(signed_up).toMatchObject({ status: 201, body: { email, requires_verification: true } });
-    expect(client.cookies.size).toBe(0);
+    expect(client.isLoggedOut()).toBe(true);
 
     const tooEarly = await client.post('/auth/login', { email, password: testPassword });
     expect(tooEarly).toMatchObject({ status: 400, body: { error: 'email_not_verified' } });
@@ -34,7 +34,7 @@ describe('from sign-up to the first page (acceptance 1)', () => {
 
     const loginReply = await client.post('/auth/login', { email, password: testPassword });
     expect(loginReply).toMatchObject({ status: 200, body: { message: 'Login successful' } });
-    expect([...client.cookies.keys()]).toEqual(['access_token_cookie', 'refresh_token_cookie', 'device_proofs_cookie']);
+    expect([...client.cookies.keys()]).toEqual(['device_proofs_cookie', 'access_token_cookie', 'refresh_token_cookie']);
 
     const me = await client.get('/auth/me');
     expect(me).toMatchObject({

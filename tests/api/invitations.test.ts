@@ -386,33 +386,41 @@ describe('registering by an invitation (acceptance 16)', () => {
     expect((await client.get(`/users/${id}/invitations`)).body).toMatchObject({ total_count: 1 });
   });
 
-  it('leaves the address unverified without the link, and mails one that verifies it', async () => {
+  it('is a sign-up without the link: nothing is accepted and nobody is logged in before the mail is followed', async () => {
     const email = newEmail();
-    const other = await invite(newEmail());
     const toEvent = await invite(email);
     const client = api.client();
-    const reply = await client.post('/invitations/register-and-accept', {
-      user_data: person(email),
-      event_invitation_ids: [toEvent.id],
-      token: await tokenOf(other.id),
+    const body = { user_data: person(email), event_invitation_ids: [toEvent.id] };
+    const reply = await client.post('/invitations/register-and-accept', body);
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { user: { email_verified: false }, accepted_invitations: { organizations: 0, events: 0 } },
     });
-    expect(reply.body).toMatchObject({ user: { email_verified: false } });
-    expectRefusal(await client.get(`/events/${fair.event_id}`), 'verification_required');
+    expect(client.isLoggedOut()).toBe(true);
+    expectRefusal(await client.get('/auth/me'), 'not_authenticated');
     const token = await newestMailToken(api, email, 'verify_email');
     expect((await client.get(`/auth/verify-email/${token}`)).status).toBe(200);
+    await client.post('/auth/login', { email, password: body.user_data.password });
+    expectRefusal(await client.get(`/events/${fair.event_id}`), 'event_access_denied');
+    const accept = await client.post(`/invitations/${await tokenOf(toEvent.id)}/accept`);
+    expect(accept.status, accept.text).toBe(200);
   });
 
   it('wants an open invitation for the very address, and no account', async () => {
     const email = newEmail();
     const stranger = await invite(newEmail());
-    const post = (address: string, event_invitation_ids: number[]) =>
-      api.client().post('/invitations/register-and-accept', { user_data: person(address), event_invitation_ids });
-    expectRefusal(await post(email, [stranger.id]), 'no_open_invitation');
-    expectRefusal(await post(email, []), 'no_open_invitation');
-    expectRefusal(await post(fair.owner.email, [stranger.id]), 'account_exists');
-    const runOut = await invite(email);
+    const own = await invite(email);
+    const post = async (address: string, event_invitation_ids: number[], link: number) => {
+      const token = await tokenOf(link);
+      const body = { user_data: person(address), event_invitation_ids, token };
+      return api.client().post('/invitations/register-and-accept', body);
+    };
+    expectRefusal(await post(email, [own.id], stranger.id), 'no_open_invitation');
+    expectRefusal(await post(email, [stranger.id], own.id), 'no_open_invitation');
+    expectRefusal(await post(email, [], own.id), 'no_open_invitation');
+    expectRefusal(await post(fair.owner.email, [own.id], own.id), 'account_exists');
     await later(invitationLifetimeS);
-    expectRefusal(await post(email, [runOut.id]), 'no_open_invitation');
+    expectRefusal(await post(email, [own.id], own.id), 'no_open_invitation');
   });
 
   it('makes nothing when there is no seat', async () => {

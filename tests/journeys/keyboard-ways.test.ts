@@ -43,6 +43,7 @@ test('somebody new signs up, joins, connects, writes, and sets up their account'
     await expect(landing.dialog('Check Your Email')).toBeVisible();
     await expectNotLost(page);
     await page.goto(linkIn(await mailTo(person.email), 'verify-email'));
+    await pressAt(page, page.getByRole('button', { name: 'Confirm address' }));
     await expect(page.getByText('Your email has been verified. You can now log in.')).toBeVisible();
     await pressAt(page, landing.login);
     const login = landing.dialog('Log In');

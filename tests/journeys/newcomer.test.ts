@@ -63,6 +63,8 @@ test.describe('desktop', () => {
     await expectFieldError(email, 'Please verify your email before logging in');
 
     await page.goto(link);
+    await expect(page.getByText(person.email)).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm address' }).click();
     await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Your email has been verified. You can now log in.')).toBeVisible();

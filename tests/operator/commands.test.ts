@@ -7,7 +7,7 @@ import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import { expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
 import { newConference } from '../support/api/conferences.ts';
-import { loggedIn, newEmail, signedUp } from '../support/api/people.ts';
+import { loggedIn, newEmail, signedUp, verified } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
@@ -106,7 +106,7 @@ it('puts an organization on a plan', async () => {
 });
 
 it('names who may create organizations, lists them, and says what the rule of the installation makes of it', async () => {
-  const { email } = await signedUp(api);
+  const { email } = await verified(api);
   const named = { ...api.env, ORGANIZATION_FOUNDERS: 'named' };
   expect(await run(['founders'], named)).toEqual({ code: 0, out: 'Nobody is named.\n', err: '' });
   const added = await run(['founders', 'add', email.toUpperCase()], named);
@@ -115,9 +115,12 @@ it('names who may create organizations, lists them, and says what the rule of th
   expect((await run(['founders'])).out).toContain('people who are not named may create organizations too');
   expect((await run(['founders', 'remove', email], named)).code).toBe(0);
   expect((await run(['founders'], named)).out).toBe('Nobody is named.\n');
-  const nobody = await run(['founders', 'add', newEmail()], named);
-  expect(nobody).toMatchObject({ code: 1, out: '' });
-  expect(nobody.err).toContain('signs up first');
+  const unproven = await signedUp(api);
+  for (const address of [newEmail(), unproven.email]) {
+    const nobody = await run(['founders', 'add', address], named);
+    expect(nobody).toMatchObject({ code: 1, out: '' });
+    expect(nobody.err).toContain('verify');
+  }
 });
 
 it('lists, re-drives and dismisses jobs', async () => {

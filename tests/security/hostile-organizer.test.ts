@@ -69,6 +69,7 @@ const refusedInOwnWorld = {
     'ChangePassword',
     'EndLogin',
     'VerifyEmail',
+    'ValidateVerification',
     'LogInByVerification',
     'ValidateLoginLink',
     'LogInByLink',

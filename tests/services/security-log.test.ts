@@ -95,7 +95,7 @@ it('has passwords that change, and none of them', async () => {
   });
   const sent = await world.mail.mailTo(email);
   const [, token = ''] = /verify-email\/([\w.-]+)/.exec(sent.content.text ?? '') ?? [];
-  await ask(world, 'GET', `/auth/verify-email/${token}`);
+  await ask(world, 'POST', `/auth/verify-email/${token}`, { body: { password: secrets.password } });
   const { headers } = await fetch(`${world.processes.api.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.9' },

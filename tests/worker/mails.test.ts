@@ -49,7 +49,7 @@ it('mails a verification link that works, in text and HTML', async () => {
   expect(mail.content.text).toContain('Hello Ada,');
   expect(mail.content.text).toContain(`http://plenum.test/verify-email/${token}`);
   expect(mail.content.html).toContain(`href="http://plenum.test/verify-email/${token}"`);
-  expect((await api.client().get(`/auth/verify-email/${token}`)).status).toBe(200);
+  expect((await person.client.get(`/auth/verify-email/${token}`)).status).toBe(200);
   expect((await person.client.post('/auth/login', { email: person.email, password: testPassword })).status).toBe(200);
 });
 
@@ -89,7 +89,7 @@ it('mails a link to a new address and a notice to the old one', async () => {
   expect(notice.content.text).toContain(new_email);
   expect(notice.content.text).toContain('http://plenum.test/app/settings?tab=security');
   expect(notice.raw).not.toContain(token);
-  expect((await api.client().post(`/auth/change-email/${token}`)).status).toBe(200);
+  expect((await client.post(`/auth/change-email/${token}`)).status).toBe(200);
   expect((await client.get('/auth/me')).body).toMatchObject({ email: new_email });
 });
 

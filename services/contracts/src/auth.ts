@@ -59,8 +59,9 @@ export const EnterDemoAsOrganizer = operation({
 export const SignUp = operation({
   method: 'POST',
   path: '/auth/signup',
-  summary: 'Create an account; mails a verification link',
+  summary: 'Create an account and mail a verification link',
   access: 'public',
+  setsCookies: true,
   body: shape({
     email: Email,
     password: NewPassword,
@@ -79,8 +80,9 @@ export const SignUp = operation({
 export const GetMe = operation({
   method: 'GET',
   path: '/auth/me',
-  summary: 'The person who is logged in',
+  summary: 'Get the person who is logged in',
   access: 'login',
+  allowsUnproven: true,
   replies: { 200: UserDetail },
 });
 
@@ -107,10 +109,36 @@ export const Logout = operation({
 export const VerifyEmail = operation({
   method: 'GET',
   path: '/auth/verify-email/:token',
-  summary: 'Verify an e-mail address; repeating it with the same link is harmless',
+  summary: 'Verify an email address; in another browser than that of the sign-up, this removes the password',
   access: 'public',
   params: TokenParams,
-  replies: { 200: shape({ message: Type.String(), email: Type.String(), next: nullable(Type.String()) }) },
+  replies: {
+    200: shape({
+      message: Type.String(),
+      email: Type.String(),
+      next: nullable(Type.String()),
+      password_kept: Type.Boolean(),
+    }),
+  },
+  errors: ['verification_link_invalid', 'verification_link_expired'],
+  rateLimits: ['link_token_per_address'],
+});
+
+export const ValidateVerification = operation({
+  method: 'GET',
+  path: '/auth/verify-email/:token/account',
+  summary: 'Get the account of a verification link without verifying it',
+  access: 'public',
+  params: TokenParams,
+  replies: {
+    200: shape({
+      email: Type.String(),
+      full_name: Type.String(),
+      is_verified: Type.Boolean(),
+      is_known_browser: Type.Boolean(),
+      next: nullable(Type.String()),
+    }),
+  },
   errors: ['verification_link_invalid', 'verification_link_expired'],
   rateLimits: ['link_token_per_address'],
 });
@@ -118,12 +146,14 @@ export const VerifyEmail = operation({
 export const LogInByVerification = operation({
   method: 'POST',
   path: '/auth/verify-email/:token',
-  summary: 'Verify an e-mail address and log in, once and within an hour, by a link that leads somewhere',
+  summary: 'Verify an email address, optionally set the password of the account, and log in',
   access: 'public',
   setsCookies: true,
   params: TokenParams,
-  replies: { 200: shape({ ...LoginReply.properties, next: Type.String() }) },
-  errors: ['verification_link_invalid', 'verification_link_expired'],
+  body: shape({ password: Type.Optional(NewPassword) }),
+  bodyOptional: true,
+  replies: { 200: shape({ ...LoginReply.properties, next: nullable(Type.String()) }) },
+  errors: ['verification_link_invalid', 'verification_link_expired', 'overloaded'],
   rateLimits: ['link_token_per_address'],
 });
 
@@ -346,10 +376,16 @@ export const ValidateEmailChange = operation({
 export const ConfirmEmailChange = operation({
   method: 'POST',
   path: '/auth/change-email/:token',
-  summary: 'Change an account to the address its link was mailed to',
-  access: 'public',
+  summary: 'Change the address of your account to the one that a link was mailed to',
+  access: 'login',
   params: TokenParams,
   replies: { 200: shape({ message: Type.String(), email: Type.String() }) },
-  errors: ['email_change_link_invalid', 'email_already_registered', 'email_domain_not_accepted'],
+  errors: [
+    'email_change_link_invalid',
+    'email_change_of_other_account',
+    'email_already_registered',
+    'email_domain_not_accepted',
+  ],
   rateLimits: ['link_token_per_address'],
+  demoRefused: true,
 });

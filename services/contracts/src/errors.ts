@@ -51,6 +51,7 @@ export const errorStatuses = {
   reset_link_invalid: 400,
   email_unchanged: 422,
   email_change_link_invalid: 400,
+  email_change_of_other_account: 403,
   account_owns_organizations: 409,
   demo_disabled: 404,
   demo_account: 403,

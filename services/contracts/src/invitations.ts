@@ -329,7 +329,7 @@ const Ids = Type.Optional(Type.Array(Id, { maxItems: bulkInvitationsMax }));
 export const RegisterAndAccept = operation({
   method: 'POST',
   path: '/invitations/register-and-accept',
-  summary: 'Create an account and accept invitations; sets both cookies. The token of the link verifies the address',
+  summary: 'Create an account and, with the token of an invitation link, accept invitations and log in',
   access: 'public',
   setsCookies: true,
   body: shape({
@@ -341,7 +341,7 @@ export const RegisterAndAccept = operation({
     }),
     org_invitation_ids: Ids,
     event_invitation_ids: Ids,
-    /** Of the link in the mail. Without it the address stays unverified and a verification mail is sent. */
+    /** Of the link in the mail. Without it this is a sign-up: no invitation is accepted and no login is opened. */
     token: Type.Optional(Type.String({ maxLength: 200 })),
   }),
   replies: {

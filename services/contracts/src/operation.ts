@@ -41,6 +41,8 @@ export interface OperationSpec {
   /** Error codes besides those of every operation (login, validation, rate limit, failure). */
   readonly errors?: readonly ErrorCode[];
   readonly rateLimits?: readonly RateLimitName[];
+  /** Allowed with a login of an account whose address is not proven; any other operation with a login refuses it. */
+  readonly allowsUnproven?: true;
   /**
    * Not allowed for accounts of the demo: `true` for any, `guest` for the shared ones only, `mails` also for organizers,
    * because it mails people.

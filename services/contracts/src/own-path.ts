@@ -1,9 +1,10 @@
 /**
- * Paths of the product to which a login or a link in a mail may lead: below `/app`, the entry to an event, and links of
- * invitations. Other addresses would be open redirects (CWE-601): `//host`, `/\host` and absolute URLs are not paths.
+ * Paths of the product to which a login or a link in a mail may lead: below `/app`, the entry to an event, links of
+ * invitations, and links to a new address. Other addresses would be open redirects (CWE-601): `//host`, `/\host` and absolute URLs are not paths.
  * Slugs and tokens have no characters with a meaning in a URL.
  */
-export const ownPathPattern = '^/(?:app(?:[/?#][^\\\\]*)?|invitations/[\\w-]+|e/[a-z0-9-]+/join(?:\\?[^\\\\]*)?)$';
+export const ownPathPattern =
+  '^/(?:app(?:[/?#][^\\\\]*)?|invitations/[\\w-]+|change-email/[\\w-]+|e/[a-z0-9-]+/join(?:\\?[^\\\\]*)?)$';
 
 /** The first screen after a login. */
 export const homePath = '/app';

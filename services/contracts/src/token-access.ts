@@ -34,6 +34,7 @@ export const tokenAccess: { readonly [N in OperationName]: TokenAccess } = {
   ValidateLoginLink: 'browser',
   ValidateResetToken: 'browser',
   ValidateUnlock: 'browser',
+  ValidateVerification: 'browser',
   VerifyEmail: 'browser',
   VerifyPassword: 'browser',
   ListApiTokens: 'browser',

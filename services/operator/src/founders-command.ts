@@ -29,7 +29,10 @@ const set =
   (address: string, isNamed: boolean): Act =>
   async (db) => {
     const email = await setFounderByOperator(db, address, isNamed);
-    if (email === null) printError(`There is no account with the address ${address}. Its person signs up first.`);
+    if (email === null)
+      printError(
+        `There is no account with the verified address ${address}. The person must sign up and verify it first.`,
+      );
     else print(isNamed ? `${email} may create organizations.` : `${email} is no longer named.`);
     return email === null ? 1 : 0;
   };

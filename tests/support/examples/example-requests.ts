@@ -143,6 +143,7 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
   Refresh: outsider,
   Logout: outsider,
   VerifyEmail: verification,
+  ValidateVerification: verification,
   LogInByVerification: async (world) => {
     const email = newEmail();
     const names = { first_name: 'Mary', last_name: 'Jackson' };

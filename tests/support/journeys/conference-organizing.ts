@@ -33,6 +33,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await landing.dialog('Create Account').getByRole('button', { name: 'Create account', exact: true }).click();
   await expect(landing.dialog('Check Your Email')).toBeVisible();
   await page.goto(linkIn(await mailTo(person.email), 'verify-email'));
+  await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page.getByText('Your email has been verified. You can now log in.')).toBeVisible();
   await landing.login.click();
   await landing.logIn(person.email, person.password);

@@ -30,6 +30,7 @@ export const hostileAttempts = {
   Refresh: plain,
   Logout: plain,
   VerifyEmail: plain,
+  ValidateVerification: plain,
   LogInByVerification: plain,
   ResendVerification: address,
   ForgotPassword: address,

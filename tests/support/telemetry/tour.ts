@@ -177,7 +177,7 @@ async function signUpAndLogIn(world: TelemetryWorld): Promise<string[]> {
   const [, token = ''] = /verify-email\/([\w.-]+)/.exec(sent?.content.text ?? '') ?? [];
   if (token === '') throw new Error('The mail has no link.');
   await ask(world, 'POST', '/auth/login', { body: { email, password: 'a wrong guess of somebody' } });
-  await ask(world, 'GET', `/auth/verify-email/${token}`);
+  await ask(world, 'POST', `/auth/verify-email/${token}`, { body: { password: person.password } });
   const { body } = await ask(world, 'POST', '/auth/login', { body: { email, password: person.password } });
   await ask(world, 'POST', '/auth/forgot-password', { body: { email } });
   const issued: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'access_token') : undefined;

@@ -3911,13 +3911,18 @@ export interface LogInByLinkReply {
   readonly next: string | null;
 }
 
+export interface LogInByVerificationBody {
+  /** Password of the account, 8 to 128 characters where a new one is set. */
+  readonly password?: string;
+}
+
 export interface LogInByVerificationReply {
   /** A line for people, plain text. */
   readonly message: string;
   /** Id of the person’s account; null for people without an account. */
   readonly user_id: number;
   /** Path to go to now; null if nobody has asked for one. */
-  readonly next: string;
+  readonly next: string | null;
 }
 
 export interface LoginBody {
@@ -7947,6 +7952,19 @@ export interface ValidateUnlockReply {
   readonly email: string;
 }
 
+export interface ValidateVerificationReply {
+  /** Email address; null where the caller may not see it. */
+  readonly email: string;
+  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  readonly full_name: string;
+  /** Whether the link was used before. */
+  readonly is_verified: boolean;
+  /** Whether this browser signed up for the account, so that verifying the address keeps the password. */
+  readonly is_known_browser: boolean;
+  /** Path to go to now; null if nobody has asked for one. */
+  readonly next: string | null;
+}
+
 export interface VerifyEmailReply {
   /** A line for people, plain text. */
   readonly message: string;
@@ -7954,6 +7972,8 @@ export interface VerifyEmailReply {
   readonly email: string;
   /** Path to go to now; null if nobody has asked for one. */
   readonly next: string | null;
+  /** Whether the account still has the password of the sign-up. If not, it needs a new one. */
+  readonly password_kept: boolean;
 }
 
 export interface VerifyPasswordBody {
@@ -8368,7 +8388,7 @@ export interface Operations {
     };
     readonly reply: null;
   };
-  /** Change an account to the address its link was mailed to. `POST /api/auth/change-email/{token}` */
+  /** Change the address of your account to the one that a link was mailed to. `POST /api/auth/change-email/{token}` */
   readonly ConfirmEmailChange: {
     readonly request: {
       readonly path: {
@@ -9295,7 +9315,7 @@ export interface Operations {
     };
     readonly reply: MailChoiceState;
   };
-  /** The person who is logged in. `GET /api/auth/me` */
+  /** Get the person who is logged in. `GET /api/auth/me` */
   readonly GetMe: {
     readonly request: NoInput;
     readonly reply: UserDetail;
@@ -10525,13 +10545,14 @@ export interface Operations {
     };
     readonly reply: LogInByLinkReply;
   };
-  /** Verify an e-mail address and log in, once and within an hour, by a link that leads somewhere. `POST /api/auth/verify-email/{token}` */
+  /** Verify an email address, optionally set the password of the account, and log in. `POST /api/auth/verify-email/{token}` */
   readonly LogInByVerification: {
     readonly request: {
       readonly path: {
         /** The secret of a link, as it stands in the address; whoever has it may use it. */
         readonly token: string;
       };
+      readonly body?: LogInByVerificationBody;
     };
     readonly reply: LogInByVerificationReply;
   };
@@ -10928,7 +10949,7 @@ export interface Operations {
     readonly request: NoInput;
     readonly reply: Message;
   };
-  /** Create an account and accept invitations; sets both cookies. The token of the link verifies the address. `POST /api/invitations/register-and-accept` */
+  /** Create an account and, with the token of an invitation link, accept invitations and log in. `POST /api/invitations/register-and-accept` */
   readonly RegisterAndAccept: {
     readonly request: {
       readonly body: RegisterAndAcceptBody;
@@ -11477,7 +11498,7 @@ export interface Operations {
     };
     readonly reply: SponsorTier[];
   };
-  /** Create an account; mails a verification link. `POST /api/auth/signup` */
+  /** Create an account and mail a verification link. `POST /api/auth/signup` */
   readonly SignUp: {
     readonly request: {
       readonly body: SignUpBody;
@@ -11971,7 +11992,17 @@ export interface Operations {
     };
     readonly reply: ValidateUnlockReply;
   };
-  /** Verify an e-mail address; repeating it with the same link is harmless. `GET /api/auth/verify-email/{token}` */
+  /** Get the account of a verification link without verifying it. `GET /api/auth/verify-email/{token}/account` */
+  readonly ValidateVerification: {
+    readonly request: {
+      readonly path: {
+        /** The secret of a link, as it stands in the address; whoever has it may use it. */
+        readonly token: string;
+      };
+    };
+    readonly reply: ValidateVerificationReply;
+  };
+  /** Verify an email address; in another browser than that of the sign-up, this removes the password. `GET /api/auth/verify-email/{token}` */
   readonly VerifyEmail: {
     readonly request: {
       readonly path: {
@@ -12380,6 +12411,7 @@ export const addresses = {
   ValidateLoginLink: 'GET /api/auth/login-link/{token}',
   ValidateResetToken: 'GET /api/auth/reset-password/{token}',
   ValidateUnlock: 'GET /api/auth/unlock/{token}',
+  ValidateVerification: 'GET /api/auth/verify-email/{token}/account',
   VerifyEmail: 'GET /api/auth/verify-email/{token}',
   VerifyPassword: 'POST /api/auth/verify-password',
   VoteForQuestion: 'PUT /api/questions/{question_id}/vote',

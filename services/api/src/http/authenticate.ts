@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
+import { accountRefusal, stateOfActor, useOfOperation } from '@plenum/core/domain/auth/account-states';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import { fail } from '@plenum/core/platform/errors';
 import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
@@ -27,16 +28,9 @@ export async function authenticate(
   return authenticator.authenticate('access', access_token);
 }
 
-/**
- * Checks the restrictions of special accounts: an unverified account may only manage itself (`verification_required`),
- * and an account of the demo makes no lasting changes, except for organizers in their own event (`demo_account`,
- * `demo_mails_nobody`).
- */
+/** Throws the error of an operation that the state of the actor's account does not allow. */
 export function refuseRestricted(operation: OperationSpec, actor: Actor | null): void {
-  if (actor === null) return;
-  if (!actor.email_verified && !operation.path.startsWith('/auth/')) throw fail('verification_required');
-  const { demoRefused } = operation;
-  if (!actor.is_demo || demoRefused === undefined) return;
-  if (actor.is_demo_organizer !== true || demoRefused === true) throw fail('demo_account');
-  if (demoRefused === 'mails') throw fail('demo_mails_nobody');
+  if (actor === null || operation.access !== 'login') return;
+  const refused = accountRefusal(stateOfActor(actor), useOfOperation(operation));
+  if (refused !== null) throw fail(refused);
 }

@@ -21,7 +21,7 @@ import { resetPassword } from '@plenum/core/domain/auth/reset-password';
 import { signUp } from '@plenum/core/domain/auth/sign-up';
 import { unlockDevice, validateUnlock } from '@plenum/core/domain/auth/unlock-device';
 import { validateResetToken } from '@plenum/core/domain/auth/validate-reset-token';
-import { verifyEmail } from '@plenum/core/domain/auth/verify-email';
+import { validateVerification, verifyEmail } from '@plenum/core/domain/auth/verify-email';
 import { verifyPassword } from '@plenum/core/domain/auth/verify-password';
 import { enterDemoAsOrganizer } from '@plenum/core/domain/upkeep/enter-demo-as-organizer';
 import { created, ok, type Routes } from '../http/handle.ts';
@@ -47,7 +47,8 @@ export const authRoutes: Routes<typeof contract> = {
     return ok({ message: 'Login successful', user_id, event_id });
   },
   async SignUp(scope, { body }, http) {
-    const { email } = await signUp(scope, body, http.locale);
+    const { email, device_proofs } = await signUp(scope, body, http);
+    http.setDeviceProofs(device_proofs);
     return created({
       message: 'Account created. Please check your mail to verify your address.',
       email,
@@ -67,13 +68,16 @@ export const authRoutes: Routes<typeof contract> = {
     await logOut(scope, http);
     return ok({ message: 'Logged out' });
   },
-  async VerifyEmail(scope, { params }) {
-    const { email, next } = await verifyEmail(scope, params.token);
-    return ok({ message: 'Your email address is verified.', email, next });
+  async VerifyEmail(scope, { params }, http) {
+    const verified = await verifyEmail(scope, params.token, http.device_proofs);
+    return ok({ message: 'Your email address is verified.', ...verified });
   },
-  async LogInByVerification(scope, { params }, http) {
+  async ValidateVerification(scope, { params }, http) {
+    return ok(await validateVerification(scope, params.token, http.device_proofs));
+  },
+  async LogInByVerification(scope, { params, body }, http) {
     const { user_agent, device_proofs } = http;
-    const login = await logInByVerification(scope, params.token, { user_agent, device_proofs });
+    const login = await logInByVerification(scope, params.token, body.password, { user_agent, device_proofs });
     http.setLogin(login.tokens);
     http.setDeviceProofs(login.device_proofs);
     return ok({ message: 'Login successful', user_id: login.user_id, next: login.next });

@@ -97,14 +97,15 @@ export const invitationsRoutes: Routes<typeof invitations & typeof addingPeople>
   },
   GetInvitation: async (scope, { params }) => ok(await getInvitation(scope, params.token)),
   async RegisterAndAccept(scope, { body }, http) {
-    const { user, accepted, tokens } = await registerAndAccept(scope, body, http);
-    http.setLogin(tokens);
+    const { user, accepted, tokens, device_proofs } = await registerAndAccept(scope, body, http);
+    if (tokens !== null) http.setLogin(tokens);
+    http.setDeviceProofs(device_proofs);
     return created({
       user,
       access_token: '',
       refresh_token: '',
       accepted_invitations: accepted,
-      message: 'Welcome to Plenum.',
+      message: tokens === null ? 'Account created. Please verify your address.' : 'Welcome to Plenum.',
     });
   },
   ListUserInvitations: async (scope, { params }) => ok(await listUserInvitations(scope, params.user_id)),

@@ -74,7 +74,13 @@ export const shapeFields: Readonly<Record<string, string>> = {
   ),
   ...inEach(['ForgotPasswordBody', 'RequestLoginLinkBody', 'ResendVerificationBody', 'SignUpBody'], 'next', afterLogin),
   ...inEach(
-    ['LogInByLinkReply', 'LogInByVerificationReply', 'ResetPasswordReply', 'VerifyEmailReply'],
+    [
+      'LogInByLinkReply',
+      'LogInByVerificationReply',
+      'ResetPasswordReply',
+      'ValidateVerificationReply',
+      'VerifyEmailReply',
+    ],
     'next',
     'Path to go to now; null if nobody has asked for one.',
   ),

@@ -4,6 +4,7 @@ import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
 import type { Actor } from '@plenum/core/domain/actor';
 import { listSubscribedEvents } from '@plenum/core/domain/attendees/list-subscribed-events';
+import { accountRefusal, stateOfActor } from '@plenum/core/domain/auth/account-states';
 import type { Authenticator } from '@plenum/core/domain/auth/authenticator';
 import type { AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
@@ -102,7 +103,8 @@ export function handshake(deps: Deps, authenticator: Authenticator, abusiveUsers
   async function prepare(socket: GatewaySocket, language: Language): Promise<void> {
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
     if (!abusiveUsers.mayConnect(personKey(actor.user_id))) throw fail('rate_limited');
-    if (!actor.email_verified) throw fail('verification_required');
+    const refused = accountRefusal(stateOfActor(actor), 'use');
+    if (refused !== null) throw fail(refused);
     const subscribedEvents = await listSubscribedEvents(scopeFor(deps, actor, socket.id));
     socket.data = {
       actor,

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
+import { isLoginLikely } from '../../lib/login-hint.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
+import { useAuth } from '../../lib/stores/auth.ts';
+import { openModal } from '../../lib/stores/modals.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,16 +13,20 @@ import { MailLinkView } from './mail-link-view.tsx';
 import { confirmEmailChange, validateEmailChange } from './security.api.ts';
 import { t } from './security.en.json';
 
-/** Validates the link on load and changes the address on a click, because mail scanners open links too. */
+/** Validates the link; a browser that seems to have a login also loads the user. */
+async function validate(token: string): Promise<{ readonly email: string }> {
+  const [link] = await Promise.all([validateEmailChange(token), isLoginLikely() ? loadMe() : undefined]);
+  return link;
+}
+
+/**
+ * Changes the address of the account that is logged in, by the link mailed to the new address, after a press that names
+ * both.
+ */
 export function EmailChangeConfirmation({ token }: { readonly token: string }) {
   const [done, setDone] = useState(false);
   return (
-    <MailLinkView
-      token={token}
-      check={validateEmailChange}
-      busyLabel={t('security.confirm.busy')}
-      invalid={<InvalidLink />}
-    >
+    <MailLinkView token={token} check={validate} busyLabel={t('security.confirm.busy')} invalid={<InvalidLink />}>
       {(email) => (done ? <Done email={email} /> : <Ask token={token} email={email} onDone={() => setDone(true)} />)}
     </MailLinkView>
   );
@@ -43,6 +50,20 @@ function Done({ email }: { readonly email: string }) {
   );
 }
 
+function LogInFirst({ token, email }: { readonly token: string; readonly email: string }) {
+  const logIn = () => {
+    go(paths.landing());
+    openModal('login', { next: paths.changeEmail(token) });
+  };
+  return (
+    <>
+      <h1 className="text-2xl">{t('security.confirm.title')}</h1>
+      <p className="wrap-anywhere">{t('security.confirm.log_in', { email })}</p>
+      <Button onClick={logIn}>{t('security.confirm.log_in.button')}</Button>
+    </>
+  );
+}
+
 interface AskProps {
   readonly token: string;
   readonly email: string;
@@ -51,17 +72,18 @@ interface AskProps {
 
 function Ask({ token, email, onDone }: AskProps) {
   const { busy, failure, attempt } = useAttempt();
+  const current = useAuth((auth) => auth.user?.email);
+  if (current === undefined) return <LogInFirst token={token} email={email} />;
   const confirm = () =>
     attempt(async () => {
       await confirmEmailChange(token);
-      // Displays the new address immediately if the person is logged in here.
       await loadMe();
       onDone();
     });
   return (
     <>
       <h1 className="text-2xl">{t('security.confirm.title')}</h1>
-      <p className="wrap-anywhere">{t('security.confirm.text', { email })}</p>
+      <p className="wrap-anywhere">{t('security.confirm.text', { current, email })}</p>
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <Button loading={busy} onClick={() => void confirm()}>
         {t('security.confirm.button')}

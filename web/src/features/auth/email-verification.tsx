@@ -1,63 +1,122 @@
+import type { ValidateVerification } from '@plenum/contracts/auth';
+import type { ReplyBody } from '@plenum/contracts/operation';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureMessage } from '../../lib/http.ts';
+import { failureCode, failureMessage } from '../../lib/http.ts';
 import { isLoginLikely } from '../../lib/login-hint.ts';
 import { go } from '../../lib/navigate.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
+import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
+import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/spinner.tsx';
-import { EmailField } from './account-fields.tsx';
+import { EmailField, NewPasswordFields } from './account-fields.tsx';
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
-import { logInByVerification, resendVerification, verifyEmail } from './login.api.ts';
+import { logInByVerification, resendVerification, validateVerification, verifyEmail } from './login.api.ts';
+import { MailLinkView } from './mail-link-view.tsx';
+import { OtherAccount } from './other-account.tsx';
 import { TextButton } from './switch-line.tsx';
 
 const moveOnAfterMs = 3000;
 
-type Outcome = 'busy' | { readonly next: string | undefined } | { readonly failure: unknown };
+type Link = ReplyBody<typeof ValidateVerification>;
 
-/** Logs in by the link and goes on; returns false when the link only verifies, or somebody is logged in already. */
-async function enterByLink(token: string): Promise<boolean> {
-  if (isLoginLikely() && (await loadMe()) === 'logged-in') return false;
-  const next = await logInByVerification(token).catch(() => null);
-  if (next === null) return false;
-  go(ownPath(next) ?? paths.home(), { replace: true, state: { joins: true } });
-  return true;
-}
-
-async function verify(token: string): Promise<Outcome> {
-  try {
-    const { next } = await verifyEmail(token);
-    return { next: ownPath(next) };
-  } catch (failure) {
-    return { failure };
-  }
+/** Validates the link; a browser that seems to have a login also loads the user. */
+async function validate(token: string): Promise<Link> {
+  const [link] = await Promise.all([validateVerification(token), isLoginLikely() ? loadMe() : undefined]);
+  return link;
 }
 
 /**
- * Follows the link of a mail. A link of somebody who was on the way to an event logs in and leads there; any other one,
- * also one that is used or older than an hour, verifies the address and leads to the landing page.
+ * Verifies an address by the link of a mail, after a press that names the account: mail scanners open links too, and
+ * somebody else may have signed up with the address of the reader. Only the browser that signed up keeps the password of
+ * the sign-up; in any other one, the reader of the mail chooses the password.
  */
-export function EmailVerification({ token }: { readonly token: string }) {
-  const [outcome, setOutcome] = useState<Outcome>('busy');
-  useEffect(() => {
-    let current = true;
-    const follow = async (): Promise<void> => {
-      if (await enterByLink(token)) return;
-      const verified = await verify(token);
-      if (current) setOutcome(verified);
-    };
-    void follow();
-    return () => {
-      current = false;
-    };
-  }, [token]);
+export const EmailVerification = ({ token }: { readonly token: string }) => (
+  <MailLinkView
+    token={token}
+    check={validate}
+    busyLabel={t('auth.verify.busy')}
+    invalid={(failure) => <Refused failure={failure} />}
+  >
+    {(_email, link) => <Ask token={token} link={link} />}
+  </MailLinkView>
+);
 
-  if (outcome === 'busy') return <Loading label={t('auth.verify.busy')} />;
-  return 'failure' in outcome ? <Refused failure={outcome.failure} /> : <Verified next={outcome.next} />;
+function Ask({ token, link }: { readonly token: string; readonly link: Link }) {
+  const [verified, setVerified] = useState(link.is_verified);
+  const current = useAuth((auth) => auth.user?.email);
+  const next = ownPath(link.next);
+  if (verified) return <Verified next={next} />;
+  if (current !== undefined && current !== link.email)
+    return <OtherAccount path={paths.verifyEmail(token)} email={link.email} current={current} />;
+  if (!link.is_known_browser) return <ChoosePassword token={token} link={link} />;
+  return <Confirm token={token} link={link} onVerified={() => setVerified(true)} />;
+}
+
+const enter = (next: string | null): void =>
+  go(ownPath(next) ?? paths.home(), { replace: true, state: { joins: true } });
+
+interface ConfirmProps {
+  readonly token: string;
+  readonly link: Link;
+  readonly onVerified: () => void;
+}
+
+/** Verifies in the browser of the sign-up; logs in somebody who was on the way to an event within the last hour. */
+function Confirm({ token, link, onVerified }: ConfirmProps) {
+  const { busy, failure, attempt } = useAttempt();
+  const confirm = () =>
+    attempt(async () => {
+      if (link.next !== null) {
+        try {
+          return enter(await logInByVerification(token));
+        } catch (cause) {
+          if (failureCode(cause) !== 'verification_link_expired') throw cause;
+        }
+      }
+      await verifyEmail(token);
+      return onVerified();
+    });
+  return (
+    <>
+      <h1 className="text-2xl">{t('auth.verify.ask')}</h1>
+      <p className="wrap-anywhere">{t('auth.verify.account', { name: link.full_name, email: link.email })}</p>
+      {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
+      <Button loading={busy} onClick={() => void confirm()}>
+        {t('auth.verify.confirm')}
+      </Button>
+    </>
+  );
+}
+
+/** Verifies in any other browser: with a password that the reader of the mail chooses. */
+function ChoosePassword({ token, link }: { readonly token: string; readonly link: Link }) {
+  const form = useForm({ defaultValues: { password: '', password_confirm: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      enter(await logInByVerification(token, password));
+    } catch (failure) {
+      form.setError('root', { message: failureMessage(failure) });
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <h1 className="text-2xl">{t('auth.verify.ask')}</h1>
+      <p className="wrap-anywhere">{t('auth.verify.account', { name: link.full_name, email: link.email })}</p>
+      <p className="text-sm text-muted">{t('auth.verify.choose')}</p>
+      {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
+      <input type="email" name="email" autoComplete="username" value={link.email} readOnly hidden />
+      <NewPasswordFields label={t('auth.password')} form={form} />
+      <Button type="submit" loading={isSubmitting}>
+        {t('auth.verify.confirm_login')}
+      </Button>
+    </form>
+  );
 }
 
 function Verified({ next }: { readonly next: string | undefined }) {

@@ -7,10 +7,11 @@ import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { loadMe, logOut } from './auth.api.ts';
+import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { logInByLink, validateLoginLink } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
+import { OtherAccount } from './other-account.tsx';
 
 /** Validates the link; a browser that seems to have a login also loads the user. */
 async function validate(token: string): Promise<{ readonly email: string }> {
@@ -57,7 +58,8 @@ function Ask({ token, email }: { readonly token: string; readonly email: string 
       setBusy(false);
     }
   };
-  if (current !== undefined && current !== email) return <OtherAccount token={token} email={email} current={current} />;
+  if (current !== undefined && current !== email)
+    return <OtherAccount path={paths.logIn(token)} email={email} current={current} />;
   return (
     <>
       <h1 className="text-2xl">{t('auth.link.page')}</h1>
@@ -65,33 +67,6 @@ function Ask({ token, email }: { readonly token: string; readonly email: string 
       {failure !== undefined && <Alert tone="error">{failure}</Alert>}
       <Button loading={busy} onClick={() => void logIn()}>
         {t('auth.link.button')}
-      </Button>
-    </>
-  );
-}
-
-interface OtherAccountProps {
-  readonly token: string;
-  readonly email: string;
-  /** Address of the account that is logged in here. */
-  readonly current: string;
-}
-
-function OtherAccount({ token, email, current }: OtherAccountProps) {
-  const [busy, setBusy] = useState(false);
-  const change = () => {
-    setBusy(true);
-    void logOut(paths.logIn(token));
-  };
-  return (
-    <>
-      <h1 className="text-2xl">{t('auth.link.page')}</h1>
-      <p className="wrap-anywhere">{t('auth.link.other', { current, email })}</p>
-      <Button loading={busy} onClick={change}>
-        {t('auth.link.switch')}
-      </Button>
-      <Button variant="secondary" onClick={() => go(paths.home(), { replace: true })}>
-        {t('auth.link.stay')}
       </Button>
     </>
   );

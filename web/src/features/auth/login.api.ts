@@ -10,9 +10,13 @@ export async function logIn(body: Body<typeof Login>): Promise<void> {
   await loadMe();
 }
 
-/** Verifies the address of a link, logs in by it, and loads the user. Returns where the person wanted to go. */
-export async function logInByVerification(token: string): Promise<string> {
-  const { next } = await call('POST /auth/verify-email/:token', { params: { token } });
+/**
+ * Verifies the address of a link, logs in by it, and loads the user. Returns where the person wanted to go, or null.
+ * @param password becomes the password of the account
+ */
+export async function logInByVerification(token: string, password?: string): Promise<string | null> {
+  const body = password === undefined ? {} : { password };
+  const { next } = await call('POST /auth/verify-email/:token', { params: { token }, body });
   await loadMe();
   return next;
 }
@@ -49,6 +53,8 @@ export const requestUnlock = (email: string) => call('POST /auth/unlock', { body
 export const validateUnlock = (token: string) => call('GET /auth/unlock/:token', { params: { token } });
 export const unlockDevice = (token: string) => call('POST /auth/unlock/:token', { params: { token } });
 export const verifyEmail = (token: string) => call('GET /auth/verify-email/:token', { params: { token } });
+export const validateVerification = (token: string) =>
+  call('GET /auth/verify-email/:token/account', { params: { token } });
 export const validateResetToken = (token: string) => call('GET /auth/reset-password/:token', { params: { token } });
 export const resetPassword = (token: string, password: string) =>
   call('POST /auth/reset-password', { body: { token, password } });

@@ -5,22 +5,24 @@ import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 
 /** Result of a link validation: valid for an address, invalid (used or unknown), or failed. */
-type MailLink =
-  | { readonly state: 'busy' | 'invalid' }
-  | { readonly state: 'valid'; readonly email: string }
+type MailLink<L> =
+  | { readonly state: 'busy' }
+  | { readonly state: 'invalid'; readonly failure: unknown }
+  | { readonly state: 'valid'; readonly link: L }
   | { readonly state: 'failed'; readonly failure: unknown; readonly retry: () => void };
 
 /** Validates a link on load without using it, because mail scanners open links too. */
-function useMailLink(check: (token: string) => Promise<{ readonly email: string }>, token: string): MailLink {
-  const [link, setLink] = useState<MailLink>({ state: 'busy' });
+function useMailLink<L>(check: (token: string) => Promise<L>, token: string): MailLink<L> {
+  const [link, setLink] = useState<MailLink<L>>({ state: 'busy' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let current = true;
     const retry = (): void => setAttempt((before) => before + 1);
     check(token).then(
-      ({ email }) => current && setLink({ state: 'valid', email }),
+      (valid) => current && setLink({ state: 'valid', link: valid }),
       (failure: unknown) =>
-        current && setLink(failureStatus(failure) === 400 ? { state: 'invalid' } : { state: 'failed', failure, retry }),
+        current &&
+        setLink(failureStatus(failure) === 400 ? { state: 'invalid', failure } : { state: 'failed', failure, retry }),
     );
     return () => {
       current = false;
@@ -29,27 +31,33 @@ function useMailLink(check: (token: string) => Promise<{ readonly email: string 
   return link;
 }
 
-interface MailLinkViewProps {
+interface MailLinkViewProps<L> {
   readonly token: string;
-  readonly check: (token: string) => Promise<{ readonly email: string }>;
+  readonly check: (token: string) => Promise<L>;
   readonly busyLabel: string;
   /** For a link that is used, expired or unknown. */
-  readonly invalid: ReactNode;
+  readonly invalid: ReactNode | ((failure: unknown) => ReactNode);
   /** Renders what a valid link is for, by the address of its account. */
-  readonly children: (email: string) => ReactNode;
+  readonly children: (email: string, link: L) => ReactNode;
 }
 
 /** The states of a link in a mail. */
-export function MailLinkView({ token, check, busyLabel, invalid, children }: MailLinkViewProps) {
+export function MailLinkView<L extends { readonly email: string }>({
+  token,
+  check,
+  busyLabel,
+  invalid,
+  children,
+}: MailLinkViewProps<L>) {
   const link = useMailLink(check, token);
   switch (link.state) {
     case 'busy':
       return <Loading label={busyLabel} />;
     case 'invalid':
-      return invalid;
+      return typeof invalid === 'function' ? invalid(link.failure) : invalid;
     case 'failed':
       return <ErrorState failure={link.failure} onRetry={link.retry} />;
     case 'valid':
-      return children(link.email);
+      return children(link.link.email, link.link);
   }
 }

@@ -4,31 +4,36 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { User } from '../users/user.entity.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
+import { accountState, mayGetMailLink } from './account-states.ts';
+import type { MailLinkPurpose } from './auth.queries.ts';
 import { inUniformTime } from './uniform-time.ts';
 
-/** Which accounts get the mail; demo accounts have no mailbox. */
-interface Wanted {
-  readonly isDemo?: false;
-  readonly emailVerifiedAt?: null | { readonly $ne: null };
-}
+const stateOfUser = ({ isActive, isDemo, emailVerifiedAt }: User) =>
+  accountState({
+    is_active: isActive,
+    is_demo: isDemo,
+    email_verified: emailVerifiedAt !== null && emailVerifiedAt !== undefined,
+  });
 
 /**
- * Runs an action for the active account of an address, which is locked, and does nothing without one. It takes the same
- * time either way, so that nobody learns whether an account exists.
+ * Runs an action for the account of an address, which is locked, with the first of some purposes for which it may get a
+ * link; does nothing without one. It takes the same time either way, so that nobody learns whether an account exists.
  */
 export const forAccountOf = (
   scope: Scope,
   email: string,
-  wanted: Wanted,
-  act: (tx: Transaction, user: User) => Promise<void>,
+  purposes: readonly MailLinkPurpose[],
+  act: (tx: Transaction, user: User, purpose: MailLinkPurpose) => Promise<void>,
 ): Promise<void> =>
   inUniformTime(() =>
     transaction(scope, async (tx) => {
       const user = await tx.em.findOne(
         User,
-        { email: normalizeEmail(email), isActive: true, ...wanted },
+        { email: normalizeEmail(email) },
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
-      if (user !== null) await act(tx, user);
+      const state = user === null ? null : stateOfUser(user);
+      const purpose = purposes.find((one) => state !== null && mayGetMailLink(state, one));
+      if (user !== null && purpose !== undefined) await act(tx, user, purpose);
     }),
   );

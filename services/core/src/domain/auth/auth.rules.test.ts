@@ -56,6 +56,8 @@ describe('links in mails', () => {
     email_verified: false,
     destination: null,
     device_epoch: 1,
+    full_name: 'Ada Lovelace',
+    has_password: true,
   };
 
   it.each([

@@ -2,6 +2,7 @@ import { hasPassed } from '../../platform/clock.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
 import { requireAcceptedAddress } from './address-rule.steps.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
 import { claimAddress, consumeMailLink, endMailLinks, lockUser } from './auth.steps.ts';
@@ -28,13 +29,14 @@ export async function validateEmailChange(scope: Scope, token: string): Promise<
 }
 
 /**
- * Sets an account's address by the link mailed to it. Idempotent. Verifies the new address and invalidates links in
- * older mails. Throws `email_change_link_invalid`, `email_already_registered`, `email_domain_not_accepted` (the rule is
- * younger than the link).
+ * Sets the address of the actor's own account by the link mailed to it. Idempotent. Invalidates links in older mails.
+ * Without the login, whoever reads the mail of the new address could be led to give that address to an account whose
+ * password somebody else knows. Throws `email_change_link_invalid`, `email_change_of_other_account`,
+ * `email_already_registered`, `email_domain_not_accepted` (the rule is younger than the link).
  */
 export async function confirmEmailChange(scope: Scope, token: string): Promise<{ email: string }> {
   const { link, verdict } = await findChange(scope, token);
-  scope.security.about({ user_id: link.user_id });
+  if (link.user_id !== requireActor(scope).user_id) throw fail('email_change_of_other_account');
   if (verdict === 'done') return { email: link.email };
   requireAcceptedAddress(scope, link.email);
   await transaction(scope, async (tx) => {

@@ -5,6 +5,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import type { MailLinkRow } from './auth.queries.ts';
 import { consumeMailLink, type IssuedTokens, issueTokens, lockUser, openLogin } from './auth.steps.ts';
 import { rememberDevice } from './device-proof.steps.ts';
+import { isKnownBrowser, proveAddress } from './prove-address.steps.ts';
 
 /** Browser that opened the link. */
 export interface LinkBrowser {
@@ -21,25 +22,28 @@ export interface LoggedInByLink {
 }
 
 /**
- * Consumes a link, verifies its address and opens a login. Of two concurrent calls one succeeds; the other one, a closed
+ * Consumes a link, proves its address and opens a login. Of two concurrent calls one succeeds; the other one, a closed
  * account and a changed address throw the code `invalid`.
+ * @param password_hash hash of a password that the reader of the mail has chosen, for an account not proven before
  */
 export async function openLoginByLink(
   scope: Scope,
   link: MailLinkRow,
   browser: LinkBrowser,
   invalid: ErrorCode,
+  password_hash: string | null = null,
 ): Promise<LoggedInByLink> {
-  const login = await transaction(scope, async (tx) => {
+  const isKnown = isKnownBrowser(scope, browser.device_proofs, link);
+  const { login, device_epoch } = await transaction(scope, async (tx) => {
     const user = await lockUser(tx, link.user_id);
     if (user?.email !== link.email || !user.isActive || !(await consumeMailLink(scope, tx, link.id)))
       throw fail(invalid);
-    user.emailVerifiedAt ??= scope.clock.date();
-    return openLogin(scope, tx, link.user_id, browser.user_agent);
+    const { device_epoch } = await proveAddress(scope, tx, user, { isKnown, password_hash });
+    return { login: openLogin(scope, tx, link.user_id, browser.user_agent), device_epoch };
   });
   return {
     user_id: link.user_id,
     tokens: await issueTokens(scope, login),
-    device_proofs: rememberDevice(scope, browser.device_proofs, link),
+    device_proofs: rememberDevice(scope, browser.device_proofs, { user_id: link.user_id, device_epoch }),
   };
 }

@@ -1,6 +1,7 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
+import { accountRefusal, accountState } from './account-states.ts';
 import { findCredentialsByEmail } from './auth.queries.ts';
 import { holdsPassword, type IssuedTokens, issueTokens, openLogin } from './auth.steps.ts';
 import { rememberDevice } from './device-proof.steps.ts';
@@ -28,8 +29,9 @@ export async function logIn(scope: Scope, input: LogInInput): Promise<LoggedIn> 
   const account = await findCredentialsByEmail(scope.db, normalizeEmail(input.email));
   const isRight = await scope.passwords.verify(input.password, account?.password_hash ?? null);
   if (account !== undefined) scope.security.about({ user_id: account.user_id });
-  if (account === undefined || !isRight || !account.is_active) throw fail('invalid_credentials');
-  if (!account.email_verified) throw fail('email_not_verified');
+  if (account === undefined || !isRight) throw fail('invalid_credentials');
+  const refused = accountRefusal(accountState(account), 'log_in');
+  if (refused !== null) throw fail(refused);
   const login = await transaction(scope, async (tx) => {
     if (!(await holdsPassword(tx, account.user_id, account.password_hash))) throw fail('invalid_credentials');
     return openLogin(scope, tx, account.user_id, input.user_agent);

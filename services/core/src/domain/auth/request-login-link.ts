@@ -6,16 +6,17 @@ import { renewMailLink } from './auth.steps.ts';
 
 /**
  * Sends a link that logs in without a password, at most one per five minutes. An account that is not verified gets a new
- * verification link instead, which leads to the same place. Never reveals whether it did.
+ * verification link instead, which leads to the same place and, in a browser that did not sign up, asks for a
+ * password. Never reveals whether it did.
  * @param next path of ours to which the link leads
  */
 export const requestLoginLink = (scope: Scope, email: string, next?: string): Promise<void> =>
-  forAccountOf(scope, email, { isDemo: false }, async (tx, user) => {
-    if (user.emailVerifiedAt === null) {
-      const mail_link_id = await renewMailLink(scope, tx, user, 'verify_email', next ?? homePath);
+  forAccountOf(scope, email, ['log_in', 'verify_email'], async (tx, user, purpose) => {
+    if (purpose === 'verify_email') {
+      const mail_link_id = await renewMailLink(scope, tx, user, purpose, next ?? homePath);
       if (mail_link_id !== null) record(tx, 'user.verification_requested', { mail_link_id });
       return;
     }
-    const mail_link_id = await renewMailLink(scope, tx, user, 'log_in', next);
+    const mail_link_id = await renewMailLink(scope, tx, user, purpose, next);
     if (mail_link_id !== null) record(tx, 'user.login_link_requested', { mail_link_id });
   });

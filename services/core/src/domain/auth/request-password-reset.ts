@@ -9,7 +9,7 @@ import { renewMailLink } from './auth.steps.ts';
  * @param next path of ours to which the person wants to go afterwards
  */
 export const requestPasswordReset = (scope: Scope, email: string, next?: string): Promise<void> =>
-  forAccountOf(scope, email, { isDemo: false }, async (tx, user) => {
-    const mail_link_id = await renewMailLink(scope, tx, user, 'reset_password', next);
+  forAccountOf(scope, email, ['reset_password'], async (tx, user, purpose) => {
+    const mail_link_id = await renewMailLink(scope, tx, user, purpose, next);
     if (mail_link_id !== null) record(tx, 'user.password_reset_requested', { mail_link_id });
   });

@@ -8,7 +8,7 @@ import { renewMailLink } from './auth.steps.ts';
  * whether it did.
  */
 export const requestUnlock = (scope: Scope, email: string): Promise<void> =>
-  forAccountOf(scope, email, { isDemo: false, emailVerifiedAt: { $ne: null } }, async (tx, user) => {
-    const mail_link_id = await renewMailLink(scope, tx, user, 'unlock');
+  forAccountOf(scope, email, ['unlock'], async (tx, user, purpose) => {
+    const mail_link_id = await renewMailLink(scope, tx, user, purpose);
     if (mail_link_id !== null) record(tx, 'user.unlock_requested', { mail_link_id });
   });

@@ -8,7 +8,7 @@ import { renewMailLink } from './auth.steps.ts';
  * @param next path of ours to which the link leads
  */
 export const resendVerification = (scope: Scope, email: string, next?: string): Promise<void> =>
-  forAccountOf(scope, email, { emailVerifiedAt: null }, async (tx, user) => {
-    const mail_link_id = await renewMailLink(scope, tx, user, 'verify_email', next);
+  forAccountOf(scope, email, ['verify_email'], async (tx, user, purpose) => {
+    const mail_link_id = await renewMailLink(scope, tx, user, purpose, next);
     if (mail_link_id !== null) record(tx, 'user.verification_requested', { mail_link_id });
   });

@@ -10,15 +10,30 @@ import { normalizeEmail } from '../users/user.rules.ts';
 import { requireMaySignUp } from './address-rule.steps.ts';
 import { canonicalLocale } from './auth.rules.ts';
 import { addMailLink, claimAddress } from './auth.steps.ts';
+import { rememberDevice } from './device-proof.steps.ts';
 
 type SignUpInput = Body<typeof SignUp>;
+
+/** Browser that signs up. */
+export interface SigningUp {
+  /** Language of mails when the form names none. */
+  readonly locale: string;
+  /** Device proofs of the browser, unverified. */
+  readonly device_proofs: string | null;
+}
+
+export interface SignedUp {
+  readonly user_id: number;
+  readonly email: string;
+  /** Includes a proof for this account: only this browser keeps the password when it verifies the address. */
+  readonly device_proofs: string;
+}
 
 /**
  * Creates an unverified account and sends a verification link. Throws `invalid_request`, `email_already_registered`,
  * `email_domain_not_accepted`, `sign_up_by_invitation` or `overloaded`. Hashes the password in either case, so that the response time reveals no more than the response.
- * @param locale language of mails when the form names none
  */
-export async function signUp(scope: Scope, input: SignUpInput, locale: string): Promise<{ email: string }> {
+export async function signUp(scope: Scope, input: SignUpInput, browser: SigningUp): Promise<SignedUp> {
   const email = normalizeEmail(input.email);
   // The link of an invitation signs up elsewhere: here any address may be typed.
   await requireMaySignUp(scope, email, async () => false);
@@ -35,7 +50,7 @@ export async function signUp(scope: Scope, input: SignUpInput, locale: string): 
       title: profileLine('title', input.title ?? null),
       socialLinks: {},
       privacySettings: defaultPrivacySettings,
-      locale: canonicalLocale(input.locale ?? locale),
+      locale: canonicalLocale(input.locale ?? browser.locale),
     });
     tx.em.persist(user);
     record(tx, 'user.signed_up', {
@@ -43,6 +58,7 @@ export async function signUp(scope: Scope, input: SignUpInput, locale: string): 
     });
     return user;
   });
-  scope.security.about({ user_id: made.id });
-  return { email };
+  const { id: user_id, deviceEpoch: device_epoch } = made;
+  scope.security.about({ user_id });
+  return { user_id, email, device_proofs: rememberDevice(scope, browser.device_proofs, { user_id, device_epoch }) };
 }

@@ -1,32 +1,57 @@
+/** Verifying an address by the link in its mail. */
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { findMailLink } from './auth.queries.ts';
+import { findMailLink, type MailLinkRow } from './auth.queries.ts';
 import { judgeLink } from './auth.rules.ts';
 import { consumeMailLink, lockUser } from './auth.steps.ts';
+import { isKnownBrowser, proveAddress } from './prove-address.steps.ts';
+
+async function findVerification(scope: Scope, token: string): Promise<MailLinkRow & { readonly isOpen: boolean }> {
+  const link = await findMailLink(scope.db, hashToken(token), 'verify_email');
+  const verdict = judgeLink(link, scope.clock.now());
+  if (verdict === 'expired') throw fail('verification_link_expired');
+  if (link === undefined || verdict === 'invalid') throw fail('verification_link_invalid');
+  if (verdict === 'used' && !link.email_verified) throw fail('verification_link_invalid');
+  return { ...link, isOpen: verdict === 'open' };
+}
 
 /**
- * Verifies an address by the link in its mail. Repeating the link that did it succeeds, because mail scanners open
- * links before people do. Throws `verification_link_invalid` or `verification_link_expired`.
+ * Returns the account of a verification link without changing anything. Throws `verification_link_invalid` or
+ * `verification_link_expired`.
+ * @param device_proofs device proofs of the browser, unverified
+ */
+export async function validateVerification(scope: Scope, token: string, device_proofs: string | null) {
+  const { isOpen, ...link } = await findVerification(scope, token);
+  return {
+    email: link.email,
+    full_name: link.full_name,
+    is_verified: !isOpen,
+    is_known_browser: isKnownBrowser(scope, device_proofs, link),
+    next: link.destination,
+  };
+}
+
+/**
+ * Verifies an address by the link in its mail. Repeating the link that did it succeeds. In a browser other than that of
+ * the sign-up, the password of the sign-up ends. Throws `verification_link_invalid` or `verification_link_expired`.
+ * @param device_proofs device proofs of the browser, unverified
  */
 export async function verifyEmail(
   scope: Scope,
   token: string,
-): Promise<{ readonly email: string; readonly next: string | null }> {
-  const token_hash = hashToken(token);
-  const link = await findMailLink(scope.db, token_hash, 'verify_email');
-  const verdict = judgeLink(link, scope.clock.now());
-  if (verdict === 'expired') throw fail('verification_link_expired');
-  if (link === undefined || verdict === 'invalid') throw fail('verification_link_invalid');
-  if (verdict === 'open') {
-    await transaction(scope, async (tx) => {
-      // Of two concurrent requests one consumes the link; the other has nothing left to do.
-      const user = await lockUser(tx, link.user_id);
-      if (user === null || !(await consumeMailLink(scope, tx, link.id))) return;
-      user.emailVerifiedAt ??= scope.clock.date();
-    });
-  } else if (!link.email_verified) {
-    throw fail('verification_link_invalid');
-  }
-  return { email: link.email, next: link.destination };
+  device_proofs: string | null,
+): Promise<{ readonly email: string; readonly next: string | null; readonly password_kept: boolean }> {
+  const link = await findVerification(scope, token);
+  const repeated = { email: link.email, next: link.destination, password_kept: link.has_password };
+  if (!link.isOpen) return repeated;
+  scope.security.about({ user_id: link.user_id });
+  const isKnown = isKnownBrowser(scope, device_proofs, link);
+  const proven = await transaction(scope, async (tx) => {
+    // Of two concurrent requests one consumes the link; the other has nothing left to do.
+    const user = await lockUser(tx, link.user_id);
+    if (user?.email !== link.email || !(await consumeMailLink(scope, tx, link.id))) return null;
+    return proveAddress(scope, tx, user, { isKnown, password_hash: null });
+  });
+  return { ...repeated, password_kept: proven?.password_kept ?? link.has_password };
 }

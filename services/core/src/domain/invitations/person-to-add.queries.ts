@@ -17,7 +17,7 @@ export interface PersonToAdd {
 }
 
 const may_be_added = `
-  u.known_organizers_may_add and not u.is_demo
+  u.known_organizers_may_add and not u.is_demo and u.email_verified_at is not null
   and (exists (select from organization_contacts c where c.organization_id = $1::bigint and c.user_id = u.id)
        or exists (select from organization_users m
                    where m.organization_id = $1::bigint and m.user_id = u.id and not m.was_added)

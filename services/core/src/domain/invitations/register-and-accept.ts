@@ -7,8 +7,9 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireMaySignUp } from '../auth/address-rule.steps.ts';
 import { canonicalLocale } from '../auth/auth.rules.ts';
-import { addMailLink, claimAddress, type IssuedTokens, issueTokens, openLogin } from '../auth/auth.steps.ts';
-import { record } from '../domain-events.ts';
+import { claimAddress, type IssuedTokens, issueTokens, openLogin } from '../auth/auth.steps.ts';
+import { rememberDevice } from '../auth/device-proof.steps.ts';
+import { type SigningUp, signUp } from '../auth/sign-up.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { personNames } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
@@ -23,9 +24,8 @@ import { findVoid } from './inviter.ts';
 
 type Input = Body<typeof RegisterAndAccept>;
 
-interface Browser {
+interface Browser extends SigningUp {
   readonly user_agent: string | null;
-  readonly locale: string;
 }
 
 export interface Registered {
@@ -38,17 +38,25 @@ export interface Registered {
     readonly email_verified: boolean;
   };
   readonly accepted: { readonly organizations: number; readonly events: number };
-  readonly tokens: IssuedTokens;
+  /** Null without the token of a link: nobody is logged in to an account whose address is not proven. */
+  readonly tokens: IssuedTokens | null;
+  readonly device_proofs: string;
 }
 
-interface Chosen {
-  readonly invitations: readonly Invitation[];
-  /** Whether the caller has the link of one of them, which proves that they receive mail at this address. */
-  readonly isProven: boolean;
-}
+type WithToken = Input & { readonly token: string };
 
-/** Returns the requested invitations that can be accepted; skips unknown, closed and foreign ones. */
-async function chosenInvitations(scope: Scope, tx: Transaction, email: string, input: Input): Promise<Chosen> {
+const hasToken = (input: Input): input is WithToken => input.token !== undefined;
+
+/**
+ * Returns the requested invitations that can be accepted; skips unknown, closed and foreign ones. Throws
+ * `no_open_invitation` also when the token is not that of an open invitation for the address.
+ */
+async function chosenInvitations(
+  scope: Scope,
+  tx: Transaction,
+  email: string,
+  input: WithToken,
+): Promise<readonly Invitation[]> {
   const open = await tx.em.find(
     Invitation,
     { email, status: 'PENDING', expiresAt: { $gt: scope.clock.date() } },
@@ -59,13 +67,13 @@ async function chosenInvitations(scope: Scope, tx: Transaction, email: string, i
     event: new Set(input.event_invitation_ids),
   };
   const invitations = open.filter(({ kind, id }) => wanted[kind].has(id));
-  const hash = input.token === undefined ? null : hashToken(readLinkToken(input.token).token);
-  return { invitations, isProven: open.some(({ tokenHash }) => tokenHash === hash) };
+  const hash = hashToken(readLinkToken(input.token).token);
+  if (invitations.length === 0 || !open.some(({ tokenHash }) => tokenHash === hash)) throw fail('no_open_invitation');
+  return invitations;
 }
 
 /** Checks whether a token is that of an open invitation for this address. */
-async function holdsLink(scope: Scope, email: string, token: string | undefined): Promise<boolean> {
-  if (token === undefined) return false;
+async function holdsLink(scope: Scope, email: string, token: string): Promise<boolean> {
   const found = await findInvitationByHash(scope.db, hashToken(readLinkToken(token).token));
   return found?.email === email && found.status === 'PENDING' && !isExpired(found, scope.clock.date());
 }
@@ -92,22 +100,37 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
 }
 
 /**
- * Creates an account for an invited address and accepts the chosen invitations, all or none. The token of the link
- * verifies the address; without it a verification mail is sent. Throws `invalid_request`, `account_exists`,
+ * Creates an account for an invited address. With the token of a link mailed to it, the address is proven, the chosen
+ * invitations are accepted, all or none, and a login is opened. Without the token this is a sign-up: ids can be guessed,
+ * so the invitations stay open until the address is verified. Throws `invalid_request`, `account_exists`,
  * `no_open_invitation`, `invitation_void`, `attendee_limit_reached`, `email_domain_not_accepted`,
- * `sign_up_by_invitation` (the rule of the installation wants the token), `overloaded`.
+ * `sign_up_by_invitation` (the rule of the installation requires the token), `overloaded`.
  */
-export async function registerAndAccept(scope: Scope, input: Input, browser: Browser): Promise<Registered> {
+export const registerAndAccept = (scope: Scope, input: Input, browser: Browser): Promise<Registered> =>
+  hasToken(input) ? registerProven(scope, input, browser) : signUpUnproven(scope, input, browser);
+
+async function signUpUnproven(scope: Scope, { user_data }: Input, browser: Browser): Promise<Registered> {
+  if ((await findAccountOf(scope.db, normalizeEmail(user_data.email))) !== undefined) throw fail('account_exists');
+  const { user_id, email, device_proofs } = await signUp(scope, user_data, browser);
+  const names = personNames(user_data);
+  const user = { id: user_id, email, ...names, email_verified: false };
+  return {
+    user: { ...user, full_name: fullName(names.first_name, names.last_name) },
+    accepted: { organizations: 0, events: 0 },
+    tokens: null,
+    device_proofs,
+  };
+}
+
+async function registerProven(scope: Scope, input: WithToken, browser: Browser): Promise<Registered> {
   const { user_data } = input;
   const email = normalizeEmail(user_data.email);
   await requireMaySignUp(scope, email, () => holdsLink(scope, email, input.token));
   const names = personNames(user_data);
   const passwordHash = await scope.passwords.hash(user_data.password);
-  if ((await findAccountOf(scope.db, email)) !== undefined) throw fail('account_exists');
-  const { user, accepted, login, isProven } = await transaction(scope, async (tx) => {
+  const { user, accepted, login } = await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('account_exists');
-    const { invitations, isProven } = await chosenInvitations(scope, tx, email, input);
-    if (invitations.length === 0) throw fail('no_open_invitation');
+    const invitations = await chosenInvitations(scope, tx, email, input);
     const voidIds = await findVoid(
       tx,
       invitations.map(({ id }) => id),
@@ -122,19 +145,26 @@ export async function registerAndAccept(scope: Scope, input: Input, browser: Bro
       socialLinks: {},
       privacySettings: defaultPrivacySettings,
       locale: canonicalLocale(browser.locale),
-      emailVerifiedAt: isProven ? scope.clock.date() : null,
+      emailVerifiedAt: scope.clock.date(),
     });
     tx.em.persist(user);
     await tx.em.flush();
     const accepted = await acceptAll(scope, tx, user.id, valid);
     await tx.em.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
-    if (!isProven) record(tx, 'user.signed_up', { mail_link_id: addMailLink(scope, tx, user, 'verify_email') });
-    return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent), isProven };
+    return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent) };
   });
-  const { id, firstName: first_name, lastName: last_name } = user;
+  const { id: user_id, deviceEpoch: device_epoch, firstName: first_name, lastName: last_name } = user;
   return {
-    user: { id, email, first_name, last_name, full_name: fullName(first_name, last_name), email_verified: isProven },
+    user: {
+      id: user_id,
+      email,
+      first_name,
+      last_name,
+      full_name: fullName(first_name, last_name),
+      email_verified: true,
+    },
     accepted,
     tokens: await issueTokens(scope, login),
+    device_proofs: rememberDevice(scope, browser.device_proofs, { user_id, device_epoch }),
   };
 }

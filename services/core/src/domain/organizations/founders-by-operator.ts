@@ -5,7 +5,7 @@ import { normalizeEmail } from '../users/user.rules.ts';
 
 const nameFounder = statement<{ id: number; email: string }>(
   'founder-name',
-  'update users set is_named_founder = $2, updated_at = now() where email = $1 and is_active and not is_demo returning id, email',
+  'update users set is_named_founder = $2, updated_at = now() where email = $1 and is_active and not is_demo and email_verified_at is not null returning id, email',
 );
 
 /** Lets a person create organizations, or no longer. Returns their address, or null when nobody has it. */

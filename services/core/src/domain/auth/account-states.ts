@@ -1,0 +1,138 @@
+/**
+ * What an account may do, by its state: the only place that decides it. HTTP operations and sockets ask
+ * `accountRefusal`, links in mails ask `mayGetMailLink`. `tests/security/account-states.test.ts` checks every operation
+ * and client event against both tables.
+ */
+import type { ErrorCode } from '@plenum/contracts/errors';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { type Actor, isServiceAccount } from '../actor.ts';
+import type { MailLinkPurpose } from './auth.queries.ts';
+
+export const accountStates = ['unproven', 'proven', 'disabled', 'demo_guest', 'demo_organizer', 'service'] as const;
+
+/**
+ * `unproven`: nobody has shown that they read mail at the address; whoever chose the password may be anybody.
+ * `proven`: somebody followed a link mailed to the address. `disabled`: closed, or the placeholder of a deleted person.
+ * `demo_guest`, `demo_organizer`: accounts of the demo, which have no mailbox. `service`: the account of an
+ * organization's API token, which belongs to no person.
+ */
+export type AccountState = (typeof accountStates)[number];
+
+/** What somebody wants to do with an account. */
+export type AccountUse =
+  /** Log in with the password of the account. */
+  | 'log_in'
+  /** Call an operation marked `allowsUnproven`: the screen that asks to verify the address needs them. */
+  | 'show_own_state'
+  /** Call any other operation that needs a login, open a socket, or send a client event. */
+  | 'use'
+  /** Call an operation that the demo refuses: to everybody, to guests, or because it mails people. */
+  | 'use_outside_demo'
+  | 'use_as_organizer'
+  | 'mail_people'
+  /** Get a membership, role, seat or accepted invitation, also by the hand of others. */
+  | 'hold_right';
+
+const refusals: { readonly [S in AccountState]: { readonly [U in AccountUse]: ErrorCode | null } } = {
+  unproven: {
+    log_in: 'email_not_verified',
+    show_own_state: null,
+    use: 'verification_required',
+    use_outside_demo: 'verification_required',
+    use_as_organizer: 'verification_required',
+    mail_people: 'verification_required',
+    hold_right: 'verification_required',
+  },
+  proven: {
+    log_in: null,
+    show_own_state: null,
+    use: null,
+    use_outside_demo: null,
+    use_as_organizer: null,
+    mail_people: null,
+    hold_right: null,
+  },
+  disabled: {
+    log_in: 'invalid_credentials',
+    show_own_state: 'token_revoked',
+    use: 'token_revoked',
+    use_outside_demo: 'token_revoked',
+    use_as_organizer: 'token_revoked',
+    mail_people: 'token_revoked',
+    hold_right: 'token_revoked',
+  },
+  demo_guest: {
+    log_in: null,
+    show_own_state: null,
+    use: null,
+    use_outside_demo: 'demo_account',
+    use_as_organizer: 'demo_account',
+    mail_people: 'demo_account',
+    hold_right: null,
+  },
+  demo_organizer: {
+    log_in: null,
+    show_own_state: null,
+    use: null,
+    use_outside_demo: 'demo_account',
+    use_as_organizer: null,
+    mail_people: 'demo_mails_nobody',
+    hold_right: null,
+  },
+  service: {
+    log_in: 'invalid_credentials',
+    show_own_state: null,
+    use: null,
+    use_outside_demo: null,
+    use_as_organizer: null,
+    mail_people: null,
+    // It acts with the role of its token and is never a member.
+    hold_right: 'forbidden',
+  },
+};
+
+/** Returns the error of a use that a state does not allow, or null. */
+export const accountRefusal = (state: AccountState, use: AccountUse): ErrorCode | null => refusals[state][use];
+
+/** Facts that decide the state of an account. */
+export interface AccountFacts {
+  readonly is_active: boolean;
+  readonly email_verified: boolean;
+  readonly is_demo: boolean;
+  readonly is_demo_organizer?: boolean;
+  /** Whether this is the account of an organization's token. */
+  readonly is_service?: boolean;
+}
+
+export function accountState(facts: AccountFacts): AccountState {
+  if (!facts.is_active) return 'disabled';
+  if (facts.is_demo) return facts.is_demo_organizer === true ? 'demo_organizer' : 'demo_guest';
+  if (facts.is_service === true) return 'service';
+  return facts.email_verified ? 'proven' : 'unproven';
+}
+
+/** Returns the state of the account of an actor, who has a valid login or token. */
+export const stateOfActor = (actor: Actor): AccountState =>
+  accountState({ ...actor, is_active: true, is_service: isServiceAccount(actor) });
+
+const demoUses = { true: 'use_outside_demo', guest: 'use_as_organizer', mails: 'mail_people' } as const;
+
+/** Returns the use that a call of an operation with a login is. */
+export function useOfOperation({ allowsUnproven, demoRefused }: OperationSpec): AccountUse {
+  if (allowsUnproven === true) return 'show_own_state';
+  return demoRefused === undefined ? 'use' : demoUses[`${demoRefused}`];
+}
+
+const mailedTo: { readonly [P in MailLinkPurpose]: readonly AccountState[] } = {
+  verify_email: ['unproven'],
+  // Choosing a password proves the address and ends the password that was there.
+  reset_password: ['unproven', 'proven'],
+  set_password: ['unproven', 'proven'],
+  log_in: ['proven'],
+  unlock: ['proven'],
+  change_email: ['proven'],
+};
+
+/** Checks whether an account in a state may be sent a link for a purpose. */
+export const mayGetMailLink = (state: AccountState, purpose: MailLinkPurpose): boolean =>
+  mailedTo[purpose].includes(state);
