@@ -109,7 +109,8 @@ const provoked: Readonly<Record<string, () => Promise<void>>> = {
     const tokens = await Promise.all(movers.map(({ email }) => newestMailToken(api, email, 'change_email')));
     const replies = await Promise.all(movers.map(({ client }, at) => client.post(`/auth/change-email/${tokens[at]}`)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    for (const token of tokens) expect((await confirm(token)).status).toBeLessThan(500);
+    for (const [at, { client }] of movers.entries())
+      expect((await client.post(`/auth/change-email/${tokens[at]}`)).status).toBeLessThan(500);
   },
   invitations_open_to_organization_unique: () => {
     const body = { email: sentinelEmail(), role: 'MEMBER', message: sentinel };

@@ -26,7 +26,7 @@ async function validate(token: string): Promise<{ readonly email: string }> {
 export function EmailChangeConfirmation({ token }: { readonly token: string }) {
   const [done, setDone] = useState(false);
   return (
-    <MailLinkView token={token} check={validate} busyLabel={t('security.confirm.busy')} invalid={<InvalidLink />}>
+    <MailLinkView token={token} check={validate} busyLabel={t('security.confirm.busy')} invalid={InvalidLink}>
       {(email) => (done ? <Done email={email} /> : <Ask token={token} email={email} onDone={() => setDone(true)} />)}
     </MailLinkView>
   );

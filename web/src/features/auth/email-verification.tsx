@@ -36,12 +36,7 @@ async function validate(token: string): Promise<Link> {
  * the sign-up; in any other one, the reader of the mail chooses the password.
  */
 export const EmailVerification = ({ token }: { readonly token: string }) => (
-  <MailLinkView
-    token={token}
-    check={validate}
-    busyLabel={t('auth.verify.busy')}
-    invalid={(failure) => <Refused failure={failure} />}
-  >
+  <MailLinkView token={token} check={validate} busyLabel={t('auth.verify.busy')} invalid={InvalidLink}>
     {(_email, link) => <Ask token={token} link={link} />}
   </MailLinkView>
 );
@@ -139,7 +134,7 @@ function Verified({ next }: { readonly next: string | undefined }) {
   );
 }
 
-function Refused({ failure }: { readonly failure: unknown }) {
+function InvalidLink({ failure }: { readonly failure: unknown }) {
   const form = useForm({ defaultValues: { email: '' } });
   const [sentTo, setSentTo] = useState<string>();
   const { errors, isSubmitting } = form.formState;

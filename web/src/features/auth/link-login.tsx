@@ -24,7 +24,7 @@ async function validate(token: string): Promise<{ readonly email: string }> {
  * logged in to somebody else’s account by a link that they were sent (login CSRF).
  */
 export const LinkLogin = ({ token }: { readonly token: string }) => (
-  <MailLinkView token={token} check={validate} busyLabel={t('auth.link.busy')} invalid={<InvalidLink />}>
+  <MailLinkView token={token} check={validate} busyLabel={t('auth.link.busy')} invalid={InvalidLink}>
     {(email) => <Ask token={token} email={email} />}
   </MailLinkView>
 );

@@ -1,5 +1,5 @@
 /** Links in mails: validated on load, and followed by a press. */
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ComponentType, useEffect, useState, type ReactNode } from 'react';
 import { failureStatus } from '../../lib/http.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -35,8 +35,8 @@ interface MailLinkViewProps<L> {
   readonly token: string;
   readonly check: (token: string) => Promise<L>;
   readonly busyLabel: string;
-  /** For a link that is used, expired or unknown. */
-  readonly invalid: ReactNode | ((failure: unknown) => ReactNode);
+  /** Shown for a link that is used, expired or unknown, with the reply of the server. */
+  readonly invalid: ComponentType<{ readonly failure: unknown }>;
   /** Renders what a valid link is for, by the address of its account. */
   readonly children: (email: string, link: L) => ReactNode;
 }
@@ -46,7 +46,7 @@ export function MailLinkView<L extends { readonly email: string }>({
   token,
   check,
   busyLabel,
-  invalid,
+  invalid: Invalid,
   children,
 }: MailLinkViewProps<L>) {
   const link = useMailLink(check, token);
@@ -54,7 +54,7 @@ export function MailLinkView<L extends { readonly email: string }>({
     case 'busy':
       return <Loading label={busyLabel} />;
     case 'invalid':
-      return typeof invalid === 'function' ? invalid(link.failure) : invalid;
+      return <Invalid failure={link.failure} />;
     case 'failed':
       return <ErrorState failure={link.failure} onRetry={link.retry} />;
     case 'valid':

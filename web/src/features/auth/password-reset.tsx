@@ -18,7 +18,7 @@ const moveOnAfterMs = 3000;
 export function PasswordReset({ token }: { readonly token: string }) {
   const [done, setDone] = useState<{ readonly next: string | null }>();
   return (
-    <MailLinkView token={token} check={validateResetToken} busyLabel={t('auth.reset.busy')} invalid={<InvalidLink />}>
+    <MailLinkView token={token} check={validateResetToken} busyLabel={t('auth.reset.busy')} invalid={InvalidLink}>
       {(email) =>
         done === undefined ? (
           <ResetForm token={token} email={email} onDone={setDone} />

@@ -1,0 +1,148 @@
+/**
+ * Links in mails act when a button is pressed, never when they are opened: mail scanners open links too, also those that
+ * run scripts. Each kind of link is opened twice by a browser that presses nothing, and then followed once.
+ */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { InviteToEvent } from '@plenum/contracts/invitations';
+import { expect, test } from '../support/journeys/journey.ts';
+import { linkIn, mailTo, newPerson, type Person, verifiedPerson } from '../support/journeys/people.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+import { productRows } from '../support/services/journey.ts';
+
+interface MailedLink {
+  readonly url: string;
+  /** State that following the link changes. */
+  readonly state: () => Promise<unknown>;
+  readonly press: (page: Page) => Promise<void>;
+}
+
+interface World {
+  readonly request: APIRequestContext;
+  /** Somebody with an event, logged in. */
+  readonly owner: Person;
+}
+
+const post = async (request: APIRequestContext, path: string, data: object): Promise<void> => {
+  const reply = await request.post(`/api${path}`, { data });
+  expect(reply.ok(), await reply.text()).toBe(true);
+};
+
+const accountOf = (email: string) => () =>
+  productRows(
+    `select email, email_verified_at is not null as is_verified, password_hash, device_epoch,
+            (select count(*)::int from logins l where l.user_id = u.id) as logins,
+            (select count(*)::int from mail_links m where m.user_id = u.id and m.used_at is not null) as used
+       from users u where email = $1`,
+    [email],
+  );
+
+const pressButton = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).click();
+};
+
+async function choosePassword(page: Page, button: string): Promise<void> {
+  await page.getByLabel(/^(New password|Password)$/).fill('a password chosen here');
+  await page.getByLabel(/^Confirm/).fill('a password chosen here');
+  await pressButton(button)(page);
+}
+
+const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
+  'verify an address': async ({ request }) => {
+    const { email, password, first_name, last_name } = newPerson();
+    await post(request, '/auth/signup', { email, password, first_name, last_name });
+    const url = linkIn(await mailTo(email), 'verify-email');
+    return { url, state: accountOf(email), press: (page) => choosePassword(page, 'Confirm and log in') };
+  },
+  'reset a password': async ({ request }) => {
+    const { email } = await verifiedPerson();
+    await post(request, '/auth/forgot-password', { email });
+    const url = linkIn(await mailTo(email), 'reset-password');
+    return { url, state: accountOf(email), press: (page) => choosePassword(page, 'Set new password') };
+  },
+  'log in': async ({ request }) => {
+    const { email } = await verifiedPerson();
+    await post(request, '/auth/login-link', { email });
+    return { url: linkIn(await mailTo(email), 'log-in'), state: accountOf(email), press: pressButton('Log in') };
+  },
+  'unlock a browser': async ({ request }) => {
+    const { email } = await verifiedPerson();
+    await post(request, '/auth/unlock', { email });
+    const url = linkIn(await mailTo(email), 'unlock');
+    return { url, state: accountOf(email), press: pressButton('Continue to log in') };
+  },
+  'change an address': async ({ request, owner }) => {
+    const { email } = newPerson();
+    await post(request, '/auth/change-email', { new_email: email, password: owner.password });
+    const url = linkIn(await mailTo(email), 'change-email');
+    const ofOwner = () => productRows('select email from users where email = any($1)', [[email, owner.email]]);
+    return {
+      url,
+      state: ofOwner,
+      press: async (page) => {
+        await pressButton('Log in')(page);
+        const form = page.getByRole('dialog');
+        await form.getByLabel('Email').fill(owner.email);
+        await form.getByLabel('Password', { exact: true }).fill(owner.password);
+        await form.getByRole('button', { name: 'Log in', exact: true }).click();
+        await pressButton('Use this address')(page);
+      },
+    };
+  },
+  'accept an invitation': async ({ request }) => {
+    const { email } = newPerson();
+    const event = await newEvent(request);
+    const invitation = await call(request, InviteToEvent, {
+      params: { event_id: event.id },
+      body: { email, role: 'ATTENDEE' },
+    });
+    const state = () => productRows('select status from invitations where id = $1', [invitation.id]);
+    const url = linkIn(await mailTo(email), 'invitations');
+    return {
+      url,
+      state,
+      press: async (page) => {
+        await page.getByLabel('First name').fill('Grace');
+        await page.getByLabel('Last name').fill('Hopper');
+        await choosePassword(page, 'Create account and accept');
+      },
+    };
+  },
+  'refuse further mails': async ({ request }) => {
+    const { email } = newPerson();
+    const event = await newEvent(request);
+    const invitation = await call(request, InviteToEvent, {
+      params: { event_id: event.id },
+      body: { email, role: 'ATTENDEE' },
+    });
+    const state = () => productRows('select status from invitations where id = $1', [invitation.id]);
+    return { url: linkIn(await mailTo(email), 'mails'), state, press: pressButton('This was not meant for me') };
+  },
+};
+
+for (const [name, prepare] of Object.entries(links)) {
+  test(`a link to ${name} does nothing when it is opened, and acts once when its button is pressed`, async ({
+    browser,
+    context,
+    person,
+    baseURL,
+  }) => {
+    const link = await prepare({ request: context.request, owner: person });
+    const before = await link.state();
+    const reader = await browser.newContext({ locale: 'en-GB', ...(baseURL !== undefined && { baseURL }) });
+    const page = await reader.newPage();
+    for (const _ of ['first', 'second']) {
+      await page.goto(link.url);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('button').first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await link.state()).toEqual(before);
+    }
+    await link.press(page);
+    await expect.poll(link.state).not.toEqual(before);
+    const after = await link.state();
+    await page.goto(link.url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await link.state()).toEqual(after);
+    await reader.close();
+  });
+}
