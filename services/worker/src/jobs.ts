@@ -19,6 +19,7 @@ import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile
 import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
 import { sweepRooms } from '@plenum/core/domain/moderation/sweep-rooms';
 import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
+import { mailNotifications } from '@plenum/core/domain/notification-delivery/mail-notifications';
 import { tellAnnouncement } from '@plenum/core/domain/notifications/notify-announcements';
 import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
 import { askForFeedback } from '@plenum/core/domain/notifications/notify-feedback';
@@ -97,6 +98,7 @@ export const jobs: Performers = {
   'fill-seats': (deps, { event_id }) => fillSeats(deps, event_id),
   'sweep-waiting-lists': (deps) => sweepWaitingLists(deps),
   'deliver-notifications': (deps) => deliverNotifications(deps),
+  'mail-notifications': (deps, payload) => mailNotifications(deps, payload),
   'reset-demo': (deps) => resetDemo(deps),
   'purge-expired': async (deps) => {
     await purgeExpired(deps);
