@@ -130,7 +130,7 @@ describe('a push service that', () => {
       },
     ],
     ['breaks the connection off', (reply) => void reply.socket?.destroy()],
-  ])('%s delays and repeats nothing of others', async (_what, misbehave) => {
+  ])('%s delays and repeats nothing of others', async (what, misbehave) => {
     bytesSent = 0;
     const [bad, ...good] = await recipients(goodCount + 1);
     if (bad === undefined) throw new Error('Nobody was made.');
@@ -149,12 +149,27 @@ describe('a push service that', () => {
     await tell(good);
     await deliver(dueMs);
     expect(isOver).toBe(true);
-    if (_what.includes('drips') || _what.includes('never')) expect(whileWaiting).toBe(goodCount);
+    if (/drips|never/.test(what)) expect(whileWaiting).toBe(goodCount);
     expect(bytesSent).toBeLessThan(16 * 1024 * 1024);
     // Nothing of others is due again, also not after every lease; the bad one is tried alone.
-    for (let later = 1; later <= 4; later += 1) await deliver(dueMs + later * pushRetryMs);
+    await deliver(dueMs + 4 * pushRetryMs);
     expect(good.map(pushesTo)).toEqual(good.map(() => 1));
     expect(await devicesOf(bad)).toBe(1);
+  });
+
+  it('has several bad devices delays its others by a minute at most', async () => {
+    const bad = await recipients(3);
+    const good = await recipients(3);
+    for (const { device } of bad) service.misbehave(device, () => undefined);
+    await tell(bad);
+    await tell(good);
+    await deliver(dueMs);
+    // The service has never answered this process, and rests; then the bad ones are apart.
+    expect(good.map(pushesTo)).toEqual([0, 0, 0]);
+    pusher.close();
+    pusher = createPusher(api.deps.config);
+    await deliver(dueMs + pushRetryMs);
+    expect(good.map(pushesTo)).toEqual([1, 1, 1]);
   });
 
   it('redirects is not followed', async () => {

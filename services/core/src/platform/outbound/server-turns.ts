@@ -10,7 +10,9 @@ export interface ServerTurns {
    * Calls a server in its turn. Returns null without a call while it rests, or when too many others wait.
    * @param hasAnswered whether a result is an answer of the server, whatever it says
    */
-  run<T>(origin: string, call: () => Promise<T>, hasAnswered: (result: T) => boolean): Promise<T | null>;
+  run<T>(server: string, call: () => Promise<T>, hasAnswered: (result: T) => boolean): Promise<T | null>;
+  /** Checks whether a server rests. */
+  isResting(server: string): boolean;
 }
 
 interface TurnOptions {
@@ -46,16 +48,16 @@ export function createServerTurns({ slowMs, now = Date.now }: TurnOptions): Serv
   const servers = new Map<string, Server>();
 
   /** The servers that were called last are kept. */
-  function serverOf(origin: string): Server {
-    const server = servers.get(origin) ?? {
+  function serverOf(name: string): Server {
+    const server = servers.get(name) ?? {
       limit: pLimit(placesOf.new),
       isProven: false,
       failures: 0,
       rests: 0,
       restUntilMs: 0,
     };
-    servers.delete(origin);
-    servers.set(origin, server);
+    servers.delete(name);
+    servers.set(name, server);
     const [oldest] = servers.keys();
     if (servers.size > serversKept && oldest !== undefined) servers.delete(oldest);
     return server;
@@ -79,8 +81,9 @@ export function createServerTurns({ slowMs, now = Date.now }: TurnOptions): Serv
   }
 
   return {
-    run<T>(origin: string, call: () => Promise<T>, hasAnswered: (result: T) => boolean): Promise<T | null> {
-      const server = serverOf(origin);
+    isResting: (name) => now() < (servers.get(name)?.restUntilMs ?? 0),
+    run<T>(name: string, call: () => Promise<T>, hasAnswered: (result: T) => boolean): Promise<T | null> {
+      const server = serverOf(name);
       const rests = (): boolean => now() < server.restUntilMs;
       const take = async (): Promise<T | null> => {
         // What was in line when the server failed is not called either.

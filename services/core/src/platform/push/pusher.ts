@@ -11,6 +11,8 @@ export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+  /** Since when no push has reached the device; null when the last one did. */
+  readonly failing_since: Date | null;
 }
 
 export interface Push {
@@ -101,10 +103,16 @@ export function createPusher(config: Config): Pusher {
     return header;
   }
 
-  async function post({ href, origin }: URL, headers: Record<string, string>, body: Buffer): Promise<PushOutcome> {
+  async function post(
+    { href, origin }: URL,
+    { headers, body }: { readonly headers: Record<string, string>; readonly body: Buffer },
+    isFailing: boolean,
+  ): Promise<PushOutcome> {
+    if (turns.isResting(origin)) return 'postponed';
     const service = origin === config.PUSH_LOCAL_ORIGIN ? outbound.local : outbound.public;
     const result = await turns.run(
-      origin,
+      // A device that was not reached takes no places of the others of its service, and does not make the service rest.
+      isFailing ? href : origin,
       () => service.send({ method: 'POST', url: href, headers, body, timeoutMs, replyMaxBytes }),
       hasAnswered,
     );
@@ -115,7 +123,7 @@ export function createPusher(config: Config): Pusher {
 
   return {
     isOn: true,
-    async send({ endpoint, p256dh, auth }, { payload, ttlS, isUrgent, about }) {
+    async send({ endpoint, p256dh, auth, failing_since }, { payload, ttlS, isUrgent, about }) {
       if (!isPushEndpoint(endpoint, config)) return 'refused';
       const url = new URL(endpoint);
       try {
@@ -126,7 +134,7 @@ export function createPusher(config: Config): Pusher {
           topic,
           headers: { Authorization: signatureFor(url.origin) },
         });
-        return await post(url, details.headers, details.body);
+        return await post(url, details, failing_since !== null);
       } catch {
         // The keys of the device are unusable.
         return 'refused';
