@@ -79,7 +79,7 @@ function createDeliver(deps: WorkerDeps): Deliver {
     const effects: Effects = {
       db: deps.db,
       ...publisher,
-      enqueue: (job, jobPayload) => deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`),
+      enqueue: (job, jobPayload, place) => deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`, 0, place),
       security: deps.security.of({ actor_id: null, request_id }),
       hasDemo: deps.config.DEMO_ENABLED,
     };

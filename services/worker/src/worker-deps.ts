@@ -4,10 +4,12 @@ import type { Jobs } from '@plenum/core/platform/jobs/queues';
 import type { Mailer } from '@plenum/core/platform/mail/mailer';
 import type { Outbound } from '@plenum/core/platform/outbound/outbound';
 import type { Pusher } from '@plenum/core/platform/push/pusher';
+import type { Places } from './owned-jobs.ts';
 
 export interface WorkerDeps extends Deps {
   readonly mailer: Mailer;
   readonly jobs: Jobs;
   readonly pusher: Pusher;
   readonly outbound: Outbound;
+  readonly places: Places;
 }
