@@ -1,7 +1,6 @@
 /** One person's push service never delays or repeats the pushes of others, whatever it does. */
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { GetNotificationDelivery } from '@plenum/contracts/notification-delivery';
 import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
@@ -86,11 +85,8 @@ const tell = (told: readonly Recipient[], perPerson = 1, event_id: number | null
   );
 const pushesTo = ({ device }: Recipient): number => service.pushes.filter((push) => push.device === device).length;
 const devicesOf = async ({ person }: Recipient): Promise<number> =>
-  expectReply(
-    GetNotificationDelivery,
-    200,
-    await person.client.get(`/users/${person.user_id}/notification-delivery`),
-  ).devices.length;
+  expectReply(GetNotificationDelivery, 200, await person.client.get(`/users/${person.user_id}/notification-delivery`))
+    .devices.length;
 
 /** Writes something small again and again, for ever. */
 const drip = (reply: ServerResponse, write: () => unknown): void => {
@@ -197,11 +193,10 @@ describe('a push service that', () => {
     await deliver(dueMs);
     const dayMs = 24 * 3_600_000;
     const tellAt = (atMs: number) =>
-      run(
-        'tell-later',
-        `update notifications set created_at = $2, due_at = $2 where user_id = $1`,
-        [ada.person.user_id, new Date(atMs)],
-      );
+      run('tell-later', `update notifications set created_at = $2, due_at = $2 where user_id = $1`, [
+        ada.person.user_id,
+        new Date(atMs),
+      ]);
     await tellAt(noonMs + 6 * dayMs);
     await deliver(dueMs + 6 * dayMs);
     expect(await devicesOf(ada)).toBe(1);

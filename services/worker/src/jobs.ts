@@ -39,13 +39,10 @@ import { deliverWebhooks } from '@plenum/core/domain/webhooks/deliver-webhooks';
 import { sendWebhookPausedMail } from '@plenum/core/domain/webhooks/send-webhook-paused-mail';
 import { sweepWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
 import { findWebhookOrganization } from '@plenum/core/domain/webhooks/webhooks.queries';
-import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
+import type { JobName } from '@plenum/core/platform/jobs/catalogue';
 import { acceptInDemo, answerInRoom, answerInThread } from './demo-answers.ts';
 import { owned } from './owned-jobs.ts';
-import type { WorkerDeps } from './worker-deps.ts';
-
-/** Performs a job. It may run more than once for the same payload, also concurrently after a worker lost its lock. */
-export type PerformJob<N extends JobName> = (deps: WorkerDeps, payload: JobPayload<N>) => Promise<void>;
+import type { PerformJob } from './worker-deps.ts';
 
 export type Performers = { readonly [N in JobName]: PerformJob<N> };
 

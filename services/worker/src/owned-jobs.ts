@@ -1,20 +1,8 @@
 /** Jobs that call servers of organizations: none of these may take all places of a worker with slow servers. */
 import type { Database } from '@plenum/core/platform/db/database';
 import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
-import { createOwnerPlaces, type OwnerPlaces } from '@plenum/core/platform/jobs/owner-places';
-import type { PerformJob } from './jobs.ts';
-
-export interface Places {
-  /** Of the 8 of the queue `webhooks`: deliveries of webhooks and ticket shops. */
-  readonly webhooks: OwnerPlaces;
-  /** Of the 2 of the queue `fetches`. */
-  readonly fetches: OwnerPlaces;
-}
-
-export const createPlaces = (): Places => ({
-  webhooks: createOwnerPlaces({ ofOwner: { quick: 3, slow: 1 }, ofSlow: 3, slowMs: 4_000 }),
-  fetches: createOwnerPlaces({ ofOwner: { quick: 1, slow: 1 }, ofSlow: 1, slowMs: 4_000 }),
-});
+import type { Places } from './places.ts';
+import type { PerformJob } from './worker-deps.ts';
 
 interface OwnedJob<N extends JobName> {
   readonly name: N;

@@ -1,6 +1,7 @@
 /** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
 import { type Effects, isOutboxEvent, outboxEventNames, runConsequences } from '@plenum/core/domain/consequences';
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
+import { placeInLine } from '@plenum/core/domain/places-in-line.queries';
 import { tellWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';
@@ -79,7 +80,10 @@ function createDeliver(deps: WorkerDeps): Deliver {
     const effects: Effects = {
       db: deps.db,
       ...publisher,
-      enqueue: (job, jobPayload, place) => deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`, 0, place),
+      enqueue: async (job, jobPayload) => {
+        const place = await placeInLine(deps.db, job, jobPayload);
+        await deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`, 0, place);
+      },
       security: deps.security.of({ actor_id: null, request_id }),
       hasDemo: deps.config.DEMO_ENABLED,
     };

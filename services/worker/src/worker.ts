@@ -9,7 +9,7 @@ import { type Consumers, consumeQueues } from './consume.ts';
 import { serveHealth } from './health.ts';
 import { registerInstallationMetrics } from './installation-metrics.ts';
 import { onPermanentFailure, jobs, type Performers } from './jobs.ts';
-import { createPlaces } from './owned-jobs.ts';
+import { createPlaces } from './places.ts';
 import { type RelayLoop, startRelay } from './relay-loop.ts';
 import { startSchedulers } from './schedulers.ts';
 import type { WorkerDeps } from './worker-deps.ts';

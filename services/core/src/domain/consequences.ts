@@ -60,7 +60,6 @@ import {
   notifyThreadRemoved,
 } from './notifications/notify.ts';
 import { publishCounts } from './notifications/publish-counts.ts';
-import { laterMailPlace, placeOfImport, placeOfInvitation } from './places-in-line.queries.ts';
 import { publishRunOfShow } from './run-of-show/publish-run-of-show.ts';
 import type { SecurityTrail } from './security-trail.ts';
 import { publishPlacement } from './sessions/publish-placement.ts';
@@ -70,8 +69,7 @@ import { isDemoThread } from './upkeep/demo-answers.queries.ts';
 export interface Effects extends ConfirmedPublisher {
   /** For the state at delivery, which the recorded event does not contain. */
   readonly db: Db;
-  /** With a place in the line where organizations share one: see `Jobs.enqueue`. */
-  readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>, place?: number) => Promise<void>;
+  readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
   /** Writes to the security log. */
   readonly security: Pick<SecurityTrail, 'done'>;
   /** Whether the installation has the demo, whose people answer. */
@@ -150,7 +148,7 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
   'login.reuse_detected': { relay: (payload, { enqueue }) => enqueue('send-reuse-warning-email', payload) },
   'invitation.sent': {
     async relay(payload, effects) {
-      await effects.enqueue('send-invitation-email', payload, await placeOfInvitation(effects.db, payload.invitation_id));
+      await effects.enqueue('send-invitation-email', payload);
       await notifyInvitation(effects, payload);
     },
   },
@@ -164,7 +162,7 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
   },
   'join_request.answered': {
     async relay({ event_id, request_id }, effects) {
-      await effects.enqueue('send-join-answer-email', { request_id }, laterMailPlace);
+      await effects.enqueue('send-join-answer-email', { request_id });
       await notifyJoinAnswer(effects, { event_id, request_id });
       await publishJoinRequests(event_id, effects);
     },
@@ -179,7 +177,7 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
     relay: ({ event_id }, effects) => requestFilling(event_id, effects),
   },
   'event_user.added': {},
-  'webhook.paused': { relay: (payload, { enqueue }) => enqueue('send-webhook-paused-email', payload, laterMailPlace) },
+  'webhook.paused': { relay: (payload, { enqueue }) => enqueue('send-webhook-paused-email', payload) },
   'event_user.role_changed': { relay: (change, effects) => notifyEventRole(effects, change) },
   'stage.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
   'hands.changed': { echo: (change, { db, publish }) => publishHands(db, change, publish) },
@@ -233,9 +231,7 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
   },
   'room_message.mentioned': { relay: (mentioning, effects) => notifyMentions(effects, mentioning) },
   'room_message.restored': { echo: ({ message_id }, { publish, db }) => publishRestored(db, message_id, publish) },
-  'schedule_file.received': {
-    relay: async (payload, { enqueue, db }) => enqueue('import-file', payload, await placeOfImport(db, payload.import_id)),
-  },
+  'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
   'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-schedule', payload) },
   'subscribed_schedule.news': { relay: (news, effects) => notifyScheduleNews(effects, news) },
   'schedule_import.finished': {

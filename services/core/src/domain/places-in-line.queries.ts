@@ -3,9 +3,10 @@
  * time. Jobs without a place, such as mails about accounts, come first.
  */
 import { type Db, statement } from '../platform/db/database.ts';
+import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
 
 /** Of mails that people wait for less than for those about their account. */
-export const laterMailPlace = 1;
+const laterMailPlace = 1;
 
 const importPlace = statement<{ readonly place: number }>(
   'place-of-import',
@@ -17,10 +18,6 @@ const importPlace = statement<{ readonly place: number }>(
     where own.id = $1`,
 );
 
-/** Place of an import: it is the first, second … that waits or runs for its organization. */
-export const placeOfImport = async (db: Db, import_id: number): Promise<number> =>
-  Math.max((await db.row(importPlace, [import_id]))?.place ?? 1, 1);
-
 const invitationPlace = statement<{ readonly recipients: number }>(
   'place-of-invitation',
   `select coalesce(sum(l.recipients), 0)::int as recipients
@@ -30,6 +27,20 @@ const invitationPlace = statement<{ readonly recipients: number }>(
     where i.id = $1`,
 );
 
-/** Place of the mail of an invitation: after those of organizations that have written to fewer people in the last hour. */
-export const placeOfInvitation = async (db: Db, invitation_id: number): Promise<number> =>
-  laterMailPlace + ((await db.row(invitationPlace, [invitation_id]))?.recipients ?? 0);
+type PlaceOf<N extends JobName> = (db: Db, payload: JobPayload<N>) => Promise<number>;
+
+const places: { readonly [N in JobName]?: PlaceOf<N> } = {
+  /** It is the first, second … that waits or runs for its organization. */
+  'import-file': async (db, { import_id }) => Math.max((await db.row(importPlace, [import_id]))?.place ?? 1, 1),
+  /** After those of organizations that have written to fewer people in the last hour. */
+  'send-invitation-email': async (db, { invitation_id }) =>
+    laterMailPlace + ((await db.row(invitationPlace, [invitation_id]))?.recipients ?? 0),
+  'send-join-answer-email': () => Promise.resolve(laterMailPlace),
+  'send-webhook-paused-email': () => Promise.resolve(laterMailPlace),
+};
+
+/** Returns the place of a job in its queue; 0 for most, which run in the order of their requests. */
+export async function placeInLine<N extends JobName>(db: Db, name: N, payload: JobPayload<N>): Promise<number> {
+  const placeOf: PlaceOf<N> | undefined = places[name];
+  return (await placeOf?.(db, payload)) ?? 0;
+}

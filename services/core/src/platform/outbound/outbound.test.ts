@@ -17,10 +17,7 @@ async function listen(answer: RequestListener): Promise<{ readonly server: Serve
 }
 
 function outbound(networks = '127.0.0.0/8', resolve?: ResolveName): Outbound {
-  const created = createOutbound(
-    { OUTBOUND_PRIVATE_NETWORKS: networks },
-    resolve === undefined ? {} : { resolve },
-  );
+  const created = createOutbound({ OUTBOUND_PRIVATE_NETWORKS: networks }, resolve === undefined ? {} : { resolve });
   opened.push(created);
   return created;
 }

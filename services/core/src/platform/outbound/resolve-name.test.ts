@@ -1,7 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createNameResolver, type ResolveName } from './resolve-name.ts';
 
@@ -28,7 +27,7 @@ async function startNameServer(): Promise<string> {
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   opened.push({ close: () => socket.close() });
-  return `127.0.0.1:${(socket.address() as AddressInfo).port}`;
+  return `127.0.0.1:${socket.address().port}`;
 }
 
 const ask = (resolve: ResolveName, name: string): Promise<string | readonly string[]> =>

@@ -64,7 +64,8 @@ describe('a server that does not answer', () => {
     const clock = { nowMs: 0 };
     const line = turns(clock);
     for (const restMs of [30_000, 60_000, 120_000]) {
-      for (let calls = 0; calls < 2; calls += 1) expect(await line.run('https://bad', failure, answers)).toBe('failure');
+      for (let calls = 0; calls < 2; calls += 1)
+        expect(await line.run('https://bad', failure, answers)).toBe('failure');
       clock.nowMs += restMs - 1;
       expect(await line.run('https://bad', answer, answers)).toBeNull();
       clock.nowMs += 1;
