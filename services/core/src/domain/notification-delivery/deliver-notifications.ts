@@ -19,7 +19,7 @@ export type DeliveryScope = Deps & PushScope & { readonly jobs: Pick<Jobs, 'enqu
 /** Small, so that others come to their turn between two. */
 const batchSize = 200;
 /** People whose deliveries are in progress: those of slow push services wait beside the others. */
-const peopleAtOnce = 800;
+const peopleAtOnce = 400;
 /** Pause after a batch, for each millisecond of processor time that it took: chats on the same machine come first. */
 const restPerCpuMs = 1;
 const restMaxMs = 1_000;
