@@ -1,7 +1,10 @@
 /** What reaches a mail server, and what its answers mean. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
 import { createMailer, type Mail, MailNotTaken, type Mailer } from '@plenum/core/platform/mail/mailer';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { waitUntil } from '../support/api/wait-until.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 
 let smtp: TestMailServer;
@@ -78,4 +81,27 @@ it('takes a server that is away for something that passes', async () => {
   smtp = await startTestMailServer(port);
   await mailer.send(mail);
   expect(smtp.mails).toHaveLength(1);
+});
+
+it('waits for no server that says something now and then, and gives its connection back', async () => {
+  let isClosed = false;
+  const server = createServer((socket) => {
+    const timer = setInterval(() => socket.write('220-one moment please\r\n'), 50);
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      isClosed = true;
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const dripping = createMailer(
+    `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    'no-reply@plenum.test',
+    500,
+  );
+  await expect(dripping.send(mail)).rejects.toBeInstanceOf(MailNotTaken);
+  await waitUntil('its connection is closed', () => isClosed);
+  dripping.close();
+  server.close();
 });

@@ -19,6 +19,7 @@ import { newConference, type TestConference } from '../support/api/conferences.t
 import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { deliveryScope } from '../support/worker/delivery-scope.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestPushService, type TestPushService } from '../support/worker/test-push-server.ts';
 
@@ -58,8 +59,7 @@ const run = <Row = Record<string, unknown>>(name: string, sql: string, values: r
 const noonMs = Date.parse('2031-01-10T11:00:00Z');
 /** Delivers what is due at a time; two workers at once, as it should not matter. */
 async function deliver(atMs: number): Promise<void> {
-  const clock = { now: () => atMs, date: () => new Date(atMs) };
-  const scope = { ...api.deps, clock, mailer, pusher };
+  const scope = deliveryScope(api.deps, { mailer, pusher }, atMs);
   await Promise.all([deliverNotifications(scope), deliverNotifications(scope)]);
 }
 

@@ -16,7 +16,8 @@ import {
   restSubscriptions,
 } from '@plenum/core/domain/schedule-exchange/schedule-subscriptions.queries';
 import { statement } from '@plenum/core/platform/db/database';
-import { createOutbound, type ResolveName } from '@plenum/core/platform/outbound/outbound';
+import { createOutbound } from '@plenum/core/platform/outbound/outbound';
+import type { ResolveName } from '@plenum/core/platform/outbound/resolve-name';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dateIn, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
@@ -398,7 +399,7 @@ describe('a hostile server', () => {
   it('whose name turns to another address is refused', async () => {
     let address = '127.0.0.1';
     const resolve: ResolveName = (_name, done) => done(null, [{ address, family: 4 }]);
-    const turning = createOutbound(api.deps.config, resolve);
+    const turning = createOutbound(api.deps.config, { resolve });
     await run('name', 'update schedule_subscriptions set url = $2, due_at = now() where event_id = $1', [
       conference.event_id,
       `http://turning.example:${server.port}/schedule.xml`,

@@ -1,4 +1,5 @@
 /** What the pages for people without a login show, loaded from the API. */
+import { readJson } from './limited-body.ts';
 import { type PublicAddress, publicPath } from './public-address.ts';
 
 /** The data of a page, as the renderer takes it (`web/src/pages/public-pages.tsx`). */
@@ -32,9 +33,13 @@ export function createPublicData(apiUrls: readonly string[]) {
     const headers = { 'x-forwarded-for': forwardedFor ?? address };
     for (const origin of apiUrls) {
       const signal = AbortSignal.timeout(timeoutMs);
-      const response = await fetch(new URL(`/api/public${path}`, origin), { headers, signal }).catch(() => null);
+      const response = await fetch(new URL(`/api/public${path}`, origin), { headers, signal, redirect: 'error' }).catch(
+        () => null,
+      );
       if (response?.status === 404 || response?.status === 422) return null;
-      if (response?.ok === true) return (await response.json()) as Reply;
+      if (response?.ok !== true) continue;
+      const body = await readJson(response).catch(() => null);
+      if (body !== null) return body as Reply;
     }
     throw new ApiUnavailable();
   }

@@ -19,6 +19,7 @@ const undone: Readonly<Record<QueueName, string>> = {
   upkeep: 'What recurs runs again at its next time; files that were to be removed stay in the storage.',
   notifications: 'These notifications are not made.',
   delivery: 'The next run delivers what is left.',
+  'notification-mails': 'These mails are requested again by the next run.',
   webhooks: 'The next run delivers what is left.',
   fetches: 'The next run fetches what is left.',
 };

@@ -1,5 +1,6 @@
 /** The performer of each job of the catalogue; a missing one is a compile error. */
 import { announceLapsedMutes } from '@plenum/core/domain/attendees/announce-lapsed-mutes';
+import { findShopOrganization } from '@plenum/core/domain/external-people/ticket-shops.queries';
 import { sendInvitationMail } from '@plenum/core/domain/invitations/send-invitation-mail';
 import { fillSeats, sweepWaitingLists } from '@plenum/core/domain/join-requests/fill-seats';
 import { sendJoinAnswerMail } from '@plenum/core/domain/join-requests/send-join-answer-mail';
@@ -19,6 +20,7 @@ import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile
 import { moderateRoom } from '@plenum/core/domain/moderation/moderate-room';
 import { sweepRooms } from '@plenum/core/domain/moderation/sweep-rooms';
 import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
+import { mailNotifications } from '@plenum/core/domain/notification-delivery/mail-notifications';
 import { tellAnnouncement } from '@plenum/core/domain/notifications/notify-announcements';
 import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
 import { askForFeedback } from '@plenum/core/domain/notifications/notify-feedback';
@@ -26,6 +28,7 @@ import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/do
 import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-schedule';
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
+import { findSubscriptionOrganization } from '@plenum/core/domain/schedule-exchange/schedule-subscriptions.queries';
 import { sweepSubscriptions } from '@plenum/core/domain/schedule-exchange/sweep-subscriptions';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
@@ -35,12 +38,11 @@ import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-ob
 import { deliverWebhooks } from '@plenum/core/domain/webhooks/deliver-webhooks';
 import { sendWebhookPausedMail } from '@plenum/core/domain/webhooks/send-webhook-paused-mail';
 import { sweepWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
-import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
+import { findWebhookOrganization } from '@plenum/core/domain/webhooks/webhooks.queries';
+import type { JobName } from '@plenum/core/platform/jobs/catalogue';
 import { acceptInDemo, answerInRoom, answerInThread } from './demo-answers.ts';
-import type { WorkerDeps } from './worker-deps.ts';
-
-/** Performs a job. It may run more than once for the same payload, also concurrently after a worker lost its lock. */
-export type PerformJob<N extends JobName> = (deps: WorkerDeps, payload: JobPayload<N>) => Promise<void>;
+import { owned } from './owned-jobs.ts';
+import type { PerformJob } from './worker-deps.ts';
 
 export type Performers = { readonly [N in JobName]: PerformJob<N> };
 
@@ -56,14 +58,32 @@ export const jobs: Performers = {
   'send-email-change-mail': (deps, { mail_link_id }) => sendEmailChangeMail(deps, mail_link_id),
   'send-email-change-notice': (deps, { mail_link_id }) => sendEmailChangeNotice(deps, mail_link_id),
   'send-webhook-paused-email': (deps, { webhook_id }) => sendWebhookPausedMail(deps, webhook_id),
-  'deliver-webhooks': (deps, { webhook_id }) => deliverWebhooks(deps, webhook_id),
+  'deliver-webhooks': owned({
+    name: 'deliver-webhooks',
+    places: 'webhooks',
+    idOf: ({ webhook_id }) => webhook_id,
+    ownerOf: findWebhookOrganization,
+    perform: (deps, { webhook_id }) => deliverWebhooks(deps, webhook_id),
+  }),
   'sweep-webhooks': (deps) => sweepWebhooks(deps),
-  'fetch-schedule': (deps, { subscription_id }) => fetchSchedule(deps, subscription_id),
+  'fetch-schedule': owned({
+    name: 'fetch-schedule',
+    places: 'fetches',
+    idOf: ({ subscription_id }) => subscription_id,
+    ownerOf: findSubscriptionOrganization,
+    perform: (deps, { subscription_id }) => fetchSchedule(deps, subscription_id),
+  }),
   'sweep-subscriptions': (deps) => sweepSubscriptions(deps),
-  'sync-ticket-shop': async (deps, { ticket_shop_id }) => {
-    const { syncTicketShop } = await import('@plenum/core/domain/external-people/sync-ticket-shop');
-    await syncTicketShop(deps, ticket_shop_id);
-  },
+  'sync-ticket-shop': owned({
+    name: 'sync-ticket-shop',
+    places: 'webhooks',
+    idOf: ({ ticket_shop_id }) => ticket_shop_id,
+    ownerOf: findShopOrganization,
+    perform: async (deps, { ticket_shop_id }) => {
+      const { syncTicketShop } = await import('@plenum/core/domain/external-people/sync-ticket-shop');
+      await syncTicketShop(deps, ticket_shop_id);
+    },
+  }),
   'sweep-ticket-shops': async (deps) => {
     const { sweepTicketShops } = await import('@plenum/core/domain/external-people/sync-ticket-shop');
     await sweepTicketShops(deps);
@@ -97,6 +117,7 @@ export const jobs: Performers = {
   'fill-seats': (deps, { event_id }) => fillSeats(deps, event_id),
   'sweep-waiting-lists': (deps) => sweepWaitingLists(deps),
   'deliver-notifications': (deps) => deliverNotifications(deps),
+  'mail-notifications': (deps, payload) => mailNotifications(deps, payload),
   'reset-demo': (deps) => resetDemo(deps),
   'purge-expired': async (deps) => {
     await purgeExpired(deps);

@@ -1,6 +1,7 @@
 /** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
 import { type Effects, isOutboxEvent, outboxEventNames, runConsequences } from '@plenum/core/domain/consequences';
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
+import { createTurns, placeInLine } from '@plenum/core/domain/places-in-line.queries';
 import { tellWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
 import { createConfirmation } from '@plenum/core/platform/outbox/confirmation';
 import { createConfirmedPublisher } from '@plenum/core/platform/outbox/confirmed-publish';
@@ -74,12 +75,16 @@ export function startRelay(deps: WorkerDeps, sweepMs: number): RelayLoop {
 /** Runs the consequences of a row. A row delivered twice creates one job, because the job id derives from the row id. */
 function createDeliver(deps: WorkerDeps): Deliver {
   const publisher = createConfirmedPublisher(deps.realtime, deps.config, deps);
+  const turns = createTurns();
   return async ({ id, name, payload, request_id, traceparent }) => {
     if (!isOutboxEvent(name)) throw new Error('This version knows no such event.');
     const effects: Effects = {
       db: deps.db,
       ...publisher,
-      enqueue: (job, jobPayload) => deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`),
+      enqueue: async (job, jobPayload) => {
+        const place = await placeInLine({ db: deps.db, turns }, job, jobPayload);
+        await deps.jobs.enqueue(job, jobPayload, `outbox-${id}-${job}`, 0, place);
+      },
       security: deps.security.of({ actor_id: null, request_id }),
       hasDemo: deps.config.DEMO_ENABLED,
     };

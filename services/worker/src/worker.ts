@@ -9,6 +9,7 @@ import { type Consumers, consumeQueues } from './consume.ts';
 import { serveHealth } from './health.ts';
 import { registerInstallationMetrics } from './installation-metrics.ts';
 import { onPermanentFailure, jobs, type Performers } from './jobs.ts';
+import { createPlaces } from './places.ts';
 import { type RelayLoop, startRelay } from './relay-loop.ts';
 import { startSchedulers } from './schedulers.ts';
 import type { WorkerDeps } from './worker-deps.ts';
@@ -48,6 +49,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     pusher: createPusher(config),
     outbound: createOutbound(config),
+    places: createPlaces(),
     jobs: createJobs(config, log, deps.tracing.cause),
   };
   const consumers = consumeQueues(workerDeps, {

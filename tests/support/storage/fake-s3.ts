@@ -7,8 +7,8 @@ import { buffer } from 'node:stream/consumers';
 
 export interface FakeS3 {
   readonly endpoint: string;
-  /** The behaviour for every request: a response, an error, or none at all. */
-  mood: 'well' | 'failing' | 'silent';
+  /** The behaviour for every request: a response, an error, none at all, or one that does not end. */
+  mood: 'well' | 'failing' | 'silent' | 'dripping' | 'endless';
   /** Content types by path. */
   readonly types: ReadonlyMap<string, string>;
   /** Number of multipart uploads that were neither completed nor aborted. */
@@ -84,6 +84,17 @@ export async function startFakeS3(): Promise<FakeS3> {
   const server = createServer((request, response) => {
     if (fake.mood === 'failing') response.writeHead(500).end();
     else if (fake.mood === 'well') void answer(request, response);
+    else if (fake.mood === 'dripping') {
+      const timer = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(timer));
+    } else if (fake.mood === 'endless') {
+      const piece = Buffer.alloc(64 * 1024);
+      const write = (): void => {
+        while (!response.destroyed && response.write(piece));
+        if (!response.destroyed) response.once('drain', write);
+      };
+      write();
+    }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,7 @@
 /** A push service for tests: takes pushes, checks who sent them, and decrypts them as a browser does (RFC 8291). */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface ReceivedPush {
@@ -24,6 +24,8 @@ export interface TestPushService {
   device(name: string): TestDevice;
   /** Answers pushes to a device with a status from now on. */
   answer(name: string, status: number): void;
+  /** Has something else done with pushes to a device, such as never answering. */
+  misbehave(name: string, answer: (reply: ServerResponse) => void): void;
   close(): Promise<void>;
 }
 
@@ -69,6 +71,8 @@ function checkSender(authorization: string | undefined, origin: string, publicKe
   if (!signed || aud !== origin) throw new Error('A wrong signature.');
 }
 
+const deviceOf = ({ url = '' }: IncomingMessage): string => url.split('/').at(-1) ?? '';
+
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
@@ -82,11 +86,12 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 export async function startTestPushService(publicKey: () => string, port = 0): Promise<TestPushService> {
   const devices = new Map<string, Keys>();
   const answers = new Map<string, number>();
+  const misbehaviours = new Map<string, (reply: ServerResponse) => void>();
   const pushes: ReceivedPush[] = [];
   let origin = '';
 
   async function take(request: IncomingMessage): Promise<number> {
-    const device = (request.url ?? '').split('/').at(-1) ?? '';
+    const device = deviceOf(request);
     const body = await bodyOf(request);
     const answer = answers.get(device);
     if (answer !== undefined) return answer;
@@ -102,6 +107,12 @@ export async function startTestPushService(publicKey: () => string, port = 0): P
   }
 
   const server = createServer((request, reply) => {
+    const misbehave = misbehaviours.get(deviceOf(request));
+    if (misbehave !== undefined) {
+      request.resume();
+      misbehave(reply);
+      return;
+    }
     take(request).then(
       (status) => reply.writeHead(status).end(),
       () => reply.writeHead(400).end(),
@@ -122,6 +133,7 @@ export async function startTestPushService(publicKey: () => string, port = 0): P
       return { endpoint: `${origin}/push/${name}`, keys };
     },
     answer: (name, status) => void answers.set(name, status),
+    misbehave: (name, answer) => void misbehaviours.set(name, answer),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -160,3 +160,12 @@ const due = statement<{ id: number }>(
 
 /** Finds the shops for which something is due. */
 export const findDueShops = async (db: Db): Promise<readonly number[]> => (await db.rows(due)).map(({ id }) => id);
+
+const organizationOf = statement<{ organization_id: number }>(
+  'organization-of-ticket-shop',
+  'select e.organization_id from ticket_shops s join events e on e.id = s.event_id where s.id = $1',
+);
+
+/** Finds whose ticket shop it is. */
+export const findShopOrganization = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.row(organizationOf, [id]))?.organization_id;

@@ -1,29 +1,43 @@
-/** Job that delivers what is due by push or mail, from the state in the database: any number of workers may run it. */
+/**
+ * Job that delivers what is due by push, and has due mails sent, from the state in the database: any number of workers may
+ * run it. Each person is a delivery of their own: whose push service is slow or whose delivery fails neither delays nor
+ * repeats those of others.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MailScope } from '../../deps.ts';
+import type { Deps } from '../../deps.ts';
+import { type Batcher, createBatcher } from '../../platform/batcher.ts';
+import type { Jobs } from '../../platform/jobs/queues.ts';
+import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { factsOf } from './delivery-facts.rules.ts';
 import { claimDueNotifications, type DueRow, type Settled, settleNotifications } from './delivery.queries.ts';
-import { mailNotifications } from './mail-notifications.ts';
 import { type DeliveryFacts, type DeliveryPlan, planDelivery, pushRetryMs } from './notification-delivery.rules.ts';
-import { pushNotifications, type PushScope, type Shown } from './push-notifications.ts';
+import { listDevicesOf, noteDevices, type PushScope, pushTo, type PushRun, type Shown } from './push-notifications.ts';
 
 /** Dependencies of the job. */
-export type DeliveryScope = MailScope & PushScope;
+export type DeliveryScope = Deps & PushScope & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
 /** Small, so that others come to their turn between two. */
 const batchSize = 200;
+/** People whose deliveries are in progress: those of slow push services wait beside the others. */
+const peopleAtOnce = 400;
 /** Pause after a batch, for each millisecond of processor time that it took: chats on the same machine come first. */
 const restPerCpuMs = 1;
 const restMaxMs = 1_000;
 /** Notifications are given to another worker after this time. */
 const leaseMs = 120_000;
-/** The next tick goes on; below the timeout of the job. */
-const budgetMs = 40_000;
+/** The next tick goes on; with the pushes in progress below the timeout of the job. */
+const budgetMs = 30_000;
 
 interface Judged {
   readonly row: DueRow;
   readonly facts: DeliveryFacts;
   readonly plan: DeliveryPlan;
+}
+
+interface Run {
+  readonly scope: DeliveryScope;
+  /** Stores outcomes, many together; none of them waits for the push of another person. */
+  readonly settle: Batcher<number, Settled, void>;
 }
 
 /** Returns the pause after a batch, in milliseconds; a busy machine, where each batch takes longer, prolongs none. */
@@ -37,44 +51,116 @@ function judgeAgain({ row, facts }: Judged, shown: Shown, nowMs: number): Judged
   return { row, facts: known, plan: planDelivery(known, nowMs) };
 }
 
-async function deliverBatch(scope: DeliveryScope, rows: readonly DueRow[]): Promise<void> {
+const withoutDevices = (): PushRun => ({ devices: [], outcomes: new Map() });
+
+const settledOf = ({ row, facts, plan: { nextMs } }: Judged): Settled => ({
+  id: row.id,
+  due_at: nextMs === null ? null : new Date(nextMs).toISOString(),
+  is_pushed: facts.isPushed,
+});
+
+function byPerson(judged: readonly Judged[]): Map<number, Judged[]> {
+  const people = new Map<number, Judged[]>();
+  for (const one of judged) {
+    const own = people.get(one.row.user_id);
+    if (own === undefined) people.set(one.row.user_id, [one]);
+    else own.push(one);
+  }
+  return people;
+}
+
+/** Has a person mailed. The rows stay leased: where the job is lost, they are due again after the lease. */
+async function requestMail({ scope }: Run, user_id: number, ids: readonly number[], unpushable_ids: readonly number[]) {
+  const id = `mail-notifications-${user_id}-${Math.max(...ids)}`;
+  await scope.jobs.enqueue('mail-notifications', { user_id, unpushable_ids }, id);
+}
+
+/** Pushes what is due for one person, one after the other, and stores each outcome before the next. */
+async function pushPerson(run: Run, own: readonly Judged[], pushes: PushRun): Promise<void> {
+  const nowMs = run.scope.clock.now();
+  const toMail: number[] = [];
+  const unpushable: number[] = [];
+  try {
+    for (const one of own) {
+      const { id } = one.row;
+      const shown = await pushTo(run.scope, pushes, one.row);
+      const decided = judgeAgain(one, shown, nowMs);
+      if (decided.plan.now === 'mail') toMail.push(id);
+      else await run.settle(id, settledOf(decided));
+      if (shown === 'none') unpushable.push(id);
+    }
+  } finally {
+    await noteDevices(run.scope, pushes);
+  }
+  const [first] = own;
+  if (toMail.length > 0 && first !== undefined) await requestMail(run, first.row.user_id, toMail, unpushable);
+}
+
+/** Starts the deliveries of a batch. None of them rejects: what fails is due again after its lease, alone. */
+async function startBatch(run: Run, rows: readonly DueRow[]): Promise<readonly Promise<void>[]> {
+  const { scope } = run;
   const nowMs = scope.clock.now();
   const judged = rows.map((row): Judged => {
     const facts = factsOf(row, scope.pusher.isOn);
     return { row, facts, plan: planDelivery(facts, nowMs) };
   });
-  const pushed = await pushNotifications(
-    scope,
-    judged.filter(({ plan }) => plan.now === 'push').map(({ row }) => row),
-  );
-  const decided = judged.map((one) => {
-    const shown = pushed.get(one.row.id);
-    return shown === undefined ? one : judgeAgain(one, shown, nowMs);
-  });
-  const mailed = decided.filter(({ plan }) => plan.now === 'mail');
-  const settled = decided.flatMap(({ row, facts, plan }): Settled[] => {
-    if (plan.now === 'mail') return [];
-    const due_at = plan.nextMs === null ? null : new Date(plan.nextMs).toISOString();
-    return [{ id: row.id, due_at, is_pushed: facts.isPushed }];
-  });
-  if (settled.length > 0) await settleNotifications(scope.db, settled);
-  const unpushable = new Set(mailed.filter(({ row }) => pushed.get(row.id) === 'none').map(({ row }) => row.id));
-  await mailNotifications(scope, [...new Set(mailed.map(({ row }) => row.user_id))], unpushable);
+  const attempt = async (user_id: number | null, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      scope.log.warn({ user_id, error: errorMessage(error) }, 'notifications not delivered, will be tried again');
+    }
+  };
+  const settled = judged.filter(({ plan }) => plan.now === null).map(settledOf);
+  const mailed = byPerson(judged.filter(({ plan }) => plan.now === 'mail'));
+  const pushed = byPerson(judged.filter(({ plan }) => plan.now === 'push'));
+  const devices = await listDevicesOf(scope, [...pushed.keys()]);
+  return [
+    attempt(null, async () => {
+      if (settled.length > 0) await settleNotifications(scope.db, settled);
+    }),
+    ...[...mailed].map(([user_id, own]) =>
+      attempt(user_id, () =>
+        requestMail(
+          run,
+          user_id,
+          own.map(({ row }) => row.id),
+          [],
+        ),
+      ),
+    ),
+    ...[...pushed].map(([user_id, own]) =>
+      attempt(user_id, () => pushPerson(run, own, devices.get(user_id) ?? withoutDevices())),
+    ),
+  ];
 }
 
 /** Delivers what is due, in batches, within the budget of time of one tick. */
 export async function deliverNotifications(scope: DeliveryScope): Promise<void> {
   const endMs = performance.now() + budgetMs;
+  const settle = createBatcher<number, Settled, void>(
+    async (settled) => {
+      await settleNotifications(scope.db, settled);
+      return settled.map(() => ({ status: 'fulfilled', value: undefined }));
+    },
+    { itemsMax: batchSize, batchesMax: 1 },
+  );
+  const inProgress = new Set<Promise<void>>();
   let count = 0;
   let isMore = true;
   while (isMore && performance.now() < endMs) {
     const before = process.cpuUsage();
     const nowMs = scope.clock.now();
     const rows = await claimDueNotifications(scope.db, new Date(nowMs), new Date(nowMs + leaseMs), batchSize);
-    await deliverBatch(scope, rows);
+    for (const delivery of await startBatch({ scope, settle }, rows)) {
+      const tracked = delivery.finally(() => inProgress.delete(tracked));
+      inProgress.add(tracked);
+    }
     count += rows.length;
-    isMore = rows.length === batchSize;
+    isMore = rows.length > 0;
     if (isMore) await pause(restAfter(process.cpuUsage(before)));
+    while (inProgress.size > peopleAtOnce) await Promise.race(inProgress);
   }
+  await Promise.all(inProgress);
   if (count > 0) scope.log.debug({ count }, 'notifications looked at for delivery');
 }

@@ -64,11 +64,32 @@ const facts = (source: string): string => `
     left join chat_rooms r on r.id = m.room_id
     left join event_notification_choices told on told.user_id = n.user_id and told.event_id = n.event_id`;
 
+/** The oldest that are due; more than one announcement to everybody at a large conference. */
+const dueReadMax = 20_000;
+/** What one person gets of a batch. */
+const ofPersonMax = 20;
+
+/**
+ * In turns: the first of each organization, then the second, and so on; what belongs to none counts as its person's. So
+ * neither an announcement to twenty thousand people nor a person with very much holds up the others.
+ */
 const claimDue = statement<DueRow>(
   'delivery-claim',
-  `with due as (select id from notifications where due_at <= $1 order by due_at limit $2 for update skip locked),
+  `with waiting as (
+     select n.id, n.user_id, n.due_at, coalesce(n.organization_id, e.organization_id) as organization_id,
+            row_number() over (partition by n.user_id order by n.due_at, n.id) as own_place
+       from (select id, user_id, event_id, organization_id, due_at from notifications
+              where due_at <= $1 order by due_at limit ${dueReadMax}) n
+       left join events e on e.id = n.event_id),
+   placed as (
+     select id, due_at, row_number() over (partition by organization_id, case when organization_id is null then user_id end
+                                           order by own_place, due_at, id) as place
+       from waiting where own_place <= ${ofPersonMax}),
+   due as (select id from notifications
+            where id in (select id from placed order by place, due_at, id limit $2) and due_at <= $1
+              for update skip locked),
         claimed as (update notifications held set due_at = $3 from due where held.id = due.id returning held.*)
-   ${facts('claimed')}`,
+   ${facts('claimed')} order by n.due_at, n.id`,
 );
 
 /**
@@ -112,11 +133,13 @@ export interface DeviceRow {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+  /** Since when no push has reached it. */
+  readonly failing_since: Date | null;
 }
 
 const devicesOf = statement<DeviceRow>(
   'delivery-devices',
-  `select p.id, p.user_id, p.endpoint, p.p256dh, p.auth
+  `select p.id, p.user_id, p.endpoint, p.p256dh, p.auth, p.failing_since
      from push_subscriptions p join logins l on l.id = p.login_id
     where p.user_id = any($1::bigint[]) and ${isLiveLogin('l')}`,
 );
@@ -129,6 +152,16 @@ const dropDevices = statement('delivery-drop-devices', 'delete from push_subscri
 
 /** Removes devices that want no pushes any more. */
 export const removeDevices = (db: Db, ids: readonly number[]) => db.rows(dropDevices, [idList(ids)]);
+
+const noteFailures = statement(
+  'delivery-note-device-failures',
+  `update push_subscriptions set failing_since = case when id = any($1::bigint[]) then coalesce(failing_since, $3) end
+    where id = any($1::bigint[]) or id = any($2::bigint[])`,
+);
+
+/** Stores which devices are not reached any more, and which are again. */
+export const storeDeviceFailures = (db: Db, begun: readonly number[], over: readonly number[], now: Date) =>
+  db.rows(noteFailures, [idList(begun), idList(over), now]);
 
 const leaseMail = statement<{ readonly user_id: number }>(
   'delivery-lease-mail',

@@ -1,6 +1,10 @@
-/** One mail per person with everything that waits for a mail: a message at once, the rest with it or as the digest. */
-import pLimit from 'p-limit';
+/**
+ * Job of one mail to one person with everything that waits for a mail: a message at once, the rest with it or as the digest.
+ * Each person has a job of their own, so that a slow mail server of one recipient holds up neither pushes nor the mails of
+ * others for long.
+ */
 import type { MailScope } from '../../deps.ts';
+import type { JobPayload } from '../../platform/jobs/catalogue.ts';
 import { RecipientRefused } from '../../platform/mail/mailer.ts';
 import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { hashOfAddress, isSuppressed } from '../mail-quotas/mail-suppression.steps.ts';
@@ -26,7 +30,6 @@ import type { PushScope } from './push-notifications.ts';
 
 type Scope = MailScope & PushScope;
 
-const mailsAtOnce = 10;
 /** Longer than the time-outs of the mail server. */
 const leaseMs = 120_000;
 /** A person with more unread notifications reads the newest. */
@@ -128,28 +131,17 @@ async function mailPerson(scope: Scope, user_id: number, unpushable: ReadonlySet
 const doneWith = ({ id, is_pushed }: DueRow): Settled => ({ id, due_at: null, is_pushed });
 
 /**
- * Mails what waits for these people, each in one mail.
- * @param unpushable notifications that no device of theirs could show
+ * Mails what waits for a person, in one mail. Does nothing where nothing waits any more, or another worker does it.
+ * @param unpushable_ids notifications that no device of theirs could show
  */
 export async function mailNotifications(
   scope: Scope,
-  userIds: readonly number[],
-  unpushable: ReadonlySet<number>,
+  { user_id, unpushable_ids }: JobPayload<'mail-notifications'>,
 ): Promise<void> {
-  const limit = pLimit(mailsAtOnce);
-  await Promise.all(
-    userIds.map((user_id) =>
-      limit(async () => {
-        try {
-          await mailPerson(scope, user_id, unpushable);
-        } catch (error) {
-          scope.log.warn(
-            { user_id, error: errorMessage(error) },
-            'mail about notifications failed, will be tried again',
-          );
-          await endMailLease(scope.db, user_id, null, false);
-        }
-      }),
-    ),
-  );
+  try {
+    await mailPerson(scope, user_id, new Set(unpushable_ids));
+  } catch (error) {
+    scope.log.warn({ user_id, error: errorMessage(error) }, 'mail about notifications failed, will be tried again');
+    await endMailLease(scope.db, user_id, null, false);
+  }
 }

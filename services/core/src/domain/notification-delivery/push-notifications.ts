@@ -1,10 +1,9 @@
 /** Pushes to the devices of people. The payload says nothing about anybody: a kind, a count and where to go. */
 import type { NotificationKind } from '@plenum/contracts/enums';
 import type { PushPayload } from '@plenum/contracts/push-payload';
-import pLimit from 'p-limit';
 import type { Deps } from '../../deps.ts';
-import type { Pusher } from '../../platform/push/pusher.ts';
-import { type DeviceRow, type DueRow, listDevices, removeDevices } from './delivery.queries.ts';
+import type { Pusher, PushOutcome } from '../../platform/push/pusher.ts';
+import { type DeviceRow, type DueRow, listDevices, removeDevices, storeDeviceFailures } from './delivery.queries.ts';
 import { notificationPath } from './notification-paths.rules.ts';
 
 /** `none`: no device is left that could show it. */
@@ -13,8 +12,9 @@ export type Shown = 'shown' | 'later' | 'none';
 /** Dependencies of the delivery. */
 export type PushScope = Deps & { readonly pusher: Pusher };
 
-const pushesAtOnce = 64;
 const daySeconds = 24 * 3600;
+/** A device that no push has reached for so long gets no more; longer than any fault of a push service or a network. */
+const lostAfterMs = 7 * daySeconds * 1000;
 /** How long somebody who is called is waited for, generously. */
 const turnSeconds = 120;
 /** What is announced is about now. */
@@ -51,35 +51,52 @@ function pushOf(row: DueRow, nowMs: number) {
   };
 }
 
-/** Sends each notification to all devices of its person, and removes devices that are gone. Does not throw for a device. */
-export async function pushNotifications(scope: PushScope, rows: readonly DueRow[]): Promise<Map<number, Shown>> {
-  if (rows.length === 0) return new Map();
-  const devices = new Map<number, DeviceRow[]>();
-  const listed = await listDevices(
-    scope.db,
-    rows.map(({ user_id }) => user_id),
-  );
-  for (const device of listed) devices.set(device.user_id, [...(devices.get(device.user_id) ?? []), device]);
-  const limit = pLimit(pushesAtOnce);
-  const gone = new Set<number>();
-  const nowMs = scope.clock.now();
-  const outcomes = await Promise.all(
-    rows.map(async (row): Promise<[number, Shown]> => {
-      const sent = await Promise.all(
-        (devices.get(row.user_id) ?? []).map((device) =>
-          limit(async () => {
-            if (gone.has(device.id)) return 'gone' as const;
-            const outcome = await scope.pusher.send(device, pushOf(row, nowMs));
-            scope.metrics.add('plenum_pushes_total', { outcome });
-            if (outcome === 'gone') gone.add(device.id);
-            return outcome;
-          }),
-        ),
-      );
-      if (sent.includes('sent')) return [row.id, 'shown'];
-      return [row.id, sent.includes('unreachable') ? 'later' : 'none'];
+/** The pushes of one person in one run of the job: their devices, and what became of the last push to each. */
+export interface PushRun {
+  readonly devices: readonly DeviceRow[];
+  readonly outcomes: Map<number, PushOutcome>;
+}
+
+/** Lists the devices of people, for one run. */
+export async function listDevicesOf(scope: PushScope, userIds: readonly number[]): Promise<Map<number, PushRun>> {
+  const listed = userIds.length === 0 ? [] : await listDevices(scope.db, userIds);
+  const devices = Map.groupBy(listed, ({ user_id }) => user_id);
+  return new Map(userIds.map((id) => [id, { devices: devices.get(id) ?? [], outcomes: new Map() }]));
+}
+
+/** Sends a notification to all devices of its person. Does not throw for a device. */
+export async function pushTo(scope: PushScope, { devices, outcomes }: PushRun, row: DueRow): Promise<Shown> {
+  const push = pushOf(row, scope.clock.now());
+  const sent = await Promise.all(
+    devices.map(async (device) => {
+      const before = outcomes.get(device.id);
+      // In this run, a device that is gone or not reached gets nothing more.
+      if (before !== undefined && before !== 'sent' && before !== 'refused') return before;
+      const outcome = await scope.pusher.send(device, push);
+      scope.metrics.add('plenum_pushes_total', { outcome });
+      outcomes.set(device.id, outcome);
+      return outcome;
     }),
   );
-  if (gone.size > 0) await removeDevices(scope.db, [...gone]);
-  return new Map(outcomes);
+  if (sent.includes('sent')) return 'shown';
+  return sent.includes('unreachable') || sent.includes('postponed') ? 'later' : 'none';
+}
+
+/** Removes devices that are gone or were not reached for very long, and notes since when others are not reached. */
+export async function noteDevices(scope: PushScope, { devices, outcomes }: PushRun): Promise<void> {
+  const withOutcome = (wanted: PushOutcome): DeviceRow[] => devices.filter(({ id }) => outcomes.get(id) === wanted);
+  const nowMs = scope.clock.now();
+  const failing = withOutcome('unreachable');
+  const lost = failing.filter(({ failing_since: since }) => since !== null && nowMs - since.getTime() > lostAfterMs);
+  const ended = [...withOutcome('gone'), ...lost].map(({ id }) => id);
+  if (ended.length > 0) await removeDevices(scope.db, ended);
+  const begun = failing.filter(({ failing_since: since }) => since === null).map(({ id }) => id);
+  const over = withOutcome('sent').filter(({ failing_since: since }) => since !== null);
+  if (begun.length + over.length > 0)
+    await storeDeviceFailures(
+      scope.db,
+      begun,
+      over.map(({ id }) => id),
+      scope.clock.date(),
+    );
 }

@@ -15,6 +15,8 @@ const PushSubscriptionSchema = defineEntity({
     endpointHash: p.string().length(64).unique(),
     p256dh: p.text().hidden(),
     auth: p.text().hidden(),
+    /** Since when no push has reached it; null when the last one did. */
+    failingSince: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

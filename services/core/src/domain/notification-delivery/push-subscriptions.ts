@@ -15,7 +15,7 @@ const subscribe = statement(
   `insert into push_subscriptions as known (user_id, login_id, endpoint, endpoint_hash, p256dh, auth)
    values ($1, $2, $3, $4, $5, $6)
    on conflict (endpoint_hash) do update
-      set user_id = $1, login_id = $2, p256dh = $5, auth = $6
+      set user_id = $1, login_id = $2, p256dh = $5, auth = $6, failing_since = null
     where known.p256dh = $5 and known.auth = $6 or known.user_id = $1`,
 );
 

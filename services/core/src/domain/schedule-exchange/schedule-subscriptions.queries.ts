@@ -89,3 +89,12 @@ const restAfterEvents = statement(
 
 /** Pauses the subscriptions of events that are over. */
 export const restSubscriptions = (db: Db) => db.rows(restAfterEvents);
+
+const organizationOf = statement<{ organization_id: number }>(
+  'organization-of-subscription',
+  'select e.organization_id from schedule_subscriptions s join events e on e.id = s.event_id where s.id = $1',
+);
+
+/** Finds whose subscription it is. */
+export const findSubscriptionOrganization = async (db: Db, id: number): Promise<number | undefined> =>
+  (await db.row(organizationOf, [id]))?.organization_id;

@@ -96,13 +96,13 @@ export async function settleDelivery(
 
 const dueWebhooks = statement<{ webhook_id: number }>(
   'webhooks-with-due-deliveries',
-  `select distinct d.webhook_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+  `select d.webhook_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
     where d.status = 'PENDING' and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
       and (w.paused is null or d.event_type = 'webhook.test')
-    limit 1000`,
+    group by d.webhook_id order by min(d.due_at) limit 1000`,
 );
 
-/** Finds the webhooks for which something is due. */
+/** Finds the webhooks for which something is due, those that have waited longest first. */
 export const findDueWebhooks = async (db: Db): Promise<readonly number[]> =>
   (await db.rows(dueWebhooks)).map(({ webhook_id }) => webhook_id);
 

@@ -76,3 +76,12 @@ export const countDeliveries = async (
   webhook_id: number,
   status: WebhookDeliveryStatus | null,
 ): Promise<number> => (await db.row(deliveryCount, [webhook_id, status]))?.count ?? 0;
+
+const organizationOf = statement<{ organization_id: number }>(
+  'organization-of-webhook',
+  'select organization_id from webhooks where id = $1',
+);
+
+/** Finds whose webhook it is. */
+export const findWebhookOrganization = async (db: Db, webhook_id: number): Promise<number | undefined> =>
+  (await db.row(organizationOf, [webhook_id]))?.organization_id;

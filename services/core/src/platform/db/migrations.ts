@@ -226,4 +226,8 @@ export const migrations = [
     load: async () =>
       (await import('./migrations/0061-feedback-without-authors.ts')).Migration0061FeedbackWithoutAuthors,
   },
+  {
+    name: '0064-failing-push-devices',
+    load: async () => (await import('./migrations/0064-failing-push-devices.ts')).Migration0064FailingPushDevices,
+  },
 ];

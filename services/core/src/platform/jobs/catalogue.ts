@@ -24,8 +24,10 @@ export const queues = {
   schedule: { concurrency: 1 },
   upkeep: { concurrency: 1 },
   notifications: { concurrency: 2 },
-  /** Pushes and mails about notifications, which the previous release does not know. */
+  /** Decides about pushes and mails about notifications, and sends the pushes. */
   delivery: { concurrency: 1 },
+  /** Mails about notifications: fewer at once than connections to the mail server, which those of accounts also need. */
+  'notification-mails': { concurrency: 5 },
   /** Receivers are slow and fail: none of them holds up the work of the other queues. */
   webhooks: { concurrency: 8 },
   /** Servers are slow, and their files are in memory while they are read. */
@@ -138,6 +140,8 @@ export const jobs = {
   'sweep-waiting-lists': { ...notification, attempts: 1, timeoutMs: 55_000, keptS: 60 },
   /** The next tick finds what is left. */
   'deliver-notifications': { ...notification, queue: 'delivery', attempts: 1, timeoutMs: 55_000, keptS: 60 },
+  /** What fails is due again after its lease. */
+  'mail-notifications': { ...notification, queue: 'notification-mails', attempts: 1, timeoutMs: 60_000, keptS: 60 },
   'reset-demo': upkeep,
   'purge-expired': upkeep,
   'purge-uploads': upkeep,
@@ -189,6 +193,7 @@ export interface JobPayloads {
   'fill-seats': { readonly event_id: number };
   'sweep-waiting-lists': Record<string, never>;
   'deliver-notifications': Record<string, never>;
+  'mail-notifications': { readonly user_id: number; readonly unpushable_ids: readonly number[] };
   'reset-demo': Record<string, never>;
   'purge-expired': Record<string, never>;
   'purge-uploads': Record<string, never>;

@@ -18,8 +18,17 @@ import { queueState, type QueueState } from './queue-state.ts';
 const completedKept = { age: 24 * 3600, count: 10_000 };
 
 export interface Jobs extends FailedJobs {
-  /** Adds a job, with an optional delay; the same `jobId` again adds nothing. Rejects when Redis is unavailable. */
-  enqueue<N extends JobName>(name: N, payload: JobPayload<N>, jobId: string, delay_ms?: number): Promise<void>;
+  /**
+   * Adds a job, with an optional delay; the same `jobId` again adds nothing. Rejects when Redis is unavailable.
+   * @param place in the line: jobs with a lower one run first, those without one before all others
+   */
+  enqueue<N extends JobName>(
+    name: N,
+    payload: JobPayload<N>,
+    jobId: string,
+    delay_ms?: number,
+    place?: number,
+  ): Promise<void>;
   /** Schedules a job by a cron pattern (UTC), once per tick in the whole installation. */
   schedule<N extends JobName>(name: N, payload: JobPayload<N>, cron: string): Promise<void>;
   /** Removes the schedule of a job. */
@@ -36,6 +45,9 @@ export interface Jobs extends FailedJobs {
   readonly replicas: Replicas;
   close(): Promise<void>;
 }
+
+/** The highest priority of BullMQ. */
+const placeMax = 2_097_152;
 
 /** How long a call waits for the first connection; a connection error ends the wait at once. */
 const connectTimeoutMs = 2_000;
@@ -122,8 +134,9 @@ export function createJobs(config: QueueSettings, log: Log, causeOf: () => Cause
   const { queueOf, health, awayReason: whyAway, replicas, close } = openQueues(config, log);
 
   return {
-    async enqueue(name, payload, jobId, delay_ms = 0) {
-      const options = { ...jobOptions(name), jobId, delay: delay_ms, ...withCause(causeOf()) };
+    async enqueue(name, payload, jobId, delay_ms = 0, place = 0) {
+      const priority = Math.min(place, placeMax);
+      const options = { ...jobOptions(name), jobId, delay: delay_ms, priority, ...withCause(causeOf()) };
       await (await queueOf(jobs[name].queue)).add(name, payload, options);
     },
     ...createFailedJobs(queueOf),
@@ -136,8 +149,9 @@ export function createJobs(config: QueueSettings, log: Log, causeOf: () => Cause
       await (await queueOf(jobs[name].queue)).removeJobScheduler(name);
     },
     async counts(name) {
-      const counts = await (await queueOf(name)).getJobCounts('waiting', 'active', 'delayed');
-      return { waiting: (counts['waiting'] ?? 0) + (counts['active'] ?? 0), delayed: counts['delayed'] ?? 0 };
+      const counts = await (await queueOf(name)).getJobCounts('waiting', 'prioritized', 'active', 'delayed');
+      const waiting = (counts['waiting'] ?? 0) + (counts['prioritized'] ?? 0) + (counts['active'] ?? 0);
+      return { waiting, delayed: counts['delayed'] ?? 0 };
     },
     state: async (name) => queueState(await queueOf(name)),
     health,

@@ -41,6 +41,8 @@ export interface Mailer {
 }
 
 const timeoutMs = 10_000;
+/** For everything together: a server that says something now and then keeps no connection, and no job, for ever. */
+export const mailMaxMs = 45_000;
 const connectionsMax = 10;
 
 /** The mail server did not accept the mail. Its reply is left out, because it may contain the recipient. */
@@ -107,9 +109,11 @@ export const transportOptions = (smtpUrl: string) => ({
 });
 
 /**
- * Creates a mailer. @param smtpUrl for example `smtp://127.0.0.1:1025`; options of nodemailer may follow as its query.
+ * Creates a mailer.
+ * @param smtpUrl for example `smtp://127.0.0.1:1025`; options of nodemailer may follow as its query
+ * @param maxMs how long one mail may take
  */
-export function createMailer(smtpUrl: string, from: string): Mailer {
+export function createMailer(smtpUrl: string, from: string, maxMs = mailMaxMs): Mailer {
   const transport = createTransport(
     {
       ...transportOptions(smtpUrl),
@@ -133,6 +137,7 @@ export function createMailer(smtpUrl: string, from: string): Mailer {
           html,
           attachments: attachments.map((attachment) => ({ ...attachment })),
           messageId: `<${oneLine(messageKey)}@${domain}>`,
+          signal: AbortSignal.timeout(maxMs),
           headers: {
             'Auto-Submitted': 'auto-generated',
             'Content-Language': oneLine(language),

@@ -1,7 +1,7 @@
 /** A test mail for operators, to check whether the mail server accepts mails. */
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { transportOptions } from './mailer.ts';
+import { mailMaxMs, transportOptions } from './mailer.ts';
 
 export interface TestMailResult {
   readonly taken: boolean;
@@ -25,6 +25,7 @@ export async function sendTestMail(
       text,
       html: `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</p>`,
       messageId: `<test-${randomUUID()}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'plenum.invalid'}>`,
+      signal: AbortSignal.timeout(mailMaxMs),
       headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en' },
     });
     return { taken: true, answer: sent.response };

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createOutbound, mayCall, type Outbound, type OutboundRequest, type ResolveName } from './outbound.ts';
+import { createOutbound, mayCall, type Outbound, type OutboundRequest } from './outbound.ts';
+import type { ResolveName } from './resolve-name.ts';
 
 const opened: { readonly close: () => unknown }[] = [];
 afterEach(async () => {
@@ -16,7 +17,7 @@ async function listen(answer: RequestListener): Promise<{ readonly server: Serve
 }
 
 function outbound(networks = '127.0.0.0/8', resolve?: ResolveName): Outbound {
-  const created = createOutbound({ OUTBOUND_PRIVATE_NETWORKS: networks }, resolve);
+  const created = createOutbound({ OUTBOUND_PRIVATE_NETWORKS: networks }, resolve === undefined ? {} : { resolve });
   opened.push(created);
   return created;
 }

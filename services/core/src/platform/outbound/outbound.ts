@@ -1,10 +1,9 @@
 /**
- * Requests to addresses that people of an organization have entered: webhooks, subscribed schedules, ticket shops. Such an
+ * Requests to addresses that people have entered: webhooks, subscribed schedules, ticket shops, push services. Such an
  * address could name anything inside of the installation's network (SSRF), so the address of every connection is checked
  * when it is made, also when the name meanwhile resolves to another one; redirects are never followed; and a receiver
  * can neither keep a request open nor fill the memory.
  */
-import { lookup as lookupName, type LookupAddress } from 'node:dns';
 import {
   Agent as HttpAgent,
   type ClientRequest,
@@ -17,6 +16,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { Config } from '../../config.ts';
 import { networkList } from '../addresses.ts';
 import { isPrivateAddress } from './private-networks.ts';
+import { createNameResolver, type ResolveName } from './resolve-name.ts';
 
 /** Why there is no reply. `address`: it may not be called, which another attempt does not change. */
 export type OutboundFailure = 'address' | 'unreachable' | 'timeout' | 'too_large';
@@ -49,16 +49,14 @@ export interface Outbound {
   close(): void;
 }
 
-/** Resolves a name to all of its addresses. */
-export type ResolveName = (
-  name: string,
-  done: (error: NodeJS.ErrnoException | null, addresses: readonly LookupAddress[]) => void,
-) => void;
-
-const resolveBySystem: ResolveName = (name, done) => lookupName(name, { all: true }, done);
+export interface OutboundOptions {
+  /** How names are resolved; by the name servers of the machine unless a test says otherwise. */
+  readonly resolve?: ResolveName;
+  readonly socketsPerHostMax?: number;
+}
 
 const urlLengthMax = 2000;
-const socketsPerHostMax = 16;
+const socketsPerHostDefault = 16;
 const forbidden = 'EPRIVATE';
 
 type Networks = Pick<Config, 'OUTBOUND_PRIVATE_NETWORKS'>;
@@ -89,8 +87,9 @@ function urlOf({ OUTBOUND_PRIVATE_NETWORKS }: Networks, isNamed: IsNamed, text: 
 export const mayCall = (config: Networks, url: string): boolean =>
   urlOf(config, networkList(config.OUTBOUND_PRIVATE_NETWORKS), url) !== null;
 
-/** @param resolve how names are resolved; by the system unless a test says otherwise */
-export function createOutbound(config: Networks, resolve: ResolveName = resolveBySystem): Outbound {
+export function createOutbound(config: Networks, options: OutboundOptions = {}): Outbound {
+  const hasNamed = config.OUTBOUND_PRIVATE_NETWORKS !== '';
+  const { resolve = createNameResolver({ asksSystem: hasNamed }), socketsPerHostMax = socketsPerHostDefault } = options;
   const isNamed = networkList(config.OUTBOUND_PRIVATE_NETWORKS);
 
   /** Fails where any of the addresses of a name may not be called. */
@@ -105,10 +104,10 @@ export function createOutbound(config: Networks, resolve: ResolveName = resolveB
         return options.all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family);
       });
 
-  const wishes = { keepAlive: true, maxSockets: socketsPerHostMax, timeout: 10_000 } as const;
+  const kept = { keepAlive: true, maxSockets: socketsPerHostMax, timeout: 10_000 } as const;
   const agents = {
-    'https:': new HttpsAgent({ ...wishes, lookup: lookupFor('https:') }),
-    'http:': new HttpAgent({ ...wishes, lookup: lookupFor('http:') }),
+    'https:': new HttpsAgent({ ...kept, lookup: lookupFor('https:') }),
+    'http:': new HttpAgent({ ...kept, lookup: lookupFor('http:') }),
   } as const;
 
   function open({ url, protocol }: Target, { method, headers }: OutboundRequest, signal: AbortSignal): ClientRequest {

@@ -1,9 +1,8 @@
 /**
  * Which addresses pushes may go to. Browsers name the push service, so a person could name anything: only https is
- * called, no address of a private network, and what a name resolves to is checked at each connection.
+ * called, no address of a private network, and `createOutbound` checks what a name resolves to at each connection.
  */
-import { lookup } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import type { Config } from '../../config.ts';
 import { isPrivateAddress } from '../outbound/private-networks.ts';
 
@@ -12,7 +11,9 @@ type LocalOrigin = Pick<Config, 'PUSH_LOCAL_ORIGIN'>;
 /** Checks whether pushes to an endpoint may be tried; what its name resolves to is checked later. */
 export function isPushEndpoint(endpoint: string, { PUSH_LOCAL_ORIGIN }: LocalOrigin): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, username, password, origin } = new URL(endpoint);
+  const { protocol, hostname, username, password, origin, href, hash } = new URL(endpoint);
+  // Each endpoint has one spelling, so that it belongs to one device.
+  if (href !== endpoint || hash !== '') return false;
   if (PUSH_LOCAL_ORIGIN !== '' && origin === PUSH_LOCAL_ORIGIN) return true;
   if (protocol !== 'https:' || username !== '' || password !== '') return false;
   const literal = hostname.replace(/^\[|\]$/g, '');
@@ -20,20 +21,3 @@ export function isPushEndpoint(endpoint: string, { PUSH_LOCAL_ORIGIN }: LocalOri
     ? hostname.includes('.') && !/\.(?:localhost|local|internal)\.?$/.test(hostname)
     : !isPrivateAddress(literal);
 }
-
-/** Resolves a name, and fails where any of its addresses is private. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error !== null) {
-      callback(error, '');
-      return;
-    }
-    const [first] = addresses;
-    if (first === undefined || addresses.some(({ address }) => isPrivateAddress(address))) {
-      callback(Object.assign(new Error('The push service has a private address.'), { code: 'EPRIVATE' }), '');
-      return;
-    }
-    if (options.all === true) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};

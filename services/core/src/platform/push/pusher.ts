@@ -1,16 +1,18 @@
 /** Sends pushes to the services of browsers: encrypted for the device (RFC 8291), identified by VAPID (RFC 8292). */
 import { createHmac } from 'node:crypto';
-import { Agent as HttpAgent, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
 import webPush from 'web-push';
 import type { Config } from '../../config.ts';
-import { isPushEndpoint, publicLookup } from './push-endpoint.ts';
+import { createOutbound, type OutboundResult } from '../outbound/outbound.ts';
+import { createServerTurns } from '../outbound/server-turns.ts';
+import { isPushEndpoint } from './push-endpoint.ts';
 import { pushKeysOf } from './push-keys.ts';
 
 export interface PushTarget {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+  /** Since when no push has reached the device; null when the last one did. */
+  readonly failing_since: Date | null;
 }
 
 export interface Push {
@@ -22,8 +24,11 @@ export interface Push {
   readonly about: string;
 }
 
-/** `gone`: the device wants none any more. `refused`: for good. `unreachable`: worth another attempt. */
-export type PushOutcome = 'sent' | 'gone' | 'refused' | 'unreachable';
+/**
+ * `gone`: the device wants none any more. `refused`: for good. `unreachable`: worth another attempt. `postponed`: the same,
+ * not tried now, because its service was slow or away before.
+ */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'unreachable' | 'postponed';
 
 export interface Pusher {
   /** Whether this installation sends pushes. */
@@ -33,8 +38,15 @@ export interface Pusher {
   close(): void;
 }
 
-const timeoutMs = 10_000;
-const socketsPerServiceMax = 64;
+/** Push services answer within a tenth of a second. */
+const timeoutMs = 5_000;
+const slowMs = 3_000;
+/** Nothing is read from a reply but its status; a short body to its end, so that the connection is kept. */
+const replyMaxBytes = 4_096;
+const socketsPerHostMax = 32;
+const signaturesKept = 1_000;
+/** The operator has named one origin, wherever it is. */
+const anyNetwork = '0.0.0.0/0, ::/0';
 /** Services accept a signature for at most a day; one per service is renewed within this time. */
 const signatureLifetimeS = 12 * 3600;
 const signatureRenewedMs = 3_600_000;
@@ -57,14 +69,19 @@ const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Config): string =>
     ? PUBLIC_URL
     : `mailto:${/[^\s<>]+@[^\s<>]+/.exec(MAIL_FROM)?.[0] ?? 'nobody@plenum.invalid'}`;
 
+const hasAnswered = (result: OutboundResult): boolean => !('failure' in result) || result.failure === 'address';
+
 const disabled: Pusher = { isOn: false, send: () => Promise.resolve('refused'), close: () => undefined };
 
 /** Creates the sender of pushes; without `PUSH_KEY` it sends none. */
 export function createPusher(config: Config): Pusher {
   const keys = pushKeysOf(config);
   if (keys === null) return disabled;
-  const options = { keepAlive: true, maxSockets: socketsPerServiceMax };
-  const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
+  const outbound = {
+    public: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: '' }, { socketsPerHostMax }),
+    local: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: anyNetwork }, { socketsPerHostMax }),
+  };
+  const turns = createServerTurns({ slowMs });
   const signatures = new Map<string, { readonly header: string; readonly signedMs: number }>();
 
   function signatureFor(origin: string): string {
@@ -80,36 +97,33 @@ export function createPusher(config: Config): Pusher {
       'aes128gcm',
       expiration,
     );
+    // Anybody may name origins; those of push services are a handful.
+    if (signatures.size >= signaturesKept) signatures.clear();
     signatures.set(origin, { header, signedMs: Date.now() });
     return header;
   }
 
-  function post(url: URL, headers: Record<string, string>, body: Buffer): Promise<PushOutcome> {
-    const isLocal = url.origin === config.PUSH_LOCAL_ORIGIN;
-    const isPlain = url.protocol === 'http:';
-    const wishes: RequestOptions = {
-      method: 'POST',
-      headers,
-      timeout: timeoutMs,
-      ...(isPlain ? {} : { agent: agents.https }),
-      ...(isLocal ? {} : { lookup: publicLookup }),
-    };
-    return new Promise((resolve) => {
-      const asked = isPlain ? httpRequest(url, { ...wishes, agent: agents.http }) : httpsRequest(url, wishes);
-      asked.on('response', (reply) => {
-        reply.resume();
-        reply.on('error', () => undefined);
-        resolve(outcomeOf(reply.statusCode ?? 0));
-      });
-      asked.on('timeout', () => asked.destroy());
-      asked.on('error', (error) => resolve('code' in error && error.code === 'EPRIVATE' ? 'refused' : 'unreachable'));
-      asked.end(body);
-    });
+  async function post(
+    { href, origin }: URL,
+    { headers, body }: { readonly headers: Record<string, string>; readonly body: Buffer },
+    isFailing: boolean,
+  ): Promise<PushOutcome> {
+    if (turns.isResting(origin)) return 'postponed';
+    const service = origin === config.PUSH_LOCAL_ORIGIN ? outbound.local : outbound.public;
+    const result = await turns.run(
+      // A device that was not reached takes no places of the others of its service, and does not make the service rest.
+      isFailing ? href : origin,
+      () => service.send({ method: 'POST', url: href, headers, body, timeoutMs, replyMaxBytes }),
+      hasAnswered,
+    );
+    if (result === null) return 'postponed';
+    if ('failure' in result) return result.failure === 'address' ? 'refused' : 'unreachable';
+    return outcomeOf(result.status);
   }
 
   return {
     isOn: true,
-    async send({ endpoint, p256dh, auth }, { payload, ttlS, isUrgent, about }) {
+    async send({ endpoint, p256dh, auth, failing_since }, { payload, ttlS, isUrgent, about }) {
       if (!isPushEndpoint(endpoint, config)) return 'refused';
       const url = new URL(endpoint);
       try {
@@ -120,15 +134,15 @@ export function createPusher(config: Config): Pusher {
           topic,
           headers: { Authorization: signatureFor(url.origin) },
         });
-        return await post(url, details.headers, details.body);
+        return await post(url, details, failing_since !== null);
       } catch {
         // The keys of the device are unusable.
         return 'refused';
       }
     },
     close() {
-      agents.http.destroy();
-      agents.https.destroy();
+      outbound.public.close();
+      outbound.local.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { fail } from '../errors.ts';
@@ -19,8 +19,24 @@ const timeMaxMs = 4_500;
 const attemptsMax = 2;
 /** Of one part of a streamed object, and of one pause while an object is read. */
 const partTimeMaxMs = 30_000;
+/** Of one object that is read or written as a stream, all together. */
+const streamTimeMaxMs = 10 * 60_000;
+/** Pictures are read as a whole. */
+const wholeMaxBytes = 32 * 1024 * 1024;
 /** Buffer size of a stream; S3 allows no smaller parts. */
 const partBytes = 5 * 1024 * 1024;
+
+/** The signal of a request ends with the head of its reply, so the time for the body is limited here. */
+async function readWhole(body: Readable): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of body as AsyncIterable<Buffer>) {
+    length += piece.length;
+    if (length > wholeMaxBytes) throw new Error(`The object has more than ${wholeMaxBytes} bytes.`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}
 
 /** Stores objects in a bucket of an S3-compatible service. */
 export function s3Storage(settings: S3Settings): ObjectStorage {
@@ -57,13 +73,15 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
         partSize: partBytes,
         queueSize: 1,
       });
-      await asked(() => upload.done());
+      const timer = setTimeout(() => void upload.abort(), streamTimeMaxMs);
+      await asked(() => upload.done()).finally(() => clearTimeout(timer));
     },
     get: async (Key) =>
       asked(async () => {
         try {
-          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), within());
-          return Body === undefined ? null : Buffer.from(await Body.transformToByteArray());
+          const limit = within();
+          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), limit);
+          return Body instanceof Readable ? await readWhole(addAbortSignal(limit.abortSignal, Body)) : null;
         } catch (error) {
           if (error instanceof NoSuchKey) return null;
           throw error;
@@ -73,7 +91,7 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
       asked(async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-          return Body instanceof Readable ? Body : null;
+          return Body instanceof Readable ? addAbortSignal(AbortSignal.timeout(streamTimeMaxMs), Body) : null;
         } catch (error) {
           if (error instanceof NoSuchKey) return null;
           throw error;

@@ -189,10 +189,10 @@ export const metrics = {
   },
   plenum_pushes_total: {
     kind: 'counter',
-    help: 'Pushes to devices: `sent`; `gone` (the device wants none any more and was removed); `refused` (for good, for example with a wrong `PUSH_KEY`); `unreachable` (tried again)',
+    help: 'Pushes to devices: `sent`; `gone` (the device wants none any more and was removed); `refused` (for good, for example with a wrong `PUSH_KEY`); `unreachable` (tried again); `postponed` (tried later, because its push service was slow or unreachable before)',
     labels: ['outcome'],
     toldBy: ['worker'],
-    toldFromStart: ['sent', 'gone', 'refused', 'unreachable'],
+    toldFromStart: ['sent', 'gone', 'refused', 'unreachable', 'postponed'],
   },
   plenum_mail_recipients_total: {
     kind: 'counter',

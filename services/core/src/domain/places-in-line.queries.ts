@@ -1,0 +1,96 @@
+/**
+ * Places in queues that organizations share: whoever has asked for much already comes after whoever asks for the first
+ * time. Jobs without a place, such as mails about accounts, come first.
+ */
+import { type Db, statement } from '../platform/db/database.ts';
+import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
+
+/** Of mails that people wait for less than for those about their account. */
+const laterMailPlace = 1;
+
+const importPlace = statement<{ readonly place: number }>(
+  'place-of-import',
+  `select count(*)::int as place
+     from schedule_imports own
+     join events e on e.id = own.event_id
+     join events sibling on sibling.organization_id = e.organization_id
+     join schedule_imports i on i.event_id = sibling.id and i.status in ('QUEUED', 'RUNNING') and i.id <= own.id
+    where own.id = $1`,
+);
+
+const organizationOfEvent = statement<{ readonly organization_id: number }>(
+  'place-organization-of-event',
+  'select organization_id from events where id = $1',
+);
+
+const organizationOfAnnouncement = statement<{ readonly organization_id: number }>(
+  'place-organization-of-announcement',
+  'select e.organization_id from announcements a join events e on e.id = a.event_id where a.id = $1',
+);
+
+const invitationPlace = statement<{ readonly recipients: number }>(
+  'place-of-invitation',
+  `select coalesce(sum(l.recipients), 0)::int as recipients
+     from invitations i
+     join mail_ledger l on l.organization_id = i.organization_id and l.kind = 'SENT'
+                       and l.created_at > now() - interval '1 hour'
+    where i.id = $1`,
+);
+
+/** Counts what owners have asked for, in a process and for a while. */
+export interface Turns {
+  /** Returns 1 for the first of an owner, 2 for the second, and so on. */
+  next(owner: number): number;
+}
+
+const turnsKeptMs = 60_000;
+
+export function createTurns(now: () => number = Date.now): Turns {
+  const counts = new Map<number, number>();
+  let sinceMs = now();
+  return {
+    next(owner) {
+      if (now() - sinceMs >= turnsKeptMs) {
+        counts.clear();
+        sinceMs = now();
+      }
+      const count = (counts.get(owner) ?? 0) + 1;
+      counts.set(owner, count);
+      return count;
+    },
+  };
+}
+
+export interface PlaceScope {
+  readonly db: Db;
+  readonly turns: Turns;
+}
+
+type PlaceOf<N extends JobName> = (scope: PlaceScope, payload: JobPayload<N>) => Promise<number>;
+
+/** Owner of what nobody owns any more. */
+const nobody = 0;
+
+const places: { readonly [N in JobName]?: PlaceOf<N> } = {
+  /** It is the first, second … that waits or runs for its organization. */
+  'import-file': async ({ db }, { import_id }) => Math.max((await db.row(importPlace, [import_id]))?.place ?? 1, 1),
+  /** After those of organizations that have written to fewer people in the last hour. */
+  'send-invitation-email': async ({ db }, { invitation_id }) =>
+    laterMailPlace + ((await db.row(invitationPlace, [invitation_id]))?.recipients ?? 0),
+  'send-join-answer-email': () => Promise.resolve(laterMailPlace),
+  'send-webhook-paused-email': () => Promise.resolve(laterMailPlace),
+  'tell-moved-sessions': async ({ db, turns }, { event_id }) =>
+    turns.next((await db.row(organizationOfEvent, [event_id]))?.organization_id ?? nobody),
+  'tell-announcement': async ({ db, turns }, { announcement_id }) =>
+    turns.next((await db.row(organizationOfAnnouncement, [announcement_id]))?.organization_id ?? nobody),
+};
+
+/** Returns the place of a job in its queue; 0 for most, which run in the order of their requests. */
+export async function placeInLine<N extends JobName>(
+  scope: PlaceScope,
+  name: N,
+  payload: JobPayload<N>,
+): Promise<number> {
+  const placeOf: PlaceOf<N> | undefined = places[name];
+  return (await placeOf?.(scope, payload)) ?? 0;
+}
