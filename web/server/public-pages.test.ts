@@ -55,7 +55,8 @@ describe('public pages', () => {
     mkdirSync(join(dir, '.server'));
     writeFileSync(join(dir, 'index.html'), 'app');
     const renderer = `export const renderPublicPage = (page, options) => ({
-      title: 'A & <b>', head: page.kind, markup: JSON.stringify({ page, languages: options.languages }) });`;
+      title: 'A & <b>', head: page.kind, markup: JSON.stringify({ page, languages: options.languages }),
+      isIndexed: page.event?.visibility === 'PUBLIC' });`;
     for (const suffix of ['', '.de']) {
       writeFileSync(join(dir, '.server', `public-pages${suffix}.js`), renderer);
       const page = `${suffix}<title><!--title--></title><!--head--><!--markup-->`;
