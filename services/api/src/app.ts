@@ -23,6 +23,7 @@ import { serveDocuments } from './http/documents.ts';
 import { sendFailure } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { finishAfter } from './http/hook-step.ts';
+import { notIndexed } from './http/indexing.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -135,7 +136,7 @@ function addHooks(
   securityHeaders: Readonly<Record<string, string>>,
 ): void {
   app.decorateRequest('span', null);
-  const headers = { ...securityHeaders, 'cache-control': 'no-store' };
+  const headers = { ...securityHeaders, ...notIndexed, 'cache-control': 'no-store' };
   const recalled = createRecalledFiles(securityHeaders);
   // With a callback, because a promise costs each request a turn of the microtasks.
   app.addHook('onRequest', (request, reply, done) => {

@@ -23,8 +23,8 @@ export interface PublicSchedule {
 
 export interface PublishedSchedule extends PublicSchedule {
   readonly changed_at: Date;
-  /** Whether everybody may read it, and shared caches may keep it. */
-  readonly isPublic: boolean;
+  /** Whether the event is listed for everybody, so that shared caches and search engines may keep it. */
+  readonly isListed: boolean;
   readonly file_name: string;
 }
 
