@@ -230,6 +230,8 @@ export const schedulePersonsMax = 25_000;
 export const uploadsPerAccountMax = 3;
 /** Concurrent uploads of all accounts to one process. */
 export const uploadsPerProcessMax = 12;
+/** Concurrent uploads from one network to one process: accounts are easily made, and others need places too. */
+export const uploadsPerNetworkMax = 8;
 /** `Retry-After` of a rejected upload. */
 export const uploadRetryS = 5;
 

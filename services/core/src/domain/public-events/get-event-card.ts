@@ -14,7 +14,7 @@ async function drawCard({ storage }: Scope, event: EventDetailRow, language: Lan
   const key = wideCover(event.hero_images, event.branding);
   const { has } = await loadFonts();
   const colours = cardColours(event.branding);
-  return drawPicture({
+  return drawPicture(event.organization_id, {
     widthPx: cardWidthPx,
     heightPx: cardHeightPx,
     ground: colours.ground,

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest, type RequestOptions } from 'node:https';
+import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
 import type { Config } from '../../config.ts';
 import { isPushEndpoint, publicLookup } from './push-endpoint.ts';
@@ -38,6 +39,7 @@ const socketsPerServiceMax = 64;
 /** Services accept a signature for at most a day; one per service is renewed within this time. */
 const signatureLifetimeS = 12 * 3600;
 const signatureRenewedMs = 3_600_000;
+const signaturesMax = 1_000;
 const topicLength = 32;
 
 /** Not found, and gone. */
@@ -65,7 +67,10 @@ export function createPusher(config: Config): Pusher {
   if (keys === null) return disabled;
   const options = { keepAlive: true, maxSockets: socketsPerServiceMax };
   const agents = { http: new HttpAgent(options), https: new HttpsAgent(options) };
-  const signatures = new Map<string, { readonly header: string; readonly signedMs: number }>();
+  // Anybody may name a host, so their number is limited.
+  const signatures = new LRUCache<string, { readonly header: string; readonly signedMs: number }>({
+    max: signaturesMax,
+  });
 
   function signatureFor(origin: string): string {
     const known = signatures.get(origin);
