@@ -114,8 +114,7 @@ export function createPublicData(apiUrls: readonly string[]) {
     const { body } = reply;
     const [slug = address.slug] = slugOf(body);
     const slugs = [slug, address.slug];
-    if (slug !== address.slug)
-      return { kind: 'found', shown: { location: publicPath({ ...address, slug }) }, slugs };
+    if (slug !== address.slug) return { kind: 'found', shown: { location: publicPath({ ...address, slug }) }, slugs };
     const page = address.kind === 'event' ? { kind: 'event', event: body } : { kind: 'programme', day: body };
     return { kind: 'found', shown: { page }, slugs };
   };

@@ -124,6 +124,16 @@ describe('public pages', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('are rendered for the locale that a tag stands for, however many tags there are', async () => {
+    isEvent('summit');
+    const languages = async (accepted: string) =>
+      /"languages":(\[.*?\])/.exec(await (await get('/e/summit', { 'accept-language': accepted })).text())?.[1];
+    for (const made of ['de-ZZ', 'de-x-made-up', 'de-u-nu-arab', 'de'])
+      expect(await languages(made), made).toBe('["de"]');
+    expect(await languages('de-CH-1996, en')).toBe('["de-CH"]');
+    expect(await languages('de-!, den')).toBe('[]');
+  });
+
   it('are not sent again to a browser that has them', async () => {
     isEvent('summit');
     const etag = (await get('/e/summit')).headers.get('etag') ?? '';

@@ -9,9 +9,7 @@ import { PublicAnswers } from './public-answers.ts';
 import { createPublicData, type Found, type PageData } from './public-data.ts';
 import { createPublicRenderer, type Reader, type ReadyPage } from './public-renderer.ts';
 
-export type PublicReply =
-  | { readonly page: ReadyPage; readonly retryAfterS?: number }
-  | { readonly location: string };
+export type PublicReply = { readonly page: ReadyPage; readonly retryAfterS?: number } | { readonly location: string };
 
 type Header = string | readonly string[] | undefined;
 

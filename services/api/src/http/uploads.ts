@@ -4,7 +4,12 @@
  */
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { uploadRetryS, uploadsPerAccountMax, uploadsPerNetworkMax, uploadsPerProcessMax } from '@plenum/contracts/limits';
+import {
+  uploadRetryS,
+  uploadsPerAccountMax,
+  uploadsPerNetworkMax,
+  uploadsPerProcessMax,
+} from '@plenum/contracts/limits';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import type { FastifyRequest } from 'fastify';
