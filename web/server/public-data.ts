@@ -38,13 +38,13 @@ const forwardedLengthMax = 1_000;
 const retryAfterDefaultS = 60;
 
 export const missing = { kind: 'missing' } as const;
-export const unavailable = { kind: 'unavailable' } as const;
+const unavailable = { kind: 'unavailable' } as const;
 
 /**
  * Returns the header by which the API knows the reader, whose limits apply. Proxies append to it, so its end decides; the
  * rest may be anything, and must not make the request of this server invalid or too long.
  */
-export const forwardedHeader = ({ address, forwardedFor }: Client): string =>
+const forwardedHeader = ({ address, forwardedFor }: Client): string =>
   (forwardedFor ?? address).replaceAll(/[^\w.:,%[\] -]/g, '').slice(-forwardedLengthMax);
 
 function refusal(response: Response): Reply {

@@ -159,19 +159,25 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
     void answerMissing(web, path, request, response);
     return;
   }
+  if (asked === null) sendPage(path, { web, request, response });
+  else send(asked, hashed, { web, request, response });
+}
+
+/** Replies with the landing page, or with that of the app. */
+function sendPage(path: string, { web, request, response }: Exchange): void {
   const landing = path === '' ? pageFor(web.dir, 'landing', request) : null;
   if (landing !== null && web.publicUrl !== undefined) {
     sendLanding(landing, web.publicUrl, { web, request, response });
     return;
   }
-  const found = asked ?? landing ?? pageFor(web.dir, 'index', request);
+  const found = landing ?? pageFor(web.dir, 'index', request);
   if (found === null) {
     refuse(web, response, 503, 'The web app is not built.\n');
     return;
   }
   // Screens of the app, whose addresses may be secret, such as those of walls.
-  if (asked === null && landing === null) response.setHeader('x-robots-tag', notIndexed['x-robots-tag']);
-  send(found, hashed, { web, request, response });
+  if (landing === null) response.setHeader('x-robots-tag', notIndexed['x-robots-tag']);
+  send(found, false, { web, request, response });
 }
 
 const etagOf = ({ stats }: Found, size = stats.size): string =>

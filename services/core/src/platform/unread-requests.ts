@@ -17,7 +17,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 };
 
 /** Returns the refusal of a request that could not be read. */
-export function refusalOfUnread(error: Error): Refusal {
+function refusalOfUnread(error: Error): Refusal {
   const code = 'code' in error ? String(error.code) : '';
   return fail(codes[code] ?? 'malformed_request', { cause: error });
 }
