@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { repositoryRoot } from '../scripts/documents.ts';
+import { sourceFiles } from './support/architecture/source-files.ts';
 
 const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
@@ -61,4 +62,31 @@ describe('the findings of the review', () => {
       for (const path of paths) expect([path, existsSync(join(repositoryRoot, path))]).toEqual([path, true]);
     },
   );
+});
+
+describe('the page on shared state', () => {
+  const page = textOf('docs/security/shared-state.md');
+  /** What makes a cache, a pool or a counter; the files that define these are what the others use. */
+  const makes =
+    /new (?:LRUCache|BoundedMap|TokenBuckets|RateLimiterRedis)\b|\b(?:pLimit|createPrepared|createFairLimit|createSourceBatchLoader|createBatcher)(?:<[^(]*>)?\(/;
+  const isDefinition = (path: string): boolean =>
+    /\/(?:bounded-map|batch-loader|batcher)\.ts$/.test(path) || path.endsWith('.test.ts');
+
+  it('names every file with a cache, a pool or a counter', () => {
+    const files = sourceFiles(['services', 'web/server']).filter(
+      (path) => !isDefinition(path) && makes.test(textOf(path)),
+    );
+    expect(files.length).toBeGreaterThan(30);
+    expect(files.filter((path) => !page.includes(`\`${path}\``))).toEqual([]);
+  });
+
+  it('names only tests that exist', () => {
+    const paths = [...page.matchAll(/`([^`]+\.test\.ts)`/g)].map(([, path]) => path ?? '');
+    expect(paths.filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
+  });
+
+  it('has a test for every row', () => {
+    const rows = rowsOf(page).filter(([first = '']) => first.includes('`'));
+    expect(rows.filter((cells) => !(cells.at(-1) ?? '').includes('.test.ts')).map(([first]) => first)).toEqual([]);
+  });
 });

@@ -8,10 +8,11 @@ import { Agent, createServer, STATUS_CODES, type IncomingMessage, type ServerRes
 import { connect, type Socket } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
 import { errorStatuses } from '@plenum/contracts/errors';
-import { headTimeouts, requestTarget } from '@plenum/contracts/http-connections';
+import { headOptions, requestTarget } from '@plenum/contracts/http-connections';
 import { uploadRequestTimeoutMs } from '@plenum/contracts/limits';
 import { endSlowBodies } from '@plenum/core/platform/body-pace';
 import { textOfError } from '@plenum/core/platform/errors';
+import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
 import { createProxyServer } from 'httpxy';
 import { type ServedWeb, serveStatic } from '../../web/server/static-files.ts';
 import { destinationOf, fewestFirst, mayRetry, stickyHeader, stickyIndex, tryingOrder } from './ingress-choice.ts';
@@ -39,7 +40,7 @@ const connectTimeoutMs = 1_000;
 /** Starts listening. Throws when the port is in use. */
 export async function startIngress(options: IngressOptions): Promise<Ingress> {
   const forward = createForwarder(options);
-  const server = createServer({ ...headTimeouts, requestTimeout: uploadRequestTimeoutMs }, (request, response) => {
+  const server = createServer({ ...headOptions, requestTimeout: uploadRequestTimeoutMs }, (request, response) => {
     const { web } = options;
     const target = requestTarget(request);
     if (target === null) {
@@ -51,6 +52,7 @@ export async function startIngress(options: IngressOptions): Promise<Ingress> {
     else void forward.request(request, response);
   });
   endSlowBodies(server);
+  answerUnread(server, endWithRefusal);
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);

@@ -1,6 +1,6 @@
 /**
- * Who sees the page of an event at its address: everybody or nobody. Roles, bans and logins do not count. A new operation
- * without a row fails.
+ * Who sees the page of an event at its address: everybody or nobody. Roles, bans and logins do not count. Shared caches and
+ * search engines keep only what shows a listed event. A new operation without a row fails.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { eventUserRoles } from '@plenum/contracts/enums';
@@ -9,17 +9,18 @@ import { newConference, newMember, type TestConference } from '../support/api/co
 import { loggedIn } from '../support/api/people.ts';
 import { expectRefusal } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import type { TestClient } from '../support/api/test-client.ts';
+import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
+/** Whether shared caches and search engines may keep the answer about a listed event. */
 const pages = {
-  GetPublicEvent: 200,
-  GetPublicEventCard: 200,
-  GetPublicProgramme: 200,
-  ReadPublicScheduleCalendar: 200,
-  ReadPublicScheduleCsv: 200,
-  ReadPublicScheduleJson: 200,
-  ReadPublicScheduleXml: 200,
-} as const satisfies { readonly [N in OperationName]?: number };
+  GetPublicEvent: false,
+  GetPublicEventCard: true,
+  GetPublicProgramme: false,
+  ReadPublicScheduleCalendar: true,
+  ReadPublicScheduleCsv: true,
+  ReadPublicScheduleJson: true,
+  ReadPublicScheduleXml: true,
+} as const satisfies { readonly [N in OperationName]?: boolean };
 
 const settings = [
   { visibility: 'PUBLIC', status: 'PUBLISHED', isShown: true },
@@ -48,6 +49,11 @@ it('has a row for every operation with the address of an event', () => {
   expect(Object.keys(pages).toSorted()).toEqual(named.map(([name]) => name).toSorted());
 });
 
+function expectKept({ headers }: TestReply, isKept: boolean): void {
+  expect(headers['x-robots-tag']).toBe(isKept ? undefined : 'noindex');
+  expect(headers['cache-control']).toMatch(isKept ? /^public, max-age=\d+/ : /^(?:no-store$|private, )/);
+}
+
 describe.each(settings)('an event that is $visibility and $status', ({ visibility, status, isShown }) => {
   beforeAll(async () => {
     const { owner, event_id } = conference;
@@ -65,12 +71,30 @@ describe.each(settings)('an event that is $visibility and $status', ({ visibilit
     }
   });
 
-  it.each(Object.entries(pages))('%s', async (name, outcome) => {
+  it.each(Object.entries(pages))('%s', async (name, isKept) => {
     const path = operations[name as keyof typeof pages].path.replace(':slug', conference.detail.slug);
     for (const [viewer, client] of viewers) {
       const reply = await client.get(path);
-      if (isShown) expect(reply.status, `${viewer}: ${reply.text}`).toBe(outcome);
+      if (isShown) expect(reply.status, `${viewer}: ${reply.text}`).toBe(200);
       else expectRefusal(reply, 'not_found');
+      expectKept(reply, isKept && isShown && visibility === 'PUBLIC');
     }
   });
+});
+
+it('secret addresses of schedules and calendar feeds are kept by nobody else', async () => {
+  const { owner, event_id } = conference;
+  expect((await owner.client.put(`/events/${event_id}`, { visibility: 'LINK', status: 'PUBLISHED' })).status).toBe(200);
+  const opened = await owner.client.post(`/events/${event_id}/schedule-addresses/secret`);
+  const feed = await owner.client.post(`/events/${event_id}/my-agenda/feed`);
+  const addresses = [
+    ...Object.values((opened.body as { secret: Readonly<Record<string, string>> }).secret),
+    (feed.body as { feed_url: string }).feed_url,
+  ].map((address) => new URL(address));
+  for (const { pathname, search } of addresses) {
+    const reply = await api.app.inject({ method: 'GET', url: pathname + search });
+    expect(reply.statusCode, pathname).toBe(200);
+    expect(reply.headers['x-robots-tag'], pathname).toBe('noindex');
+    expect(reply.headers['cache-control'], pathname).toMatch(/^private, /);
+  }
 });

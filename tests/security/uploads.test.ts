@@ -1,6 +1,6 @@
 /** Finding: 18 files of 49 MB at once took 2 GB of the API. Files have places and a budget, taken before they are read. */
 import { request } from 'node:http';
-import { rateLimits, uploadsPerAccountMax, uploadsPerProcessMax } from '@plenum/contracts/limits';
+import { rateLimits, uploadsPerAccountMax, uploadsPerNetworkMax, uploadsPerProcessMax } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 /** A form that is begun and not ended. */
-function begin({ client }: TestPerson, path: string, contentLength: number) {
+function begin({ client }: TestPerson, path: string, contentLength: number, address = client.address) {
   const { payload, headers } = uploadOf(Buffer.alloc(100), 'schedule.xml');
   const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
   const sent = request({
@@ -29,7 +29,7 @@ function begin({ client }: TestPerson, path: string, contentLength: number) {
     port: url.port,
     path: `/api${path}`,
     method: 'POST',
-    headers: { ...headers, cookie, 'x-forwarded-for': client.address, 'content-length': contentLength },
+    headers: { ...headers, cookie, 'x-forwarded-for': address, 'content-length': contentLength },
   });
   let status: number | undefined;
   sent.on('response', (response) => {
@@ -81,6 +81,24 @@ describe('places for files that are on their way', () => {
     await waitUntil('a place is free', async () => {
       return (await sendPicture(other.client, picture, { context: 'avatar' })).status === 201;
     });
+  });
+
+  it('are not taken from others by many accounts of one network', async () => {
+    const accounts = await Promise.all(
+      Array.from({ length: uploadsPerProcessMax / uploadsPerAccountMax }, () => newConference(api)),
+    );
+    const begun = accounts.flatMap(({ owner, event_id }) =>
+      Array.from({ length: uploadsPerAccountMax }, () =>
+        begin(owner, `/events/${event_id}/import`, 5000, '203.0.113.66'),
+      ),
+    );
+    const refusedCount = uploadsPerProcessMax - uploadsPerNetworkMax;
+    await waitUntil('those beyond are refused', () => {
+      return begun.filter(({ status }) => status() === 429).length === refusedCount;
+    });
+    const other = await loggedIn(api);
+    expect((await sendPicture(other.client, await pngPicture(), { context: 'avatar' })).status).toBe(201);
+    for (const { sent } of begun) sent.destroy();
   });
 
   it('are told before anything of the file is read', async () => {

@@ -79,3 +79,18 @@ test('peers that are away are passed over', async () => {
   expect(await (await fetch(`${await door([gone, second])}/assets/a-1.js`)).text()).toBe('of the other build');
   expect((await fetch(`${await door([gone])}/assets/a-1.js`)).status).toBe(404);
 });
+
+test('one client does not keep the others from what they miss', async () => {
+  const waiting: (() => void)[] = [];
+  const slow = createServer((request, response) => {
+    if (request.url === '/assets/page-1a2b.js') response.writeHead(200).end('of the other build');
+    else waiting.push(() => response.writeHead(404).end());
+  });
+  const url = await door([await listen(slow)]);
+  const get = (path: string, client: string) => fetch(url + path, { headers: { 'x-forwarded-for': client } });
+  const flood = Array.from({ length: 30 }, (_, count) => get(`/assets/made-up-${count}.js`, '1.2.3.4, 203.0.113.66'));
+  await expect.poll(() => waiting.length).toBe(12);
+  expect(await (await get('/assets/page-1a2b.js', '198.51.100.7')).text()).toBe('of the other build');
+  for (const end of waiting) end();
+  await Promise.all(flood);
+});

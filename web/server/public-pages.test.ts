@@ -55,7 +55,8 @@ describe('public pages', () => {
     mkdirSync(join(dir, '.server'));
     writeFileSync(join(dir, 'index.html'), 'app');
     const renderer = `export const renderPublicPage = (page, options) => ({
-      title: 'A & <b>', head: page.kind, markup: JSON.stringify({ page, languages: options.languages }) });`;
+      title: 'A & <b>', head: page.kind, markup: JSON.stringify({ page, languages: options.languages }),
+      isIndexed: page.event?.visibility === 'PUBLIC' });`;
     for (const suffix of ['', '.de']) {
       writeFileSync(join(dir, '.server', `public-pages${suffix}.js`), renderer);
       const page = `${suffix}<title><!--title--></title><!--head--><!--markup-->`;
@@ -121,6 +122,16 @@ describe('public pages', () => {
     vi.setSystemTime(Date.now() + 11_000);
     await Promise.all(Array.from({ length: 20 }, () => get('/e/summit')));
     expect(asked).toHaveLength(2);
+  });
+
+  it('are rendered for the locale that a tag stands for, however many tags there are', async () => {
+    isEvent('summit');
+    const languages = async (accepted: string) =>
+      /"languages":(\[.*?\])/.exec(await (await get('/e/summit', { 'accept-language': accepted })).text())?.[1];
+    for (const made of ['de-ZZ', 'de-x-made-up', 'de-u-nu-arab', 'de'])
+      expect(await languages(made), made).toBe('["de"]');
+    expect(await languages('de-CH-1996, en')).toBe('["de-CH"]');
+    expect(await languages('de-!, den')).toBe('[]');
   });
 
   it('are not sent again to a browser that has them', async () => {

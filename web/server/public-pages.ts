@@ -1,13 +1,15 @@
 /**
  * Pages of events for people without a login (docs/decisions/0049). A page is kept for seconds, because a shared link
- * brings thousands at once, and served longer while the API cannot be reached.
+ * brings thousands at once, and served longer while the API is not available.
  */
 import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
+import { BoundedMap } from './bounded-map.ts';
 import { publicAddress } from './public-address.ts';
-import { createPublicData } from './public-data.ts';
+import { PublicAnswers } from './public-answers.ts';
+import { createPublicData, type Found, type PageData } from './public-data.ts';
 import { createPublicRenderer, type Reader, type ReadyPage } from './public-renderer.ts';
 
-export type PublicReply = ReadyPage | { readonly location: string };
+export type PublicReply = { readonly page: ReadyPage; readonly retryAfterS?: number } | { readonly location: string };
 
 type Header = string | readonly string[] | undefined;
 
@@ -28,66 +30,83 @@ export interface PublicPagesOptions {
   readonly apiUrls: readonly string[];
 }
 
-interface Kept {
-  readonly at: number;
-  readonly reply: Promise<PublicReply>;
-  /** The last reply before this one, for as long as this one fails. */
-  readonly before: Promise<{ readonly at: number; readonly reply: PublicReply } | null>;
-}
-
-/** A page is at most this old; so long may an event be seen that is no longer public. */
-const lifetimeMs = 10_000;
-const staleMaxMs = 10 * 60_000;
-const keptMax = 500;
-const localesMax = 3;
+const renderedMax = 500;
+const noticesMax = 100;
+const tagsMax = 500;
+const unavailableRetryS = 5;
 
 const textOf = (header: Header): string | undefined => (typeof header === 'string' ? header : undefined);
+
+const locales = new BoundedMap<{ readonly locale: string | null }>(tagsMax);
+
+/** Returns the locale that a tag stands for. There are few of them, while a header may contain anything. */
+function localeOf(tag: string): string | null {
+  const known = locales.get(tag);
+  if (known !== undefined) return known.locale;
+  const found = { locale: resolvedLocale(tag) };
+  locales.set(tag, found);
+  return found.locale;
+}
+
+function resolvedLocale(tag: string): string | null {
+  try {
+    return new Intl.DateTimeFormat(new Intl.Locale(tag).baseName).resolvedOptions().locale;
+  } catch {
+    return null;
+  }
+}
 
 function readerOf(headers: PublicRequest['headers']): Reader {
   const cookie = textOf(headers['cookie']);
   const wanted = wantedLanguages({ cookie, 'accept-language': textOf(headers['accept-language']) });
   const language = languageOf(...wanted);
-  return { language, locales: wanted.filter((tag) => tag.toLowerCase().startsWith(language)).slice(0, localesMax) };
+  const tag = wanted.find((one) => one.toLowerCase().split('-', 1)[0] === language);
+  const locale = tag === undefined ? null : localeOf(tag);
+  return { language, locales: locale === null ? [] : [locale] };
 }
 
 /** Creates the function that answers requests for these pages. */
 export function createPublicPages({ dir, publicUrl, apiUrls }: PublicPagesOptions) {
-  const load = createPublicData(apiUrls);
+  const answers = new PublicAnswers(createPublicData(apiUrls));
   const render = createPublicRenderer(dir, publicUrl);
-  const kept = new Map<string, Kept>();
+  const rendered = new BoundedMap<{ readonly found: Found; readonly page: Promise<ReadyPage> }>(renderedMax);
+  const notices = new BoundedMap<Promise<ReadyPage>>(noticesMax);
 
-  async function make({ target, headers, address }: PublicRequest, reader: Reader): Promise<PublicReply> {
-    const client = { address, forwardedFor: textOf(headers['x-forwarded-for']) };
-    const loaded = await load(publicAddress(target), client);
-    return 'location' in loaded ? loaded : render(loaded.page, reader);
+  /** Renders what was found once for all readers of a language and locale. */
+  function pageOf(found: Found, data: PageData, key: string, reader: Reader): Promise<ReadyPage> {
+    const known = rendered.get(key);
+    if (known?.found === found) return known.page;
+    const page = render(data, reader);
+    rendered.set(key, { found, page });
+    page.catch(() => rendered.delete(key));
+    return page;
   }
 
-  function remember(key: string, entry: Kept): void {
-    kept.delete(key);
-    kept.set(key, entry);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= keptMax) break;
-      kept.delete(oldest);
-    }
+  /** Renders a page without content, which is the same at every address. */
+  function noticeOf(kind: 'missing' | 'refused' | 'failed', reader: Reader): Promise<ReadyPage> {
+    const key = JSON.stringify([kind, reader]);
+    const known = notices.get(key);
+    if (known !== undefined) return known;
+    const page = render({ kind }, reader);
+    notices.set(key, page);
+    page.catch(() => notices.delete(key));
+    return page;
   }
 
-  return async function answer(request: PublicRequest): Promise<PublicReply> {
-    const reader = readerOf(request.headers);
-    const key = JSON.stringify([publicAddress(request.target), reader]);
-    const now = Date.now();
-    let entry = kept.get(key);
-    if (entry === undefined || now - entry.at >= lifetimeMs) {
-      const former = entry;
-      const before = former?.reply.then((reply) => ({ at: former.at, reply })).catch(() => former.before);
-      entry = { at: now, reply: make(request, reader), before: before ?? Promise.resolve(null) };
-      remember(key, entry);
+  return async function answer({ target, headers, address: peer }: PublicRequest): Promise<PublicReply> {
+    const reader = readerOf(headers);
+    const address = publicAddress(target);
+    if (address === null) return { page: await noticeOf('missing', reader) };
+    const client = { address: peer, forwardedFor: textOf(headers['x-forwarded-for']) };
+    const said = await answers.ask(address, client);
+    if (said.kind === 'found') {
+      const { shown } = said;
+      if ('location' in shown) return shown;
+      return { page: await pageOf(said, shown.page, JSON.stringify([address, reader]), reader) };
     }
-    try {
-      return await entry.reply;
-    } catch {
-      const before = await entry.before;
-      if (before !== null && now - before.at < staleMaxMs) return before.reply;
-      return render({ kind: 'failed', path: request.target }, reader);
-    }
+    if (said.kind === 'missing') return { page: await noticeOf('missing', reader) };
+    if (said.kind === 'refused' && said.retryAfterS !== null)
+      return { page: await noticeOf('refused', reader), retryAfterS: said.retryAfterS };
+    return { page: await noticeOf('failed', reader), retryAfterS: unavailableRetryS };
   };
 }

@@ -13,7 +13,7 @@ interface Renderer {
   renderPublicPage(
     page: PageData,
     options: { readonly publicUrl: string; readonly languages: readonly string[]; readonly nowMs: number },
-  ): { readonly title: string; readonly head: string; readonly markup: string };
+  ): { readonly title: string; readonly head: string; readonly markup: string; readonly isIndexed: boolean };
 }
 
 interface Built {
@@ -23,7 +23,9 @@ interface Built {
 
 /** A page in every encoding. */
 export interface ReadyPage {
-  readonly status: 200 | 404 | 503;
+  readonly status: 200 | 404 | 429 | 503;
+  /** Whether search engines and shared caches may keep it: only if it is of an event that is listed for everybody. */
+  readonly isIndexed: boolean;
   /** Without quotes; the same for all encodings. */
   readonly etag: string;
   readonly plain: Buffer;
@@ -37,7 +39,7 @@ export interface Reader {
   readonly locales: readonly string[];
 }
 
-const statuses: Readonly<Record<string, ReadyPage['status']>> = { missing: 404, failed: 503 };
+const statuses: Readonly<Record<string, ReadyPage['status']>> = { missing: 404, refused: 429, failed: 503 };
 /** A page lives for seconds: a higher quality takes several times as long and saves 5 %. */
 const brotliQuality = 5;
 const etagLength = 22;
@@ -57,14 +59,14 @@ const escaped = (text: string): string =>
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-async function pack(status: ReadyPage['status'], html: string): Promise<ReadyPage> {
+async function pack(html: string, facts: Pick<ReadyPage, 'status' | 'isIndexed'>): Promise<ReadyPage> {
   const plain = Buffer.from(html);
   const [br, gzipped] = await Promise.all([
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
     compressGzip(plain),
   ]);
   const etag = createHash('sha256').update(plain).digest('base64url').slice(0, etagLength);
-  return { status, etag, plain, br, gzip: gzipped };
+  return { ...facts, etag, plain, br, gzip: gzipped };
 }
 
 /**
@@ -85,7 +87,7 @@ export function createPublicRenderer(dir: string, publicUrl: string) {
 
   return async function render(page: PageData, { language, locales }: Reader): Promise<ReadyPage> {
     const { template, renderer } = await builtFor(language);
-    const { title, head, markup } = renderer.renderPublicPage(page, {
+    const { title, head, markup, isIndexed } = renderer.renderPublicPage(page, {
       publicUrl,
       languages: locales,
       nowMs: Date.now(),
@@ -94,6 +96,6 @@ export function createPublicRenderer(dir: string, publicUrl: string) {
       .replace('<!--title-->', () => `${escaped(title)} · Plenum`)
       .replace('<!--head-->', () => head)
       .replace('<!--markup-->', () => markup);
-    return pack(statuses[page.kind] ?? 200, html);
+    return pack(html, { status: statuses[page.kind] ?? 200, isIndexed });
   };
 }

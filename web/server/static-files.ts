@@ -38,6 +38,9 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
+/** For search engines: a page that is not listed may be linked from anywhere. */
+const notIndexed = { 'x-robots-tag': 'noindex' } as const;
+
 /** Folder of files with a content hash in their names. */
 const assetsFolder = 'assets/';
 
@@ -156,17 +159,25 @@ export function serveStatic(web: ServedWeb, request: IncomingMessage, response: 
     void answerMissing(web, path, request, response);
     return;
   }
+  if (asked === null) sendPage(path, { web, request, response });
+  else send(asked, hashed, { web, request, response });
+}
+
+/** Replies with the landing page, or with that of the app. */
+function sendPage(path: string, { web, request, response }: Exchange): void {
   const landing = path === '' ? pageFor(web.dir, 'landing', request) : null;
   if (landing !== null && web.publicUrl !== undefined) {
     sendLanding(landing, web.publicUrl, { web, request, response });
     return;
   }
-  const found = asked ?? landing ?? pageFor(web.dir, 'index', request);
+  const found = landing ?? pageFor(web.dir, 'index', request);
   if (found === null) {
     refuse(web, response, 503, 'The web app is not built.\n');
     return;
   }
-  send(found, hashed, { web, request, response });
+  // Screens of the app, whose addresses may be secret, such as those of walls.
+  if (landing === null) response.setHeader('x-robots-tag', notIndexed['x-robots-tag']);
+  send(found, false, { web, request, response });
 }
 
 const etagOf = ({ stats }: Found, size = stats.size): string =>
@@ -204,7 +215,7 @@ async function answerPublic(
       response.writeHead(301, {
         ...securityHeaders(web.publicUrl),
         location: reply.location,
-        'cache-control': 'no-cache',
+        'cache-control': 'private, no-cache',
       });
       response.end();
     } else sendReady(reply, { web, request, response });
@@ -213,17 +224,27 @@ async function answerPublic(
   }
 }
 
-function sendReady(page: ReadyPage, { web, request, response }: Exchange): void {
+/** Shared caches do not know the moment in which an event stops being for everybody, and only keep what is listed. */
+function cachingOf({ status, isIndexed }: ReadyPage): string {
+  if (status !== 200) return 'no-store';
+  return isIndexed ? 'no-cache' : 'private, no-cache';
+}
+
+function sendReady(
+  { page, retryAfterS }: Extract<PublicReply, { readonly page: ReadyPage }>,
+  { web, request, response }: Exchange,
+): void {
   const encoding = encodings.find(({ name }) => isAccepted(request, name));
   const body = encoding === undefined ? page.plain : page[encoding.name];
   const etag = `"${page.etag}-${encoding?.name ?? 'plain'}"`;
   const headers = {
     ...securityHeaders(web.publicUrl),
     'content-type': types['.html'],
-    'cache-control': page.status === 200 ? 'no-cache' : 'no-store',
+    'cache-control': cachingOf(page),
     vary: 'Accept-Encoding, Accept-Language, Cookie',
+    ...(page.isIndexed ? {} : notIndexed),
     ...(page.status === 200 ? { etag } : {}),
-    ...(page.status === 503 ? { 'retry-after': '5' } : {}),
+    ...(retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) }),
     ...(encoding === undefined ? {} : { 'content-encoding': encoding.name }),
   };
   if (page.status === 200 && request.headers['if-none-match'] === etag) {

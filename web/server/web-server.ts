@@ -4,13 +4,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { headTimeouts, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
+import { headOptions, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
 import { askPeers } from './peer-assets.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createPassSchedule } from './public-schedules.ts';
 import { securityHeaders } from './security-headers.ts';
 import type { WebSettings } from './settings.ts';
 import { serveStatic, type ServedWeb } from './static-files.ts';
+import { answerUnread, refuseMalformed } from './unread-requests.ts';
 import { kindOfPath, serveWebMetrics, WebMetrics } from './web-metrics.ts';
 
 export interface WebFolders {
@@ -75,14 +76,15 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
   const isReady = (): boolean => !draining && existsSync(join(folders.distDir, 'index.html'));
   const metrics = new WebMetrics(versionOf());
   const server = createServer({
-    ...headTimeouts,
+    ...headOptions,
     keepAliveTimeout: keepAliveMs,
     requestTimeout: smallRequestTimeoutMs,
   });
+  answerUnread(server, headers);
   server.on('request', (request, response) => {
     const target = requestTarget(request);
     if (target === null) {
-      answer(response.setHeader('connection', 'close'), headers, 400, { status: 'malformed_request', service: 'web' });
+      refuseMalformed(response, headers);
       return;
     }
     request.url = target;

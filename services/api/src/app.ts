@@ -1,8 +1,7 @@
 /** The API as an application: complete, but not listening. Tests use it in-process. */
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import { headTimeouts, requestTarget } from '@plenum/contracts/http-connections';
-import { languageOf } from '@plenum/contracts/languages';
+import { headOptions, requestTarget } from '@plenum/contracts/http-connections';
 import { jsonBodyMaxBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limits';
 import { scheduleOperation } from '@plenum/contracts/schedule-addresses';
 import type { Deps } from '@plenum/core/deps';
@@ -15,14 +14,16 @@ import { questionWalls } from '@plenum/core/domain/questions/question-walls';
 import { stageClocks } from '@plenum/core/domain/run-of-show/stage-clocks';
 import { networkList } from '@plenum/core/platform/addresses';
 import { endSlowBodies } from '@plenum/core/platform/body-pace';
-import { errorBody, fail } from '@plenum/core/platform/errors';
+import { fail } from '@plenum/core/platform/errors';
 import { createHealthChecks, type HealthChecks } from '@plenum/core/platform/health';
+import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
 import { fastify, type FastifyInstance } from 'fastify';
 import { answerPreflights, letSiteRead, siteOfProgram } from './http/allowed-origins.ts';
 import { serveDocuments } from './http/documents.ts';
 import { sendFailure } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { finishAfter } from './http/hook-step.ts';
+import { notIndexed } from './http/indexing.ts';
 import { refuseUnknown } from './http/not-found.ts';
 import { refuseForeignOrigin } from './http/origin.ts';
 import { createRateLimits } from './http/rate-limits.ts';
@@ -50,9 +51,10 @@ export interface BuildOptions {
 export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const requests = createRequestMetrics(deps.metrics);
+  const securityHeaders = await readSecurityHeaders(config.secure);
   const app = fastify({
     logger: false,
-    http: { ...headTimeouts, shouldUpgradeCallback: mayUpgrade },
+    http: { ...headOptions, shouldUpgradeCallback: mayUpgrade },
     rewriteUrl: (request) => scheduleOperation(requestTarget(request) ?? request.url ?? '/'),
     bodyLimit: jsonBodyMaxBytes,
     requestTimeout: uploadRequestTimeoutMs,
@@ -66,24 +68,19 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
       requests.watch('none', reply.raw);
       sendFailure(deps, error, request, reply);
     },
-    clientErrorHandler(_error, socket) {
-      if (!socket.writable) return;
-      const refusal = fail('malformed_request');
-      deps.metrics.add('plenum_refusals_total', { code: refusal.code });
-      requests.count('none', refusal.status);
-      const body = JSON.stringify(errorBody(refusal, randomUUID(), languageOf()));
-      socket.write(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      );
-      // Closes both directions: a client that sends half a head could keep its own open.
-      socket.destroySoon();
-    },
+    // Instead of the framework's own handler; `answerUnread` adds one.
+    clientErrorHandler: () => undefined,
+  });
+  answerUnread(app.server, (socket, refusal) => {
+    deps.metrics.add('plenum_refusals_total', { code: refusal.code });
+    requests.count('none', refusal.status);
+    endWithRefusal(socket, refusal, securityHeaders);
   });
   endSlowBodies(app.server);
   app.setErrorHandler((error, request, reply) => sendFailure(deps, error, request, reply));
   app.setNotFoundHandler(refuseUnknown);
   acceptJsonOnly(app);
-  addHooks(app, deps, requests, await readSecurityHeaders(config.secure));
+  addHooks(app, deps, requests, securityHeaders);
   // Only for writing cookies; core reads them and rejects duplicates.
   await app.register(fastifyCookie, { hook: false });
 
@@ -135,7 +132,7 @@ function addHooks(
   securityHeaders: Readonly<Record<string, string>>,
 ): void {
   app.decorateRequest('span', null);
-  const headers = { ...securityHeaders, 'cache-control': 'no-store' };
+  const headers = { ...securityHeaders, ...notIndexed, 'cache-control': 'no-store' };
   const recalled = createRecalledFiles(securityHeaders);
   // With a callback, because a promise costs each request a turn of the microtasks.
   app.addHook('onRequest', (request, reply, done) => {

@@ -3,8 +3,15 @@
  * of the others: time limits for heads, the paths of the gateways, and the target of a request.
  */
 
-/** Options of `http.createServer`: an incomplete head ends its connection, as does one that never starts. */
-export const headTimeouts = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 } as const;
+/**
+ * Options of `http.createServer`: an incomplete head ends its connection, as does one that never starts. A missing `Host`
+ * is found by `requestTarget`, because Node would answer it without a body.
+ */
+export const headOptions = {
+  headersTimeout: 20_000,
+  connectionsCheckingInterval: 5_000,
+  requireHostHeader: false,
+} as const;
 
 /** Time limit of a whole request without a large body, generous for slow connections. */
 export const smallRequestTimeoutMs = 30_000;
@@ -19,6 +26,8 @@ export const webSocketPath = '/socket.io/websocket/';
 
 interface RequestHead {
   readonly url?: string | undefined;
+  /** `1.1` or `1.0`, which needs no `Host`. */
+  readonly httpVersion?: string;
   /** Alternating names and values, as received. */
   readonly rawHeaders: readonly string[];
 }
@@ -28,8 +37,8 @@ const hostForm = /^(?:\[[\da-f:.]+\]|[^\s/?#@,\\:[\]]*)(?::\d*)?$/i;
 const hostLength = 'host'.length;
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 
-/** Returns the value of the `Host` header, empty without one; null when there are two. A loop: every request passes here. */
-function onlyHost(rawHeaders: readonly string[]): string | null {
+/** Returns the value of the `Host` header; null when there are two, or none in HTTP/1.1. A loop: every request passes here. */
+function onlyHost({ rawHeaders, httpVersion }: RequestHead): string | null {
   let host: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
@@ -37,16 +46,17 @@ function onlyHost(rawHeaders: readonly string[]): string | null {
     if (host !== undefined) return null;
     host = rawHeaders[at + 1];
   }
-  return host ?? '';
+  return host ?? (httpVersion === '1.1' ? null : '');
 }
 
 /**
- * Returns the path and query of a request, or null when its target is ambiguous: two `Host` headers, an invalid `Host`,
+ * Returns the path and query of a request, or null when its target is ambiguous: two `Host` headers, none, an invalid one,
  * an absolute URL with another host. Two servers in a chain could interpret those differently; the response to null is
  * 400 (RFC 9112, section 3.2).
  */
-export function requestTarget({ url = '', rawHeaders }: RequestHead): string | null {
-  const host = onlyHost(rawHeaders);
+export function requestTarget(head: RequestHead): string | null {
+  const { url = '' } = head;
+  const host = onlyHost(head);
   if (host === null || !hostForm.test(host)) return null;
   if (url.startsWith('/') || url === '*') return url;
   const [, named, path = ''] = absoluteForm.exec(url) ?? [];

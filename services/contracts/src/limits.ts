@@ -226,9 +226,9 @@ export const importErrorsMax = 100;
 export const listedImportsMax = 10;
 /** Mentions of people in all sessions of one schedule file. */
 export const schedulePersonsMax = 25_000;
-/** Concurrent uploads of one account to one process. */
+/** Concurrent uploads to one process: of one account, of one network, because accounts are easily made, and of all. */
 export const uploadsPerAccountMax = 3;
-/** Concurrent uploads of all accounts to one process. */
+export const uploadsPerNetworkMax = 8;
 export const uploadsPerProcessMax = 12;
 /** `Retry-After` of a rejected upload. */
 export const uploadRetryS = 5;

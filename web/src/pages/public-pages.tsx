@@ -20,7 +20,8 @@ export type PublicPage =
   | { readonly kind: 'programme'; readonly day: PublicProgrammeDay }
   | { readonly kind: 'directory'; readonly content: DirectoryContent }
   | { readonly kind: 'missing' }
-  | { readonly kind: 'failed'; readonly path: string };
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'failed' };
 
 export interface RenderOptions {
   /** Public address of the product, for example `https://plenum.example`. */
@@ -36,6 +37,8 @@ export interface RenderedPage {
   /** Elements of the head besides the title. */
   readonly head: string;
   readonly markup: string;
+  /** Whether search engines and shared caches may keep the page. */
+  readonly isIndexed: boolean;
 }
 
 const descriptionLengthMax = 200;
@@ -103,16 +106,20 @@ function headOf({ title, description, address, isIndexed, picture }: Head): stri
   return tags.join('\n    ');
 }
 
+/** Address of the page itself, whichever it is. */
+const sameAddress = '';
+
 function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: string) => string): RenderedPage {
   const facts = [daysOf(event, format), placeLine(event)].filter((part) => part !== '').join(', ');
   const text = event.hero_description ?? event.description;
   const address = absolute(publicPaths.event(event.slug));
   const picture = absolute(`/api/public/events/${event.slug}/card.png`);
+  const isIndexed = event.visibility === 'PUBLIC';
   const head = headOf({
     title: event.title,
     description: shortened(text === null ? facts : `${facts}. ${text}`),
     address,
-    isIndexed: event.visibility === 'PUBLIC',
+    isIndexed,
     picture,
   });
   const json = embeddedJson(structuredData(event, address, picture));
@@ -120,13 +127,15 @@ function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: st
     title: event.title,
     head: `${head}${event.parts.programme === 'ALL' ? scheduleLinks(event.slug, absolute) : ''}\n    <script type="application/ld+json">${json}</script>`,
     markup: renderToStaticMarkup(<PublicEventPage event={event} format={format} />),
+    isIndexed,
   };
 }
 
 /** Renders a page that only says why there is no other, with one link. */
-const renderNotice = (reason: 'missing' | 'failed', href: string, action: string): RenderedPage => ({
+const renderNotice = (reason: 'missing' | 'refused' | 'failed', href: string, action: string): RenderedPage => ({
   title: t(`public.${reason}`),
   head: noIndex,
+  isIndexed: false,
   markup: renderToStaticMarkup(
     <PublicNotice title={t(`public.${reason}`)} text={t(`public.${reason}.text`)} href={href} action={action} />,
   ),
@@ -152,13 +161,15 @@ export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs
     case 'programme': {
       const { day } = page;
       const title = t('public.programme.of', { title: day.title });
+      const isIndexed = day.visibility === 'PUBLIC';
       return {
         title,
+        isIndexed,
         head: headOf({
           title,
           description: title,
           address: absolute(publicPaths.programme(day.slug, day.day_number)),
-          isIndexed: day.visibility === 'PUBLIC',
+          isIndexed,
         }),
         markup: renderToStaticMarkup(<ProgrammePage day={day} format={format} />),
       };
@@ -166,20 +177,23 @@ export function renderPublicPage(page: PublicPage, { publicUrl, languages, nowMs
     case 'directory': {
       const title = t('public.directory');
       const { search, is_past, page: number } = page.content;
+      const isIndexed = search === '';
       return {
         title,
+        isIndexed,
         head: headOf({
           title,
           description: t('public.directory.text'),
           address: absolute(directoryAddress({ search, is_past, page: number })),
-          isIndexed: search === '',
+          isIndexed,
         }),
         markup: renderToStaticMarkup(<DirectoryPage content={page.content} format={format} />),
       };
     }
     case 'missing':
       return renderNotice('missing', publicPaths.directory(), t('public.missing.events'));
+    case 'refused':
     case 'failed':
-      return renderNotice('failed', page.path, t('public.failed.retry'));
+      return renderNotice(page.kind, sameAddress, t('public.failed.retry'));
   }
 }

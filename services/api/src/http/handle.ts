@@ -125,12 +125,15 @@ export class SharedFileReply {
 /** An image, which browsers may cache. */
 export class ImageReply {
   readonly image: StoredImage;
-  /** The request headers that the image depends on, if shared caches may store it as well. */
-  readonly sharedBy: string | null;
+  /** The request headers that the image depends on; null for one that never changes. */
+  readonly variesBy: string | null;
+  /** Whether it shows an event that is listed for everybody, so that shared caches and search engines may keep it. */
+  readonly isListed: boolean;
 
-  constructor(image: StoredImage, { sharedBy }: { readonly sharedBy?: string } = {}) {
+  constructor(image: StoredImage, options: { readonly variesBy?: string; readonly isListed?: boolean } = {}) {
     this.image = image;
-    this.sharedBy = sharedBy ?? null;
+    this.variesBy = options.variesBy ?? null;
+    this.isListed = options.isListed === true;
   }
 }
 

@@ -1,6 +1,7 @@
 /** Sending of images, with their security and cache headers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ImageReply } from './handle.ts';
+import { letIndex } from './indexing.ts';
 import { isKnown } from './prepared-json.ts';
 
 /** Defense in depth: a file that is no image of ours could not execute anything. */
@@ -8,17 +9,23 @@ const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
  * Sends 304 or the image. Shared caches do not check permissions, so that only private ones may store it unless the
- * reply says that everybody may see it.
+ * event that it shows is listed for everybody.
  */
-export function sendImage(request: FastifyRequest, reply: FastifyReply, { image, sharedBy }: ImageReply): FastifyReply {
+export function sendImage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { image, variesBy, isListed }: ImageReply,
+): FastifyReply {
   const etag = `"${image.etag}"`;
   reply
     .header('etag', etag)
     .header('content-security-policy', sandbox)
     .header('x-content-type-options', 'nosniff')
     .header('content-disposition', 'inline');
-  if (sharedBy === null) reply.header('cache-control', `private, max-age=${image.maxAgeS}, immutable`);
-  else reply.header('cache-control', `public, max-age=${image.maxAgeS}`).header('vary', sharedBy);
+  const caching = `${isListed ? 'public' : 'private'}, max-age=${image.maxAgeS}`;
+  if (variesBy === null) reply.header('cache-control', `${caching}, immutable`);
+  else reply.header('cache-control', caching).header('vary', variesBy);
+  if (isListed) letIndex(reply);
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.code(200).type(image.content_type).send(image.content);
 }

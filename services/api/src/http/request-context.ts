@@ -2,7 +2,7 @@
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
-import { plainAddress } from '@plenum/core/platform/addresses';
+import { networkOf, plainAddress } from '@plenum/core/platform/addresses';
 import { fail } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { readLoginCookie } from '@plenum/core/platform/security/login-cookie';
@@ -139,7 +139,7 @@ class RequestHttp implements Http {
     const { attempt, uploadPlaces, operation, limiter } = this.#context;
     if (attempt.actor === null) throw fail('not_authenticated');
     const { user_id } = attempt.actor;
-    this.#leave = uploadPlaces.take(user_id);
+    this.#leave = uploadPlaces.take(user_id, networkOf(attempt.address));
     return readUpload({ request: this.#request, field: operation.upload ?? '', user_id, limiter, wishes });
   }
 

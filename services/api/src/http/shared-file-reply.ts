@@ -1,9 +1,10 @@
-/** Sending of files that anybody may read, from other sites too, and that shared caches may keep. */
+/** Sending of files that anybody with their address may read, from other sites too. */
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { inlineDisposition } from './file-reply.ts';
 import type { SharedFileReply } from './handle.ts';
+import { letIndex, notIndexed } from './indexing.ts';
 import { acceptsBrotli, acceptsGzip, isKnown } from './prepared-json.ts';
 
 declare module 'fastify' {
@@ -15,8 +16,8 @@ declare module 'fastify' {
 
 /** A change is seen after a minute at most; an old schedule is better than none while the server is away. */
 const sharedCaching = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
-/** A secret address may end at any time. */
-const ownCaching = 'private, no-cache';
+/** A secret address may end at any time, and an event that is shown by its link only must not become known otherwise. */
+const unlistedCaching = 'private, no-cache';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Headers = Readonly<Record<string, string>>;
@@ -51,7 +52,8 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
     bytes,
     always: {
       etag,
-      'cache-control': file.isPublic ? sharedCaching : ownCaching,
+      'cache-control': file.isListed ? sharedCaching : unlistedCaching,
+      ...(file.isListed ? {} : notIndexed),
       vary: 'accept-encoding',
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'etag, last-modified',
@@ -80,6 +82,7 @@ function isCurrent({ headers }: FastifyRequest, { etag, changedAtMs }: Prepared)
 export function sendSharedFile(request: FastifyRequest, reply: FastifyReply, shared: SharedFileReply): FastifyReply {
   const { file } = shared;
   const prepared = prepare(shared, encodingFor(request, file.brotli !== null));
+  if (file.isListed) letIndex(reply);
   reply.headers(prepared.always);
   if (isCurrent(request, prepared)) return reply.code(304).send();
   reply.code(200).headers(prepared.withFile);

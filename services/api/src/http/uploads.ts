@@ -4,7 +4,12 @@
  */
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { uploadRetryS, uploadsPerAccountMax, uploadsPerProcessMax } from '@plenum/contracts/limits';
+import {
+  uploadRetryS,
+  uploadsPerAccountMax,
+  uploadsPerNetworkMax,
+  uploadsPerProcessMax,
+} from '@plenum/contracts/limits';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import type { FastifyRequest } from 'fastify';
@@ -18,28 +23,36 @@ const formMaxBytes = 64 * 1024;
 
 /** Slots of the uploads in progress in this process. */
 export interface UploadSlots {
-  /** Takes a slot until the returned function is called. Throws `too_many_uploads`. */
-  take(user_id: number): () => void;
+  /**
+   * Takes a slot until the returned function is called. Throws `too_many_uploads`.
+   * @param network from which the account sends, as `networkOf` returns it
+   */
+  take(user_id: number, network: string): () => void;
 }
 
 export function createUploadSlots(): UploadSlots {
-  const held = new Map<number, number>();
-  let total = 0;
+  const held = new Map<string, number>();
+  const countOf = (key: string): number => held.get(key) ?? 0;
+  function add(key: string, count: 1 | -1): void {
+    const sum = countOf(key) + count;
+    if (sum === 0) held.delete(key);
+    else held.set(key, sum);
+  }
   return {
-    take(user_id) {
-      const own = held.get(user_id) ?? 0;
-      if (own >= uploadsPerAccountMax || total >= uploadsPerProcessMax)
+    take(user_id, network) {
+      const limits = [
+        ['all', uploadsPerProcessMax],
+        [`account ${user_id}`, uploadsPerAccountMax],
+        [`network ${network}`, uploadsPerNetworkMax],
+      ] as const;
+      if (limits.some(([key, max]) => countOf(key) >= max))
         throw fail('too_many_uploads', { retryAfterS: uploadRetryS });
-      held.set(user_id, own + 1);
-      total += 1;
+      for (const [key] of limits) add(key, 1);
       let is_held = true;
       return () => {
         if (!is_held) return;
         is_held = false;
-        total -= 1;
-        const left = (held.get(user_id) ?? 1) - 1;
-        if (left === 0) held.delete(user_id);
-        else held.set(user_id, left);
+        for (const [key] of limits) add(key, -1);
       };
     },
   };

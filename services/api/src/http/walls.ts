@@ -17,6 +17,7 @@ import { networkList, networkOf } from '@plenum/core/platform/addresses';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { TokenBucket } from '@plenum/core/platform/token-bucket';
+import { endWithRefusal } from '@plenum/core/platform/unread-requests';
 import { watchFrames } from '@plenum/core/platform/web-socket-frames';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestMetrics } from './request-metrics.ts';
@@ -145,6 +146,10 @@ export async function serveWalls(
         for (const socket of clients) closeWith(socket, 'restarting');
         part.websocketServer.close();
       },
+    });
+    // The server would answer a wrong handshake in plain text.
+    part.websocketServer.on('wsClientError', (_error, socket) => {
+      endWithRefusal(socket, fail('malformed_request'));
     });
     const floods = createFloodGuard(deps);
     const heartbeat = startHeartbeat(part.websocketServer.clients, heartbeatMs);

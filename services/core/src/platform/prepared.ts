@@ -1,8 +1,20 @@
 /** Content that is prepared once for all who ask for it, and kept in the memory of a process. */
 import { LRUCache } from 'lru-cache';
 
+/** What is prepared: a version of something. */
+export interface Wanted {
+  /** What it is; only its newest version is kept, so that many changes of one thing do not evict the others. */
+  readonly of: string;
+  readonly version: number;
+}
+
+interface Kept<T> {
+  readonly version: number;
+  readonly content: T;
+}
+
 /**
- * Returns a function that returns what stands under a key. Concurrent calls for the same key share its preparation; one
+ * Returns a function that returns a version of something. Concurrent calls for the same version share its preparation; one
  * that fails is not kept.
  * @param bytesMax size of all kept content; what was not asked for longest goes first
  * @param bytesOf size of one content, at least 1
@@ -10,17 +22,24 @@ import { LRUCache } from 'lru-cache';
 export function createPrepared<T extends object>(
   bytesMax: number,
   bytesOf: (content: T) => number,
-): (key: string, prepare: () => Promise<T>) => Promise<T> {
-  const ready = new LRUCache<string, T>({ maxSize: bytesMax, sizeCalculation: bytesOf });
+): (wanted: Wanted, prepare: () => Promise<T>) => Promise<T> {
+  const ready = new LRUCache<string, Kept<T>>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ content }) => bytesOf(content),
+  });
   const pending = new Map<string, Promise<T>>();
-  return async (key, prepare) => {
-    const known = ready.get(key) ?? pending.get(key);
-    if (known !== undefined) return known;
+  return async ({ of, version }, prepare) => {
+    const known = ready.get(of);
+    if (known?.version === version) return known.content;
+    const key = `${of}@${version}`;
+    const preparing = pending.get(key);
+    if (preparing !== undefined) return preparing;
     const making = prepare();
     pending.set(key, making);
     try {
       const content = await making;
-      ready.set(key, content);
+      const newest = ready.peek(of);
+      if (newest === undefined || newest.version <= version) ready.set(of, { version, content });
       return content;
     } finally {
       pending.delete(key);

@@ -1,7 +1,12 @@
 /** Admission: checks at the handshake, before a connection costs anything. */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorCode } from '@plenum/contracts/errors';
 import { requestTarget } from '@plenum/contracts/http-connections';
+import { languageOfRequest } from '@plenum/contracts/languages';
 import { slowedRefusalMs, slowedWaitingMax } from '@plenum/contracts/limits';
+import { errorBody, fail } from '@plenum/core/platform/errors';
+import { endWithRefusal } from '@plenum/core/platform/unread-requests';
 import { sessionOf } from './wire.ts';
 
 export interface Admission {
@@ -34,21 +39,24 @@ export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, ownOrig
   return headers.origin !== undefined && headers.origin !== ownOrigin;
 }
 
-const statusTexts = {
-  400: 'Bad Request',
-  403: 'Forbidden',
-  429: 'Too Many Requests',
-  503: 'Service Unavailable',
-} as const;
 const retryAfterMaxS = 5;
-const statuses = {
-  malformed: 400,
-  foreign_origin: 403,
-  too_many: 429,
-  slowed: 429,
-  not_open: 503,
-  full: 503,
-} as const satisfies Record<Refused, number>;
+const codes = {
+  malformed: 'malformed_request',
+  foreign_origin: 'cross_site_request',
+  too_many: 'rate_limited',
+  slowed: 'rate_limited',
+  not_open: 'service_unavailable',
+  full: 'overloaded',
+} as const satisfies Record<Refused, ErrorCode>;
+
+const webSocketKey = /^[+/0-9A-Za-z]{22}==$/;
+
+/** Checks whether a request starts a WebSocket wrongly (RFC 6455, 4.2.1): the engine would answer it without a body. */
+function isWrongUpgrade({ headers }: IncomingMessage): boolean {
+  if (headers.upgrade === undefined) return false;
+  const { 'sec-websocket-key': key = '', 'sec-websocket-version': version } = headers;
+  return !webSocketKey.test(key) || (version !== '13' && version !== '8');
+}
 
 /**
  * Middleware before the engine, which would answer every refused upgrade with 400 and every refused poll with 403: load
@@ -59,7 +67,7 @@ export function admit(admission: Admission) {
   const later = createDelay();
 
   function judge(request: IncomingMessage): Refused | null {
-    if (requestTarget(request) === null) return 'malformed';
+    if (requestTarget(request) === null || isWrongUpgrade(request)) return 'malformed';
     const sid = sessionOf(request);
     if (sid !== null) return isSession(sid) || mayAsk(request) ? null : 'too_many';
     if (isForeign(request, ownOrigin)) return 'foreign_origin';
@@ -108,21 +116,23 @@ function createDelay(): (request: IncomingMessage, work: () => void) => void {
 const retryAfterS = (): number => 1 + Math.floor(Math.random() * retryAfterMaxS);
 
 function refuse(request: IncomingMessage, response: ServerResponse, why: Refused): void {
-  const status = statuses[why];
+  const refusal = fail(codes[why]);
+  const { status } = refusal;
+  const language = languageOfRequest(request.headers);
   const headers = {
-    connection: 'close',
-    'content-length': 0,
-    'cache-control': 'no-store',
     // For operators, who see it with curl or in the log of their proxy: browsers do not show it to scripts.
     'plenum-refused': why,
     ...(status === 503 ? { 'retry-after': String(retryAfterS()) } : {}),
   };
-  if (request.headers.upgrade === undefined) {
-    response.writeHead(status, headers).end();
-  } else {
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    request.socket.write(`HTTP/1.1 ${status} ${statusTexts[status]}\r\n${lines.join('')}\r\n`);
-    // Closes both directions: the peer might never close its own.
-    request.socket.destroySoon();
+  if (request.headers.upgrade !== undefined) {
+    endWithRefusal(request.socket, refusal, headers, language);
+    return;
   }
+  const always = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  response.writeHead(status, { ...always, ...headers });
+  response.end(JSON.stringify(errorBody(refusal, randomUUID(), language)));
 }

@@ -1,8 +1,10 @@
 /** The HTTP server below the sockets: listening, keep-alive and closing. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { headTimeouts, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
+import type { ErrorCode } from '@plenum/contracts/errors';
+import { headOptions, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
 import { listen } from '@plenum/core/platform/http-server';
+import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
 
 export interface HttpServer {
   readonly server: Server;
@@ -21,9 +23,10 @@ const closingMs = 1_000;
 const isForSockets = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && requestTarget(request)?.startsWith('/socket.io/') === true;
 
-export function createHttpServer(answer: RequestListener): HttpServer {
+/** @param onRefused called for a request that could not be read */
+export function createHttpServer(answer: RequestListener, onRefused: (code: ErrorCode) => void): HttpServer {
   const options = {
-    ...headTimeouts,
+    ...headOptions,
     requestTimeout: smallRequestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
   };
@@ -32,6 +35,10 @@ export function createHttpServer(answer: RequestListener): HttpServer {
   server.on('connection', (connection) => {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
+  });
+  answerUnread(server, (socket, refusal) => {
+    onRefused(refusal.code);
+    endWithRefusal(socket, refusal);
   });
   // After an upgrade, Node leaves errors of the connection to us; without a listener, one would end the process.
   server.prependListener('upgrade', (_request, connection) => connection.on('error', () => connection.destroy()));

@@ -1,7 +1,23 @@
 /** The health endpoints of a gateway, on the same port as its sockets. */
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorCode } from '@plenum/contracts/errors';
 import { requestTarget } from '@plenum/contracts/http-connections';
+import { languageOfRequest } from '@plenum/contracts/languages';
+import { errorBody, fail } from '@plenum/core/platform/errors';
 import type { HealthChecks } from '@plenum/core/platform/health';
+
+/** Refuses a request that has no address here. */
+function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
+  const refusal = fail(code);
+  const body = errorBody(refusal, randomUUID(), languageOfRequest(request.headers));
+  response.writeHead(refusal.status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(code === 'method_not_allowed' ? { allow: 'GET, HEAD' } : {}),
+  });
+  response.end(JSON.stringify(body));
+}
 
 /** Answers all requests that are not for the sockets: `/health`, `/health/ready`, both also below `/api`; else 404. */
 export function answerHealth(checks: HealthChecks) {
@@ -11,13 +27,13 @@ export function answerHealth(checks: HealthChecks) {
       response.end(JSON.stringify(body));
     };
     if (requestTarget(request) === null) {
-      answer(400, { status: 'malformed_request' });
+      refuse(request, response, 'malformed_request');
       return;
     }
     const path = request.url?.split('?', 1)[0]?.replace(/^\/api(?=\/)/, '');
-    if (request.method !== 'GET' || (path !== '/health' && path !== '/health/ready')) {
-      answer(404, { status: 'not_found' });
-    } else if (path === '/health') {
+    if (path !== '/health' && path !== '/health/ready') refuse(request, response, 'not_found');
+    else if (request.method !== 'GET' && request.method !== 'HEAD') refuse(request, response, 'method_not_allowed');
+    else if (path === '/health') {
       answer(200, checks.health());
     } else {
       checks.readiness().then(

@@ -12,25 +12,35 @@ export interface EventCard {
 /** A card with a photo takes about half a megabyte. */
 const rememberedMax = 30;
 
+interface Kept {
+  readonly changed_at: string;
+  readonly card: Promise<EventCard>;
+}
+
 async function identified(drawing: Promise<Buffer>): Promise<EventCard> {
   const content = await drawing;
   return { content, etag: createHash('sha256').update(content).digest('base64url') };
 }
 
-/** Returns a function that finds the card of an event in a language, or draws it; a card is drawn once at a time. */
+/**
+ * Returns a function that finds the card of an event in a language, or draws it; a card is drawn once at a time. Only the
+ * newest one is kept, so that many changes of one event do not evict the cards of others.
+ */
 export function createEventCards() {
-  const cards = new LRUCache<string, Promise<EventCard>>({ max: rememberedMax });
+  const cards = new LRUCache<string, Kept>({ max: rememberedMax });
   return (
     { event_id, changed_at }: PublicEventRow,
     language: Language,
     draw: () => Promise<Buffer>,
   ): Promise<EventCard> => {
-    const key = `${event_id}:${changed_at}:${language}`;
+    const key = `${event_id}:${language}`;
     const known = cards.get(key);
-    if (known !== undefined) return known;
-    const drawing = identified(draw());
-    cards.set(key, drawing);
-    drawing.catch(() => cards.delete(key));
-    return drawing;
+    if (known?.changed_at === changed_at) return known.card;
+    const kept = { changed_at, card: identified(draw()) };
+    cards.set(key, kept);
+    kept.card.catch(() => {
+      if (cards.peek(key) === kept) cards.delete(key);
+    });
+    return kept.card;
   };
 }

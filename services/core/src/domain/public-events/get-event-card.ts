@@ -14,7 +14,7 @@ async function drawCard({ storage }: Scope, event: EventDetailRow, language: Lan
   const key = wideCover(event.hero_images, event.branding);
   const { has } = await loadFonts();
   const colours = cardColours(event.branding);
-  return drawPicture({
+  return drawPicture(event.organization_id, {
     widthPx: cardWidthPx,
     heightPx: cardHeightPx,
     ground: colours.ground,
@@ -31,5 +31,5 @@ async function drawCard({ storage }: Scope, event: EventDetailRow, language: Lan
 export async function getEventCard(scope: Scope, slug: string, language: Language) {
   const { row, facts } = await findFacts(scope, slug);
   const card = await scope.caches.eventCards(row, language, () => drawCard(scope, facts.event, language));
-  return { ...card, content_type: 'image/png', maxAgeS };
+  return { ...card, content_type: 'image/png', maxAgeS, isListed: facts.event.visibility === 'PUBLIC' };
 }

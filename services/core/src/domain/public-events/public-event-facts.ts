@@ -81,14 +81,19 @@ async function readFacts(db: Database, scope: FactsScope, event_id: number): Pro
 export function createPublicProgrammes(
   agendas: (event_id: number, version: number) => Promise<{ readonly json: Buffer }>,
 ) {
-  const programmes = new LRUCache<string, Promise<Agenda>>({ max: programmesMax });
-  return ({ event_id, agenda_version }: PublicEventRow): Promise<Agenda> => {
-    const key = `${event_id}:${agenda_version}`;
-    const known = programmes.get(key);
-    if (known !== undefined) return known;
-    const reading = agendas(event_id, agenda_version).then(({ json }) => JSON.parse(json.toString()) as Agenda);
-    programmes.set(key, reading);
-    reading.catch(() => programmes.delete(key));
-    return reading;
+  // Only the newest of each event, so that many changes of one do not evict the others.
+  const programmes = new LRUCache<number, { readonly version: number; readonly agenda: Promise<Agenda> }>({
+    max: programmesMax,
+  });
+  return ({ event_id, agenda_version: version }: PublicEventRow): Promise<Agenda> => {
+    const known = programmes.get(event_id);
+    if (known?.version === version) return known.agenda;
+    const agenda = agendas(event_id, version).then(({ json }) => JSON.parse(json.toString()) as Agenda);
+    const kept = { version, agenda };
+    programmes.set(event_id, kept);
+    agenda.catch(() => {
+      if (programmes.peek(event_id) === kept) programmes.delete(event_id);
+    });
+    return agenda;
   };
 }

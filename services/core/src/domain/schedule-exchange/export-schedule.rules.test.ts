@@ -12,6 +12,7 @@ import { frabXml } from './write-frab-xml.rules.ts';
 
 const event: ExportedEventRow = {
   id: 7,
+  organization_id: 3,
   seed: '1740000000.5',
   title: 'Späßle & <Friends>',
   slug: 'spaessle',

@@ -68,6 +68,7 @@ export function storedRows(schedule: ParsedSchedule): StoredRows {
 /** Returns the event that takes its days from this schedule. */
 export const storedEvent = (schedule: ParsedSchedule): ExportedEventRow => ({
   id: 7,
+  organization_id: 3,
   seed: '1740000000.5',
   title: schedule.title,
   slug: schedule.acronym?.toLowerCase() ?? 'conference',

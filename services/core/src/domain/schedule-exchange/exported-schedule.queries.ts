@@ -9,6 +9,7 @@ import type { ParsedLink, SessionDetails } from './parsed-schedule.rules.ts';
 
 export interface ExportedEventRow {
   readonly id: number;
+  readonly organization_id: number;
   /** Seed of guids for rows without one. */
   readonly seed: string;
   readonly title: string;
@@ -28,8 +29,8 @@ export interface ExportedEventRow {
 
 const exportedEvent = statement<ExportedEventRow>(
   'exported-event',
-  `select id, extract(epoch from created_at)::text as seed, title, slug, start_date, end_date, timezone, day_change, agenda_version,
-          agenda_changed_at,
+  `select id, organization_id, extract(epoch from created_at)::text as seed, title, slug, start_date, end_date, timezone,
+          day_change, agenda_version, agenda_changed_at,
           nullif(concat_ws(', ', venue_name, venue_address, venue_city, venue_country), '') as venue,
           array(select coalesce(entry ->> 'name', '') from jsonb_array_elements(location_order) with ordinality as o (entry, place)
                  order by place) as location_names,

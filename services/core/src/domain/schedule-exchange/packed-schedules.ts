@@ -7,9 +7,9 @@ import { open, rm, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
-import pLimit, { type LimitFunction } from 'p-limit';
 import type { Database } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { createFairLimit, type FairLimit } from '../../platform/fair-limit.ts';
 import { newScratchPath } from '../../platform/storage/scratch-files.ts';
 import {
   type ExportedEventRow,
@@ -25,22 +25,24 @@ export type { ScheduleFormat };
 
 /** Total size of all files. The temporary folder may be in memory: `docs/operate/size.md`. */
 const filesBytesMax = 64 * 1024 * 1024;
-/** Files are created one at a time; this many requests may wait. */
-const waitingMax = 20;
+/** Files are created one at a time, by turns of the organizations: a hostile one does not keep the others out. */
+const turns = { atOnce: 1, waitingMax: 100, waitingPerPartyMax: 12 } as const;
 /** Heap limit of the thread; measured by `tests/security/long/largest-inputs.test.ts`. */
 const heapMaxMb = 128;
 const makingMaxMs = 60_000;
 
 interface PackedFile {
+  readonly state: string;
   readonly path: string;
   readonly size: number;
 }
 
 interface Files {
+  /** The newest file of each schedule, so that many changes of one do not evict the others. */
   readonly ready: LRUCache<string, PackedFile>;
   /** Files in preparation; concurrent requests share one promise. */
   readonly pending: Map<string, Promise<PackedFile>>;
-  readonly oneAtATime: LimitFunction;
+  readonly inTurn: FairLimit;
 }
 
 export interface PackedSchedule {
@@ -73,7 +75,7 @@ export function createPackedSchedules(db: Database): (wanted: WantedSchedule) =>
     sizeCalculation: ({ size }) => size,
     dispose: ({ path }) => void rm(path, { force: true }),
   });
-  const place = { db, files: { ready, pending: new Map(), oneAtATime: pLimit(1) } };
+  const place = { db, files: { ready, pending: new Map(), inTurn: createFairLimit(turns) } };
   return async (wanted) => {
     const { event, format, shown, page } = wanted;
     const source = JSON.stringify([event, format, shown, page, await findScheduleState(db, event.id)]);
@@ -82,46 +84,54 @@ export function createPackedSchedules(db: Database): (wanted: WantedSchedule) =>
   };
 }
 
+const slotOf = ({ event, format, shown }: WantedSchedule): string => JSON.stringify([event.id, format, shown]);
+
 async function openFile(wanted: WantedSchedule, state: string, source: Source): Promise<Readable> {
-  const { files } = source;
-  const known = files.ready.get(state) ?? (await (files.pending.get(state) ?? make(wanted, state, source)));
+  const { ready, pending } = source.files;
+  const slot = slotOf(wanted);
+  const kept = ready.get(slot);
+  const known = kept?.state === state ? kept : await (pending.get(state) ?? make(wanted, state, source));
   try {
-    return await streamOf(known, state, files);
+    return await streamOf(known, slot, source.files);
   } catch {
     // The file was just evicted.
-    files.ready.delete(state);
-    return streamOf(await make(wanted, state, source), state, files);
+    if (ready.get(slot) === known) ready.delete(slot);
+    return streamOf(await make(wanted, state, source), slot, source.files);
   }
 }
 
 /**
- * An open file can be read to its end after it was unlinked; a file too large for the cache is unlinked immediately.
+ * An open file can be read to its end after it was unlinked; a file that is not kept, for example because it is too large,
+ * is unlinked immediately.
  */
-async function streamOf({ path }: PackedFile, state: string, files: Files): Promise<Readable> {
-  const file = await open(path);
-  if (!files.ready.has(state)) await rm(path, { force: true });
+async function streamOf(packed: PackedFile, slot: string, { ready }: Files): Promise<Readable> {
+  const file = await open(packed.path);
+  if (ready.get(slot) !== packed) await rm(packed.path, { force: true });
   return file.createReadStream();
 }
 
 async function make(wanted: WantedSchedule, state: string, { db, files }: Source): Promise<PackedFile> {
-  if (files.oneAtATime.pendingCount >= waitingMax) throw fail('overloaded');
-  const making = files.oneAtATime(() => writeFile(db, wanted));
+  const making = files.inTurn(wanted.event.organization_id, () => writeFile(db, wanted, state));
   files.pending.set(state, making);
   try {
     const file = await making;
-    files.ready.set(state, file);
+    files.ready.set(slotOf(wanted), file);
     return file;
   } finally {
     files.pending.delete(state);
   }
 }
 
-async function writeFile(db: Database, { event, format, shown, page }: WantedSchedule): Promise<PackedFile> {
+async function writeFile(
+  db: Database,
+  { event, format, shown, page }: WantedSchedule,
+  state: string,
+): Promise<PackedFile> {
   const sessions = await (format === 'ics' ? findCalendarSessions : findPlannedSessions)(db, event.id);
   const path = newScratchPath();
   try {
     await writeInThread({ format, event, sessions, shown, page, path }, (ids) => findSessionSlice(db, event.id, ids));
-    return { path, size: Math.max(1, (await stat(path)).size) };
+    return { state, path, size: Math.max(1, (await stat(path)).size) };
   } catch (error) {
     await rm(path, { force: true });
     throw error;

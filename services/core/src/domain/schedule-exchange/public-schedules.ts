@@ -23,8 +23,8 @@ export interface PublicSchedule {
 
 export interface PublishedSchedule extends PublicSchedule {
   readonly changed_at: Date;
-  /** Whether everybody may read it, and shared caches may keep it. */
-  readonly isPublic: boolean;
+  /** Whether the event is listed for everybody, so that shared caches and search engines may keep it. */
+  readonly isListed: boolean;
   readonly file_name: string;
 }
 
@@ -62,7 +62,8 @@ export function createPublicSchedules(db: Database, packed: Packed): (wanted: Wa
   return (wanted) => {
     const { event_id, agenda_version, format, shown } = wanted;
     const parts = [shown.speakers, shown.biographies, shown.links].map(Number).join('');
-    return prepared(`${event_id}:${agenda_version}:${format}:${parts}`, () => prepare(db, packed, wanted));
+    const of = `${event_id}:${format}:${parts}`;
+    return prepared({ of, version: agenda_version }, () => prepare(db, packed, wanted));
   };
 }
 

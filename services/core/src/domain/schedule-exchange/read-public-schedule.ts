@@ -32,9 +32,9 @@ export async function readPublicSchedule(scope: Scope, { slug, format, token }: 
   const { event_id, agenda_version, agenda_changed_at } = row;
   const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
   const schedule = await scope.caches.publicSchedules({ event_id, agenda_version, format, shown, page });
-  const isPublic = token === undefined;
-  const published = { ...schedule, changed_at: agenda_changed_at, isPublic, file_name: `${slug}.${format}` };
+  const isListed = token === undefined && row.visibility === 'PUBLIC';
+  const published = { ...schedule, changed_at: agenda_changed_at, isListed, file_name: `${slug}.${format}` };
   // A secret address may end at any moment, so that each of its readers is looked up.
-  if (isPublic) keep(slug, format, published);
+  if (token === undefined) keep(slug, format, published);
   return published;
 }

@@ -7,7 +7,7 @@ const schedule: PublishedSchedule = {
   gzipped: Buffer.from('packed'),
   brotli: null,
   changed_at: new Date('2031-03-28T08:30:00Z'),
-  isPublic: true,
+  isListed: true,
   file_name: 'days.xml',
 };
 

@@ -32,7 +32,7 @@ export function createPreparedAgendas(db: Database): (event_id: number, version:
     cachedBytesMax,
     ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
   );
-  return (event_id, version) => prepared(`${event_id}:${version}`, () => prepareAgenda(db, event_id));
+  return (event_id, version) => prepared({ of: String(event_id), version }, () => prepareAgenda(db, event_id));
 }
 
 async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAgenda> {

@@ -27,7 +27,7 @@ const photoOf = (content: Buffer | null): Picture => ({
 
 describe('a picture', () => {
   it('has its ground, its shapes and its text', async () => {
-    const png = await drawPicture(plain);
+    const png = await drawPicture(1, plain);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 300, height: 100, channels: 3 });
     expect(await colourAt(png, 180, 50)).toBe('#102030');
     expect(await colourAt(png, 250, 50)).toBe('#ff0000');
@@ -39,7 +39,7 @@ describe('a picture', () => {
     const photo = await sharp({ create: { width: 50, height: 900, channels: 3, background: '#00ff00' } })
       .png()
       .toBuffer();
-    expect(await colourAt(await drawPicture(photoOf(photo)), 250, 50)).toBe('#00ff00');
+    expect(await colourAt(await drawPicture(1, photoOf(photo)), 250, 50)).toBe('#00ff00');
   });
 
   it.each([
@@ -48,16 +48,17 @@ describe('a picture', () => {
     ['half a photo', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')],
     ['a drawing, which no decoder may get', Buffer.from(plain.motif.replace('#ff0000', '#00ff00'))],
   ])('has shapes when the photo is %s', async (_, content) => {
-    expect(await colourAt(await drawPicture(photoOf(content)), 250, 50)).toBe('#ff0000');
+    expect(await colourAt(await drawPicture(1, photoOf(content)), 250, 50)).toBe('#ff0000');
   });
 });
 
-it('is refused when too many wait, and drawn again afterwards', async () => {
+it('is refused when too many of an organization wait, while others are drawn, and drawn again afterwards', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   const waiting = { ...plain, photo: { load: () => promise, leftPx: 200 } };
-  const drawings = Array.from({ length: 22 }, () => drawPicture(waiting));
-  await expect(drawPicture(waiting)).rejects.toMatchObject({ code: 'overloaded' });
+  const drawings = Array.from({ length: 8 }, () => drawPicture(1, waiting));
+  await expect(drawPicture(1, waiting)).rejects.toMatchObject({ code: 'overloaded' });
+  drawings.push(drawPicture(2, waiting));
   resolve(null);
   await Promise.all(drawings);
-  await drawPicture(plain);
+  await drawPicture(1, plain);
 });

@@ -1,8 +1,7 @@
 /** Drawing of pictures from text, shapes and a photo. */
-import pLimit from 'p-limit';
 import type { SatoriOptions } from 'satori';
 import type { OverlayOptions } from 'sharp';
-import { fail } from '../errors.ts';
+import { createFairLimit } from '../fair-limit.ts';
 import { type Face, faceStyle, loadFonts } from './fonts.ts';
 import { imageFormat } from './image-format.ts';
 import { decodingOptions, timeMaxS } from './image-pipeline.ts';
@@ -27,14 +26,13 @@ export interface Picture {
   readonly text: Box;
 }
 
-const limit = pLimit(2);
-const waitingMax = 20;
+const inTurn = createFairLimit({ atOnce: 2, waitingMax: 60, waitingPerPartyMax: 6 });
 
-/** Draws a picture as PNG. Throws `overloaded`, and what loading the photo throws. */
-export async function drawPicture(picture: Picture): Promise<Buffer> {
-  if (limit.pendingCount >= waitingMax) throw fail('overloaded');
-  return limit(() => draw(picture));
-}
+/**
+ * Draws a picture as PNG, in turn with those of other parties. Throws `overloaded`, and what loading the photo throws.
+ * @param party organization whose picture it is
+ */
+export const drawPicture = (party: number, picture: Picture): Promise<Buffer> => inTurn(party, () => draw(picture));
 
 /** Returns a box as the element of React that satori expects. */
 const elementOf = ({ face, style, content }: Box): object => ({

@@ -1,5 +1,6 @@
 /** Sends pushes to the services of browsers: encrypted for the device (RFC 8291), identified by VAPID (RFC 8292). */
 import { createHmac } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
 import type { Config } from '../../config.ts';
 import { createOutbound, type OutboundResult } from '../outbound/outbound.ts';
@@ -44,12 +45,12 @@ const slowMs = 3_000;
 /** Nothing is read from a reply but its status; a short body to its end, so that the connection is kept. */
 const replyMaxBytes = 4_096;
 const socketsPerHostMax = 32;
-const signaturesKept = 1_000;
 /** The operator has named one origin, wherever it is. */
 const anyNetwork = '0.0.0.0/0, ::/0';
 /** Services accept a signature for at most a day; one per service is renewed within this time. */
 const signatureLifetimeS = 12 * 3600;
 const signatureRenewedMs = 3_600_000;
+const signaturesMax = 1_000;
 const topicLength = 32;
 
 /** Not found, and gone. */
@@ -82,7 +83,10 @@ export function createPusher(config: Config): Pusher {
     local: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: anyNetwork }, { socketsPerHostMax }),
   };
   const turns = createServerTurns({ slowMs });
-  const signatures = new Map<string, { readonly header: string; readonly signedMs: number }>();
+  // Anybody may name a host, so their number is limited.
+  const signatures = new LRUCache<string, { readonly header: string; readonly signedMs: number }>({
+    max: signaturesMax,
+  });
 
   function signatureFor(origin: string): string {
     const known = signatures.get(origin);
@@ -97,8 +101,6 @@ export function createPusher(config: Config): Pusher {
       'aes128gcm',
       expiration,
     );
-    // Anybody may name origins; those of push services are a handful.
-    if (signatures.size >= signaturesKept) signatures.clear();
     signatures.set(origin, { header, signedMs: Date.now() });
     return header;
   }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { createPrepared } from './prepared.ts';
+
+function open() {
+  const prepare = createPrepared<{ readonly text: string }>(5, ({ text }) => text.length);
+  const made: string[] = [];
+  const ask = (of: string, version: number) =>
+    prepare({ of, version }, async () => {
+      made.push(`${of}${version}`);
+      return { text: '1' };
+    });
+  return { ask, made };
+}
+
+it('a version is prepared once for all who ask at the same time, and kept', async () => {
+  const { ask, made } = open();
+  await Promise.all([ask('a', 1), ask('a', 1)]);
+  await ask('a', 1);
+  expect(made).toEqual(['a1']);
+});
+
+it('many versions of one thing do not evict the others', async () => {
+  const { ask, made } = open();
+  await ask('other', 1);
+  for (let version = 1; version <= 20; version += 1) await ask('a', version);
+  made.length = 0;
+  await ask('other', 1);
+  expect(made).toEqual([]);
+});
+
+it('an earlier version does not replace a later one', async () => {
+  const { ask, made } = open();
+  await ask('a', 2);
+  await ask('a', 1);
+  await ask('a', 2);
+  expect(made).toEqual(['a2', 'a1']);
+});

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { answerUnread, endWithRefusal } from './unread-requests.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+async function open(server: Server): Promise<number> {
+  answerUnread(server, endWithRefusal);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ends.push(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+/** Sends bytes and returns everything that comes back. */
+async function exchange(port: number, text: string, afterReply = ''): Promise<string> {
+  const tcp = connect({ host: '127.0.0.1', port });
+  tcp.on('error', () => undefined);
+  tcp.write(text);
+  let heard = '';
+  tcp.on('data', (part) => (heard += String(part)));
+  if (afterReply !== '') {
+    await once(tcp, 'data');
+    tcp.write(afterReply);
+  }
+  await once(tcp, 'close');
+  return heard;
+}
+
+it('a request that never ends is answered with 408', async () => {
+  const port = await open(createServer({ headersTimeout: 100, connectionsCheckingInterval: 20 }));
+  const answer = await exchange(port, 'GET / HTTP/1.1\r\nhost: a');
+  expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 408, error: 'request_timeout' });
+});
+
+it('nothing is written into a response that has begun', async () => {
+  const port = await open(
+    createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 10 });
+      response.write('half');
+    }),
+  );
+  const answer = await exchange(port, 'GET / HTTP/1.1\r\nhost: a\r\n\r\n', 'NONSENSE\r\n\r\n');
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(answer).toMatch(/half$/);
+});

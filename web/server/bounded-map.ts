@@ -1,0 +1,43 @@
+/** A map of limited size: the image of this server has no packages. */
+export class BoundedMap<Value> {
+  readonly #entriesMax: number;
+  /** The least recently used entry first. */
+  readonly #entries = new Map<string, Value>();
+
+  constructor(entriesMax: number) {
+    this.#entriesMax = entriesMax;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Returns the value of a key, which counts as used. */
+  get(key: string): Value | undefined {
+    const value = this.#entries.get(key);
+    if (value !== undefined) {
+      this.#entries.delete(key);
+      this.#entries.set(key, value);
+    }
+    return value;
+  }
+
+  /** Sets the value of a key, and evicts the least recently used entries above the limit. */
+  set(key: string, value: Value): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    for (const oldest of this.#entries.keys()) {
+      if (this.#entries.size <= this.#entriesMax) break;
+      this.#entries.delete(oldest);
+    }
+  }
+
+  delete(key: string): void {
+    this.#entries.delete(key);
+  }
+
+  /** Removes the entries with these values. */
+  deleteWhere(isRemoved: (value: Value) => boolean): void {
+    for (const [key, value] of this.#entries) if (isRemoved(value)) this.#entries.delete(key);
+  }
+}
