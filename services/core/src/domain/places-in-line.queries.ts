@@ -18,14 +18,10 @@ const importPlace = statement<{ readonly place: number }>(
     where own.id = $1`,
 );
 
-const organizationOfEvent = statement<{ readonly organization_id: number }>(
-  'place-organization-of-event',
-  'select organization_id from events where id = $1',
-);
-
-const organizationOfAnnouncement = statement<{ readonly organization_id: number }>(
-  'place-organization-of-announcement',
-  'select e.organization_id from announcements a join events e on e.id = a.event_id where a.id = $1',
+const organizationOf = statement<{ readonly organization_id: number }>(
+  'place-of-what-is-told',
+  `select organization_id from events
+    where id = coalesce($1::bigint, (select event_id from announcements where id = $2::bigint))`,
 );
 
 const invitationPlace = statement<{ readonly recipients: number }>(
@@ -80,9 +76,9 @@ const places: { readonly [N in JobName]?: PlaceOf<N> } = {
   'send-join-answer-email': () => Promise.resolve(laterMailPlace),
   'send-webhook-paused-email': () => Promise.resolve(laterMailPlace),
   'tell-moved-sessions': async ({ db, turns }, { event_id }) =>
-    turns.next((await db.row(organizationOfEvent, [event_id]))?.organization_id ?? nobody),
+    turns.next((await db.row(organizationOf, [event_id, null]))?.organization_id ?? nobody),
   'tell-announcement': async ({ db, turns }, { announcement_id }) =>
-    turns.next((await db.row(organizationOfAnnouncement, [announcement_id]))?.organization_id ?? nobody),
+    turns.next((await db.row(organizationOf, [null, announcement_id]))?.organization_id ?? nobody),
 };
 
 /** Returns the place of a job in its queue; 0 for most, which run in the order of their requests. */
