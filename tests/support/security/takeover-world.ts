@@ -201,10 +201,7 @@ export const actions = {
   logIn: ({ world, player, address, password }: Turn) =>
     world.ask(player, 'POST', '/auth/login', { email: address, password }),
   logOut: ({ world, player, choice }: Turn) =>
-    world.ask(
-      player,
-      ...(choice % 2 === 0 ? (['POST', '/auth/logout'] as const) : (['DELETE', '/auth/logins'] as const)),
-    ),
+    choice % 2 === 0 ? world.ask(player, 'POST', '/auth/logout') : world.ask(player, 'DELETE', '/auth/logins'),
   changeAddress: ({ world, player, address, password }: Turn) =>
     world.ask(player, 'POST', '/auth/change-email', { new_email: address, password }),
   confirmAddress: (turn: Turn) => follow(turn, 'change_email', (token) => ['POST', `/auth/change-email/${token}`]),
