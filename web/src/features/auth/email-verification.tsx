@@ -12,7 +12,7 @@ import { EmailField } from './account-fields.tsx';
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
-import { logInByVerification, resendVerification, verifyEmail } from './login.api.ts';
+import { logInByVerification, refusalText, resendVerification, verifyEmail } from './login.api.ts';
 import { TextButton } from './switch-line.tsx';
 
 const moveOnAfterMs = 3000;
@@ -88,8 +88,8 @@ function Refused({ failure }: { readonly failure: unknown }) {
     try {
       await resendVerification(email.trim());
       setSentTo(email.trim());
-    } catch {
-      form.setError('root', { message: t('auth.resend.failed') });
+    } catch (failure) {
+      form.setError('root', { message: refusalText(failure) ?? t('auth.resend.failed') });
     }
   });
   return (
