@@ -136,8 +136,8 @@ describe('JoinEvent', () => {
       newConference(api),
       newConference(api, { join_policy: 'OPEN', status: 'DRAFT' }),
     ]);
-    expectRefusal(await join(person, byCode.event_id), 'event_not_open');
-    expectRefusal(await join(person, byInvitation.event_id), 'event_not_open');
+    expectRefusal(await join(person, byCode.event_id), 'not_found');
+    expectRefusal(await join(person, byInvitation.event_id), 'not_found');
     expectRefusal(await join(person, draft.event_id), 'not_found');
     for (const id of ['999999999', 'abc']) expectRefusal(await join(person, id), 'not_found');
     for (const { event_id } of [byCode, byInvitation, draft]) expect(await countAttendees(event_id)).toBe(0);

@@ -269,6 +269,22 @@ describe('a demo organizer', () => {
     ]);
   });
 
+  it.each([
+    'CreateWall',
+    'CreateQuestionWall',
+    'CreateSessionPollWall',
+    'CreateEventPollWall',
+    'CreateStageClock',
+    'OpenCalendarFeed',
+    'OpenSecretSchedule',
+    'UploadDocument',
+  ] as const)('makes no address that is served without a login: %s', async (name) => {
+    expect(await sendOperation(organizer.client, name, await idsOf(organizer))).toMatchObject({
+      status: 403,
+      body: { error: 'demo_account' },
+    });
+  });
+
   it('is seen by nobody else: a stranger, a guest of the demo, another demo organizer, a search engine', async () => {
     const { client, event_id, user_id } = organizer;
     const { slug, join_code } = (await client.get(`/events/${event_id}`)).body as { slug: string; join_code: string };
@@ -278,7 +294,7 @@ describe('a demo organizer', () => {
     const other = await enter();
     for (const reader of [stranger.client, guest, other.client]) {
       for (const path of [`/events/${event_id}`, `/events/${event_id}/users`, `/events/${event_id}/agenda`])
-        expect((await reader.get(path)).status, path).toBe(403);
+        expect((await reader.get(path)).status, path).toBe(404);
       expect((await reader.get(`/users/${user_id}`)).status).not.toBe(200);
     }
     expect(await stranger.client.post('/events/join', { code: join_code })).toMatchObject({
@@ -290,8 +306,9 @@ describe('a demo organizer', () => {
     expect((await api.client().get('/public/events')).text).not.toContain(slug);
     // And sees nobody else.
     const { event_id: foreign } = await newConference(api);
-    expect((await client.get(`/events/${foreign}`)).status).toBe(403);
-    expect((await client.get(`/events/${other.event_id}`)).status).toBe(403);
+    expect((await client.get(`/events/${foreign}`)).status).toBe(404);
+    expect((await client.get(`/events/${other.event_id}`)).status).toBe(404);
+    // The conference of the demo is public.
     expect((await client.get(`/events/${await demoEvent()}`)).status).toBe(403);
   });
 

@@ -124,7 +124,7 @@ describe('GetEvent', () => {
     const path = `/events/${conference.event_id}`;
     const outsider = await loggedIn(api);
     const banned = await newMember(api, conference.event_id, { role: 'ADMIN', is_banned: true });
-    expectRefusal(await outsider.client.get(path), 'event_access_denied');
+    expectRefusal(await outsider.client.get(path), 'not_found');
     expectRefusal(await banned.client.get(path), 'event_banned');
     expectRefusal(await api.client().get(path), 'not_authenticated');
     await markDeleted(api, conference.event_id);

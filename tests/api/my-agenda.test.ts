@@ -98,7 +98,7 @@ it('is for members only', async () => {
     await outsider.client.post(`/events/${conference.event_id}/my-agenda/feed`),
     await outsider.client.delete(`/events/${conference.event_id}/my-agenda/feed`),
   ])
-    expectRefusal(reply, 'event_access_denied');
+    expectRefusal(reply, 'not_found');
 });
 
 it('keeps the address of a feed while its key is in the ring, and makes a new one afterwards', async () => {

@@ -171,7 +171,7 @@ describe('RemoveOrganizationUser', () => {
     const { owner, admin, member, path, organization_id } = team;
     const reply = await admin.client.delete(`${path}/${member.user_id}`);
     expect(reply).toMatchObject({ status: 200, body: { message: expect.stringMatching(/\S/) } });
-    expectRefusal(await member.client.get(`/organizations/${organization_id}`), 'organization_access_denied');
+    expectRefusal(await member.client.get(`/organizations/${organization_id}`), 'not_found');
     expect((await admin.client.delete(`${path}/${admin.user_id}`)).status).toBe(200);
     const last = await owner.client.delete(`${path}/${owner.user_id}`);
     expectRefusal(last, 'last_owner_removal');
@@ -270,7 +270,7 @@ describe('AddOrganizationUser', () => {
     expect(theirs).toEqual(nobodys);
     expect(theirs).toMatchObject({ status: 'INVITED', invitation: { user: null, user_id: null, first_name: 'Mary' } });
     expect(await api.deps.db.row(user_count, [nobody])).toEqual({ count: 0 });
-    expectRefusal(await stranger.client.get(`/organizations/${organization_id}`), 'organization_access_denied');
+    expectRefusal(await stranger.client.get(`/organizations/${organization_id}`), 'not_found');
     expectRefusal(await owner.client.post(path, bodyOf(stranger.email)), 'already_invited');
   });
 

@@ -108,7 +108,7 @@ describe('GetOrganization', () => {
     const reply = expectReply(GetOrganization, 200, await member.client.get(`/organizations/${organization_id}`));
     expect(reply).toMatchObject({ current_user_role: 'MEMBER', user_is_admin_or_owner: false, member_count: 2 });
     expect(reply.users.map(({ id }) => id)).toEqual([owner.user_id, member.user_id]);
-    expectRefusal(await outsider.client.get(`/organizations/${organization_id}`), 'organization_access_denied');
+    expectRefusal(await outsider.client.get(`/organizations/${organization_id}`), 'not_found');
     expectRefusal(await api.client().get(`/organizations/${organization_id}`), 'not_authenticated');
   });
 
@@ -232,7 +232,7 @@ describe('ListOrganizationEvents', () => {
 
   it('is refused to others', async () => {
     const { organization_id } = await newConference(api);
-    expectRefusal(await outsider.client.get(`/organizations/${organization_id}/events`), 'organization_access_denied');
+    expectRefusal(await outsider.client.get(`/organizations/${organization_id}/events`), 'not_found');
     expectRefusal(await outsider.client.get('/organizations/999999999/events'), 'not_found');
   });
 });

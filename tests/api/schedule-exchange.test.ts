@@ -85,7 +85,7 @@ describe('ImportSchedule', () => {
   });
 
   it('refuses outsiders, the banned and nobody', async () => {
-    expectRefusal(await upload(await loggedIn(api), conference.event_id), 'event_access_denied');
+    expectRefusal(await upload(await loggedIn(api), conference.event_id), 'not_found');
     expectRefusal(
       await upload(
         await newMember(api, conference.event_id, { role: 'ORGANIZER', is_banned: true }),
@@ -155,7 +155,7 @@ describe('ListImports', () => {
     expect(listed.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toSorted((one, next) => next - one));
     const attendee = await newMember(api, mine.event_id, { role: 'ATTENDEE' });
     expectRefusal(await attendee.client.get(path), 'forbidden');
-    expectRefusal(await other.owner.client.get(path), 'event_access_denied');
+    expectRefusal(await other.owner.client.get(path), 'not_found');
     expectRefusal(await api.client().get(path), 'not_authenticated');
   });
 });
@@ -168,7 +168,7 @@ describe('GetImport', () => {
     expect(expectReply(GetImport, 200, await mine.owner.client.get(path))).toMatchObject({ id, status: 'QUEUED' });
     const attendee = await newMember(api, mine.event_id, { role: 'ATTENDEE' });
     expectRefusal(await attendee.client.get(path), 'forbidden');
-    expectRefusal(await other.owner.client.get(path), 'event_access_denied');
+    expectRefusal(await other.owner.client.get(path), 'not_found');
     expectRefusal(await api.client().get(path), 'not_authenticated');
     // By way of one's own event, somebody else's import is not there.
     expectRefusal(await other.owner.client.get(`/events/${other.event_id}/imports/${id}`), 'not_found');

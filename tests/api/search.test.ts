@@ -242,7 +242,7 @@ describe('an event that is named', () => {
     const { owner, event_id } = await newConference(api);
     const outsider = await loggedIn(api);
     const banned = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
-    expectRefusal(await ask(outsider, 'quokka', event_id), 'event_access_denied');
+    expectRefusal(await ask(outsider, 'quokka', event_id), 'not_found');
     expectRefusal(await ask(banned, 'quokka', event_id), 'event_banned');
     expectRefusal(await ask(owner, 'quokka', 999_999_999), 'not_found');
     await markDeleted(api, event_id);

@@ -236,7 +236,7 @@ describe('UploadDocument', () => {
 
   it('is for organizers and speakers of the event', async () => {
     expectRefusal(await sendDocument(member), 'forbidden');
-    expectRefusal(await sendDocument(other.owner), 'event_access_denied');
+    expectRefusal(await sendDocument(other.owner), 'not_found');
   });
 
   it('is downloaded under its title, by members', async () => {

@@ -235,7 +235,7 @@ describe('GetAgenda', () => {
     const etag = String((await owner.client.get(path)).headers['etag']);
     const banned = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
     const headers = { 'if-none-match': etag };
-    expectRefusal(await outsider.client.get(path, { headers }), 'event_access_denied');
+    expectRefusal(await outsider.client.get(path, { headers }), 'not_found');
     expectRefusal(await banned.client.get(path, { headers }), 'event_banned');
     expectRefusal(await api.client().get(path, { headers }), 'not_authenticated');
     expectRefusal(await owner.client.get('/events/999999999/agenda'), 'not_found');

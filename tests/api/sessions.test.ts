@@ -99,7 +99,7 @@ describe('ListSessions', () => {
     const { event_id } = await newSpringConference(api);
     const path = `/events/${event_id}/sessions`;
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
-    expectRefusal(await outsider.client.get(path), 'event_access_denied');
+    expectRefusal(await outsider.client.get(path), 'not_found');
     expectRefusal(await banned.client.get(path), 'event_banned');
     expectRefusal(await outsider.client.get('/events/999999999/sessions'), 'not_found');
     expectRefusal(await api.client().get(path), 'not_authenticated');
@@ -147,7 +147,7 @@ describe('GetSession', () => {
     const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
     for (const path of [`/sessions/${id}`, `/sessions/${id}/speakers`]) {
-      expectRefusal(await outsider.client.get(path), 'event_access_denied');
+      expectRefusal(await outsider.client.get(path), 'not_found');
       expectRefusal(await banned.client.get(path), 'event_banned');
       expectRefusal(await api.client().get(path), 'not_authenticated');
     }

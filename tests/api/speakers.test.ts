@@ -172,7 +172,7 @@ describe('speakers of an event', () => {
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
     const paths = [`/events/${event_id}/speakers`, `/events/${event_id}/speakers/${profile_id}`];
     for (const path of paths) {
-      expectRefusal(await outsider.client.get(path), 'event_access_denied');
+      expectRefusal(await outsider.client.get(path), 'not_found');
       expectRefusal(await banned.client.get(path), 'event_banned');
       expectRefusal(await api.client().get(path), 'not_authenticated');
     }

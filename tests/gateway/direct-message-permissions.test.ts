@@ -110,9 +110,9 @@ describe('who may write, over HTTP and socket alike', () => {
       await as(eve).read(thread_id),
       await as(eve).clear(thread_id),
     ])
-      expectRefusal(reply, 'thread_access_denied');
+      expectRefusal(reply, 'not_found');
     expectRefusal(await as(eve).thread(999_999), 'not_found');
-    const denied = { ok: false, error: { error: 'thread_access_denied' } };
+    const denied = { ok: false, error: { error: 'not_found' } };
     expect(await browser.request('get_direct_messages', { thread_id })).toMatchObject(denied);
     expect(await browser.request('send_direct_message', { thread_id, content: 'Hello' })).toMatchObject(denied);
     expect(await browser.request('mark_messages_read', { thread_id })).toMatchObject(denied);

@@ -101,7 +101,7 @@ describe('a hand', () => {
     }
     const stranger = await makeMember(cluster.deps, await makeConference(cluster.deps), 'ADMIN', 'Stranger');
     for (const attempt of [as(stranger).ask(), as(stranger).raise(), as(stranger).open(), as(stranger).next()])
-      expect(await attempt).toMatchObject(refused(403, 'event_access_denied'));
+      expect(await attempt).toMatchObject(refused(404, 'not_found'));
     expect(await as(moderator).putDown(stranger)).toMatchObject(refused(404, 'not_found'));
     expect(await as(ada, 999_999_999).ask()).toMatchObject(refused(404, 'not_found'));
   });

@@ -119,6 +119,15 @@ describe('a handshake is refused (acceptance 23)', () => {
       expect(await refusal(null, options)).toMatchObject({ error: 'token_not_accepted' });
   });
 
+  it('with a token of another kind in the access cookie', async () => {
+    const token = newApiToken('pat');
+    await cluster.deps.db.rows(addApiToken, [anna.user_id, hashToken(token)]);
+    for (const planted of [token, anna.socketToken]) {
+      const headers = { cookie: `access_token_cookie=${planted}` };
+      expect(await refusal(null, { token: null, headers })).toMatchObject({ error: 'token_invalid' });
+    }
+  });
+
   it('in the language of the browser', async () => {
     const headers = { 'accept-language': 'de-AT' };
     expect(await refusal(null, { token: null, headers })).toEqual({

@@ -146,7 +146,7 @@ describe('what is not found', () => {
     await say(`Elsewhere ${word}`, foreign.rooms.GLOBAL, stranger);
     expect(await texts(other, word)).toEqual([]);
     expect(await texts(conference.creator, word)).toEqual([]);
-    expect(await ask(stranger, { q: word })).toMatchObject(refused(403, 'event_access_denied'));
+    expect(await ask(stranger, { q: word })).toMatchObject(refused(404, 'not_found'));
     await changeMembership(cluster.deps, conference, other, 'is_banned = true');
     expect(await ask(other, { q: word })).toMatchObject(refused(403, 'event_banned'));
     expect(await ask(other, { q: word }, 987_654_321)).toMatchObject(refused(404, 'not_found'));

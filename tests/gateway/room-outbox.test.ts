@@ -96,7 +96,7 @@ describe('a former owner of the organization', () => {
       expect(await browser.next('moderation_status_changed')).toMatchObject({ role: null, can_use_chat: false });
       expect(await browser.request('join_chat_room', { room_id: GLOBAL })).toMatchObject({
         ok: false,
-        error: { error: 'event_access_denied' },
+        error: { error: 'not_found' },
       });
     }
   });

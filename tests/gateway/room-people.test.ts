@@ -87,7 +87,7 @@ describe('the rooms of a session', () => {
     const browser = await cluster.browser(anna, 1);
     expect(await browser.request('join_session_chat_rooms', foreign)).toMatchObject({
       ok: false,
-      error: { error: 'event_access_denied' },
+      error: { error: 'not_found' },
     });
     expect(await browser.request('join_session_chat_rooms', { session_id: 999_999_999 })).toMatchObject({
       ok: false,

@@ -108,7 +108,7 @@ describe('an invitation into an event', () => {
     await fall(conference, inviter);
 
     expectRefusal(await guest.client.post(`/invitations/${token}/accept`), 'invitation_void');
-    expectRefusal(await guest.client.get(`/events/${event_id}`), 'event_access_denied');
+    expectRefusal(await guest.client.get(`/events/${event_id}`), 'not_found');
     expectRefusal(await register(nobody, { event_invitation_ids: [nobodys] }, otherToken), 'invitation_void');
     expect(await api.deps.db.row(isGone, [nobody])).toEqual({ count: 0 });
 
@@ -181,7 +181,7 @@ describe('an invitation into an organization', () => {
     await fall(conference, inviter);
 
     expectRefusal(await guest.client.post(`/invitations/organization/${token}/accept`), 'invitation_void');
-    expectRefusal(await guest.client.get(`/organizations/${organization_id}`), 'organization_access_denied');
+    expectRefusal(await guest.client.get(`/organizations/${organization_id}`), 'not_found');
     expectRefusal(await register(nobody, { org_invitation_ids: [nobodys] }, otherToken), 'invitation_void');
     const sent = expectReply(ListOrganizationInvitations, 200, await owner.client.get(path));
     expect(sent.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);

@@ -95,6 +95,6 @@ it('goes to members only, named after the event', async () => {
     const reply = await member.client.get(path);
     expect(reply.headers['content-disposition']).toContain(`${conference.detail.slug}.${format}`);
     expect(reply.text).toContain('Made by hand');
-    expectRefusal(await outsider.client.get(path), 'event_access_denied');
+    expectRefusal(await outsider.client.get(path), 'not_found');
   }
 });

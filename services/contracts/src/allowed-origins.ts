@@ -14,7 +14,7 @@ export const AllowedOrigins = shape({
 export type AllowedOrigins = Type.Static<typeof AllowedOrigins>;
 
 const path = '/organizations/:organization_id/allowed-origins';
-const errors = ['organization_access_denied', 'forbidden'] as const;
+const errors = ['not_found', 'forbidden'] as const;
 
 export const GetAllowedOrigins = operation({
   method: 'GET',

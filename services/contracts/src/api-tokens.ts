@@ -95,7 +95,7 @@ export const RevokeApiToken = operation({
   demoRefused: true,
 });
 
-const organizationErrors = ['organization_access_denied', 'forbidden'] as const;
+const organizationErrors = ['not_found', 'forbidden'] as const;
 
 export const ListOrganizationTokens = operation({
   method: 'GET',
@@ -115,7 +115,7 @@ export const CreateOrganizationToken = operation({
   params: OrganizationParams,
   body: NewApiToken,
   replies: { 201: CreatedApiToken },
-  errors: [...creationErrors, 'organization_access_denied'],
+  errors: [...creationErrors, 'not_found'],
   rateLimits: ['password_check', 'api_token_create'],
   demoRefused: true,
 });

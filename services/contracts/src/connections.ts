@@ -99,7 +99,7 @@ export const GetConnection = operation({
   access: 'login',
   params: ConnectionParams,
   replies: { 200: Connection },
-  errors: ['not_found', 'forbidden'],
+  errors: ['not_found'],
 });
 
 export const AnswerConnection = operation({
@@ -110,7 +110,7 @@ export const AnswerConnection = operation({
   params: ConnectionParams,
   body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const) }),
   replies: { 200: Connection },
-  errors: ['not_found', 'connection_not_party', 'connection_not_recipient', 'connection_not_pending', 'blocked'],
+  errors: ['not_found', 'connection_not_recipient', 'connection_not_pending', 'blocked'],
 });
 
 export const RemoveConnection = operation({
@@ -120,7 +120,7 @@ export const RemoveConnection = operation({
   access: 'login',
   params: ConnectionParams,
   replies: { 204: Type.Null() },
-  errors: ['not_found', 'connection_not_party', 'connection_not_accepted'],
+  errors: ['not_found', 'connection_not_accepted'],
 });
 
 export const ListEventConnections = operation({

@@ -114,7 +114,7 @@ export type ThreadMessages = Type.Static<typeof ThreadMessages>;
 
 const ThreadParams = shape({ thread_id: Id });
 const MessageParams = shape({ ...ThreadParams.properties, message_id: Id });
-const threadErrors = ['not_found', 'thread_access_denied'] as const;
+const threadErrors = ['not_found'] as const;
 
 export const ListThreads = operation({
   method: 'GET',

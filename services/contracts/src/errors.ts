@@ -166,13 +166,11 @@ export const errorStatuses = {
   icebreaker_not_offered: 400,
   connection_not_pending: 400,
   connection_not_recipient: 400,
-  connection_not_party: 400,
   connection_not_accepted: 400,
   blocked: 403,
   block_oneself: 400,
 
   thread_with_oneself: 400,
-  thread_access_denied: 403,
   not_connected_to_start: 403,
   not_connected_to_send: 403,
   encrypted_content_too_long: 422,

@@ -245,7 +245,6 @@ export const CreateEvent = operation({
   replies: { 201: EventDetail },
   errors: [
     'not_found',
-    'organization_access_denied',
     'forbidden',
     'event_in_past',
     'event_outside_calendar',

@@ -92,7 +92,7 @@ export const BulkResult = shape({
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 
-export const inOrganization = ['not_found', 'organization_access_denied', 'forbidden'] as const;
+export const inOrganization = ['not_found', 'forbidden'] as const;
 export const inEvent = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 /** Of single invitations; lists report it per address. */
 export const notSent = ['email_domain_not_accepted', 'mail_quota_reached', 'mail_stopped'] as const;

@@ -91,7 +91,7 @@ const OrganizationName = Type.String({
 });
 const Credential = Type.String({ minLength: 1, maxLength: credentialLengthMax, 'x-trim': true });
 const OptionalCredential = Type.Optional(nullable(Credential));
-const managingErrors = ['not_found', 'organization_access_denied', 'forbidden'] as const;
+const managingErrors = ['not_found', 'forbidden'] as const;
 
 export const ListOrganizations = operation({
   method: 'GET',
@@ -121,7 +121,7 @@ export const GetOrganization = operation({
   access: 'login',
   params: OrganizationParams,
   replies: { 200: OrganizationDetail },
-  errors: ['not_found', 'organization_access_denied'],
+  errors: ['not_found'],
 });
 
 export const UpdateOrganization = operation({
@@ -211,7 +211,7 @@ export const ListOrganizationUsers = operation({
     search: Type.Optional(Type.String({ maxLength: searchTextLengthMax, 'x-trim': true })),
   }),
   replies: { 200: page('organization_users', OrganizationUser) },
-  errors: ['not_found', 'organization_access_denied'],
+  errors: ['not_found'],
 });
 
 export const UpdateOrganizationUser = operation({
@@ -269,5 +269,5 @@ export const ListOrganizationEvents = operation({
       status_counts: shape({ DRAFT: Type.Integer(), PUBLISHED: Type.Integer(), ARCHIVED: Type.Integer() }),
     }),
   },
-  errors: ['not_found', 'organization_access_denied'],
+  errors: ['not_found'],
 });

@@ -93,6 +93,7 @@ export const OpenSecretSchedule = operation({
   params: EventParams,
   replies: { 200: SchedulePublication },
   errors: refusals,
+  demoRefused: true,
 });
 
 export const CloseSecretSchedule = operation({
@@ -103,4 +104,5 @@ export const CloseSecretSchedule = operation({
   params: EventParams,
   replies: { 204: Type.Null() },
   errors: refusals,
+  demoRefused: true,
 });

@@ -71,7 +71,7 @@ export const UploadDocument = operation({
     ...uploadRefusals,
   ],
   rateLimits: ['upload'],
-  demoRefused: 'guest',
+  demoRefused: true,
 });
 
 export const GetContent = operation({

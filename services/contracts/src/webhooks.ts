@@ -82,7 +82,7 @@ export const ReplayedDeliveries = shape({
 
 const path = '/organizations/:organization_id/webhooks';
 const WebhookParams = shape({ ...OrganizationParams.properties, webhook_id: Id });
-const errors = ['organization_access_denied', 'forbidden'] as const;
+const errors = ['not_found', 'forbidden'] as const;
 
 export const ListWebhooks = operation({
   method: 'GET',

@@ -47,6 +47,13 @@ export const staff = (outcome: Outcome): Row => ({
   SPEAKER: 'forbidden',
   ATTENDEE: 'forbidden',
 });
+/** The same for what nobody else in the event knows of. */
+export const knownToStaff = (outcome: Outcome): Row => ({
+  ...staff(outcome),
+  MODERATOR: 'not_found',
+  SPEAKER: 'not_found',
+  ATTENDEE: 'not_found',
+});
 export const moderators = (outcome: Outcome): Row => ({ ...staff(outcome), MODERATOR: outcome });
 
 /** Polls of sessions and events. */
@@ -55,8 +62,9 @@ export const pollRows = {
   ListEventPolls: members(200),
   CreateSessionPoll: moderators(201),
   CreateEventPoll: moderators(201),
-  UpdatePoll: moderators(200),
-  DeletePoll: moderators(204),
+  // A draft, of which others know nothing.
+  UpdatePoll: { ...moderators(200), SPEAKER: 'not_found', ATTENDEE: 'not_found' },
+  DeletePoll: { ...moderators(204), SPEAKER: 'not_found', ATTENDEE: 'not_found' },
   SetPollStatus: moderators(200),
   VoteInPoll: members(200),
   SetPollWord: moderators(200),
@@ -65,7 +73,7 @@ export const pollRows = {
   RemoveSessionPollWall: staff(204),
   CreateEventPollWall: staff(201),
   RemoveEventPollWall: staff(204),
-};
+} as const;
 
 /** Running the day. */
 export const runOfShowRows = {
@@ -73,8 +81,9 @@ export const runOfShowRows = {
   SetReady: moderators(200),
   SetRunning: moderators(200),
   CreateCue: moderators(201),
-  UpdateCue: moderators(200),
-  DeleteCue: moderators(204),
+  // Attendees do not see the run of show.
+  UpdateCue: { ...moderators(200), ATTENDEE: 'not_found' },
+  DeleteCue: { ...moderators(204), ATTENDEE: 'not_found' },
   SendLecternMessage: moderators(200),
   PreviewDelay: staff(200),
   DelayLocation: staff(201),
@@ -108,8 +117,8 @@ export const statisticsRows = {
   ExportSessionStatistics: staff(200),
 };
 
-const noOrganization = 'organization_access_denied';
-/** Roles in the event count for nothing in the organization. */
+const noOrganization = 'not_found';
+/** Roles in the event count for nothing in the organization, of which nobody else learns whether it exists. */
 export const organization = (member: Outcome, admin: Outcome, owner: Outcome): Row => ({
   owner,
   ADMIN: noOrganization,

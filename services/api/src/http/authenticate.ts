@@ -1,4 +1,7 @@
-/** Authentication: the access token of a request, by cookie or as a bearer token. */
+/**
+ * Authentication of a request. Each credential has its place: the access cookie holds an access token, the
+ * `Authorization` header an access token, an API token or the secret of the mail server; nothing is read from the query.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';

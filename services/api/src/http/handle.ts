@@ -159,6 +159,8 @@ export interface Http {
   readonly prefersImage: boolean;
   /** The presented tokens, not validated. */
   readonly access_token: string | null;
+  /** Of the `Authorization` header only. */
+  readonly bearer: string | null;
   readonly refresh_token: string | null;
   /** Proofs that the browser is known to accounts, not validated. */
   readonly device_proofs: string | null;

@@ -7,7 +7,7 @@ import { fail } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 import { readLoginCookie } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { presentedAccessToken } from './authenticate.ts';
+import { bearerToken, presentedAccessToken } from './authenticate.ts';
 import { addressOf } from './client-disconnect.ts';
 import { clearLoginCookies, setDeviceCookie, setLoginCookies } from './cookies.ts';
 import type { Http, LoginTokens, Upload, UploadOptions } from './handle.ts';
@@ -107,6 +107,10 @@ class RequestHttp implements Http {
 
   get access_token(): string | null {
     return presentedAccessToken(this.#request.headers, this.#context.secure);
+  }
+
+  get bearer(): string | null {
+    return bearerToken(this.#request.headers);
   }
 
   get refresh_token(): string | null {

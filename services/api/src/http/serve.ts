@@ -16,7 +16,7 @@ import { scopeFor } from '@plenum/core/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { siteOfProgram } from './allowed-origins.ts';
-import { authenticate, presentedAccessToken, refuseRestricted } from './authenticate.ts';
+import { authenticate, bearerToken, presentedAccessToken, refuseRestricted } from './authenticate.ts';
 import { addressOf } from './client-disconnect.ts';
 import { sendFile, sendPackedFile, sendRevalidated } from './file-reply.ts';
 import {
@@ -151,13 +151,13 @@ function serveOperation<N extends OperationName>(
   const limitNames = operation.rateLimits ?? [];
 
   async function logIn(request: FastifyRequest): Promise<void> {
-    const token = presentedAccessToken(request.headers, secure);
+    const token = bearerToken(request.headers);
     if (token !== null && looksLikeApiToken(token)) {
       const security = scopeFor(deps, null, request.id, () => addressOf(request)).security;
       request.actor = await authenticateApiToken(deps, { name, token, address: addressOf(request), security });
       const site = siteOfProgram(request.headers, deps.config.publicOrigin);
       if (site !== null && request.actor !== null) await requireAllowedOrigin(deps.db, request.actor, site);
-    } else request.actor = await authenticate(authenticator, operation, token);
+    } else request.actor = await authenticate(authenticator, operation, presentedAccessToken(request.headers, secure));
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -7,7 +7,7 @@ import { noContent, type Routes } from '../http/handle.ts';
 
 export const mailBouncesRoutes: Routes<typeof contract> = {
   TakeReturnedMail: async (scope, _input, http) => {
-    requireBounceSecret(scope.config, http.access_token);
+    requireBounceSecret(scope.config, http.bearer);
     await takeReturnedMail(scope, await http.mail(returnedMailMaxBytes));
     return noContent;
   },

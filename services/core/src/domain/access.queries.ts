@@ -3,6 +3,17 @@ import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole
 import { createSourceBatchLoader, byPlace, type Placed } from '../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../platform/db/database.ts';
 
+/**
+ * Condition: everybody in the event of a session sees it. One that waits for a time is seen by those who write sessions
+ * only (`maySeeSession` of the policy), in every list, search, count, export, page and message.
+ */
+export const isShownSession = (session: string): string => `not ${session}.is_unscheduled`;
+
+/** Whether the session of something waits for a time; false for what belongs to no session. */
+export interface SessionStanding {
+  readonly is_unscheduled: boolean;
+}
+
 export interface EventAccessRow {
   readonly event_id: number;
   readonly organization_id: number;
@@ -14,7 +25,14 @@ export interface EventAccessRow {
   readonly is_banned: boolean;
   readonly is_chat_banned: boolean;
   readonly is_organization_owner: boolean;
+  /** Whether somebody without a role may know that it exists: everybody can find it, or it is of their organization. */
+  readonly is_known: boolean;
 }
+
+/** Condition: everybody can find an event `e` by its id, on its public page or because they may join it. */
+const isFoundByEverybody = `
+  e.status = 'PUBLISHED' and (e.visibility = 'PUBLIC' or e.join_policy = 'OPEN'
+                              or (e.join_policy = 'ON_REQUEST' and e.visibility <> 'MEMBERS'))`;
 
 /** Condition: the mute of a row `eu` of `event_users` is in force. */
 export const isMutedMember = 'eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now())';
@@ -24,7 +42,8 @@ export const eventAccessColumns = `
   e.id as event_id, e.organization_id, e.status, e.agenda_version, extract(epoch from e.updated_at)::text as changed_at, eu.role as member_role,
   coalesce(eu.is_banned, false) as is_banned,
   coalesce(${isMutedMember}, false) as is_chat_banned,
-  coalesce(ou.role = 'OWNER', false) as is_organization_owner`;
+  coalesce(ou.role = 'OWNER', false) as is_organization_owner,
+  (ou.role is not null or (${isFoundByEverybody})) as is_known`;
 
 const eventAccess = plannedOnce<Placed<EventAccessRow>>(
   'event-access',

@@ -29,6 +29,7 @@ import {
   findOrganizationAccess,
   type OrganizationAccessRow,
   findSpeaking,
+  type SessionStanding,
 } from './access.queries.ts';
 import { type Actor, requireActor } from './actor.ts';
 
@@ -38,11 +39,12 @@ export interface EventAccess extends EventAccessRow {
   readonly role: EventUserRole;
 }
 
-/** Checks whether somebody sees a session: one that waits for a time is seen by those who may write sessions. */
-export const maySeeSession = (
-  { role }: Pick<EventAccess, 'role'>,
-  { is_unscheduled }: { readonly is_unscheduled: boolean },
-): boolean => !is_unscheduled || eventRoleMay(role, 'session:write');
+/**
+ * Checks whether somebody sees a session, its rooms, questions, polls and everything else of it: one that waits for a
+ * time is seen by those who may write sessions. In statements, the condition is `isShownSession`.
+ */
+export const maySeeSession = ({ role }: Pick<EventAccess, 'role'>, { is_unscheduled }: SessionStanding): boolean =>
+  !is_unscheduled || eventRoleMay(role, 'session:write');
 
 /** Returns the role that the token of an organization has in it; null elsewhere, and for people. */
 export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: number): OrganizationUserRole | null {
@@ -50,9 +52,15 @@ export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: nu
   return organization?.organization_id === organization_id ? organization.role : null;
 }
 
-/** Returns a row of access as it is for the actor: an owner's token of the organization reaches all its events. */
-export const asSeenBy = <R extends EventAccessRow>(row: R, actor: Actor): R =>
-  serviceRole(actor, row.organization_id) === 'OWNER' ? { ...row, is_organization_owner: true } : row;
+/**
+ * Returns a row of access as it is for the actor: a token of the organization knows all its events, and an owner's token
+ * reaches them.
+ */
+export function asSeenBy<R extends EventAccessRow>(row: R, actor: Actor): R {
+  const role = serviceRole(actor, row.organization_id);
+  if (role === null) return row;
+  return { ...row, is_known: true, is_organization_owner: row.is_organization_owner || role === 'OWNER' };
+}
 
 interface ScopeWithActor {
   readonly db: Database;
@@ -74,9 +82,23 @@ export const isEffectivelyBanned = (row: Pick<EventAccessRow, 'is_banned' | 'is_
 export const isEffectivelyMuted = (row: EventAccessRow): boolean =>
   (row.is_chat_banned || row.is_banned) && !row.is_organization_owner;
 
+/** Refuses somebody without a role in an event. Throws `not_found` if they may not know of it, or `event_access_denied`. */
+export function refuseStranger({ is_known }: Pick<EventAccessRow, 'is_known'>): never {
+  throw fail(is_known ? 'event_access_denied' : 'not_found');
+}
+
+/** Returns the access of somebody who belongs to an event. Throws `not_found`, `event_access_denied`, `event_banned`. */
+function requireRole(row: EventAccessRow | undefined): EventAccess {
+  if (row === undefined || row.status === 'DELETED') throw fail('not_found');
+  const role = effectiveEventRole(row);
+  if (role === null) return refuseStranger(row);
+  if (isEffectivelyBanned(row)) throw fail('event_banned');
+  return { ...row, role };
+}
+
 /**
- * Authorizes the actor for a permission in an event. Throws `not_found` (unknown or deleted), `event_access_denied`,
- * `event_banned`, `forbidden`.
+ * Authorizes the actor for a permission in an event. Throws `not_found` (unknown, deleted, or not to be known),
+ * `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function authorizeEvent(
   scope: ScopeWithActor,
@@ -90,12 +112,37 @@ export async function authorizeEvent(
 
 /** Decides as `authorizeEvent`, for callers that have loaded the row themselves. */
 export function authorizeEventRow(row: EventAccessRow | undefined, permission: EventPermission): EventAccess {
-  if (row === undefined || row.status === 'DELETED') throw fail('not_found');
-  const role = effectiveEventRole(row);
-  if (role === null) throw fail('event_access_denied');
-  if (isEffectivelyBanned(row)) throw fail('event_banned');
-  if (!eventRoleMay(role, permission)) throw fail('forbidden');
-  return { ...row, role };
+  const access = requireRole(row);
+  requireEventPermission(access, permission);
+  return access;
+}
+
+/** What belongs to an event: a session or something of it, or with `is_unscheduled: false` something of the event itself. */
+export interface PartOfEvent extends SessionStanding {
+  readonly event_id: number;
+}
+
+/**
+ * Authorizes the actor for a permission on a part of an event, named by its own id. Throws `not_found` (also to those who do
+ * not belong to the event or do not see the session), `event_banned`, `forbidden`.
+ */
+export async function authorizePart(
+  scope: ScopeWithActor,
+  { event_id, is_unscheduled }: PartOfEvent,
+  permission: EventPermission,
+): Promise<EventAccess> {
+  const actor = requireActor(scope);
+  const row = await findEventAccess(scope.db, event_id, actor.user_id);
+  if (row === undefined) throw fail('not_found');
+  return authorizePartRow({ ...asSeenBy(row, actor), is_unscheduled }, permission);
+}
+
+/** Decides as `authorizePart`, for callers that have loaded the row themselves. */
+export function authorizePartRow(row: EventAccessRow & SessionStanding, permission: EventPermission): EventAccess {
+  const access = requireRole({ ...row, is_known: false });
+  if (!maySeeSession(access, row)) throw fail('not_found');
+  requireEventPermission(access, permission);
+  return access;
 }
 
 /**
@@ -116,46 +163,66 @@ export function requireEventPermission({ role }: Pick<EventAccess, 'role'>, perm
   if (!eventRoleMay(role, permission)) throw fail('forbidden');
 }
 
-/**
- * Authorizes the actor for a permission in an organization. Throws `not_found`, `organization_access_denied`,
- * `forbidden`.
- */
-export async function authorizeOrganization(
+async function admitToOrganization(
   scope: ScopeWithActor,
   organization_id: number,
   permission: OrganizationPermission,
+  refusal: 'not_found' | 'organization_access_denied',
 ): Promise<OrganizationAccessRow> {
   const actor = requireActor(scope);
   const row = await findOrganizationAccess(scope.db, organization_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
   const role = row.role ?? serviceRole(actor, organization_id);
-  if (role === null) throw fail('organization_access_denied');
+  if (role === null) throw fail(refusal);
   if (!organizationRoleMay(role, permission)) throw fail('forbidden');
   return { ...row, role };
 }
 
 /**
+ * Authorizes the actor for a permission in an organization. Throws `not_found` (also for one to which they do not
+ * belong), `forbidden`.
+ */
+export const authorizeOrganization = (
+  scope: ScopeWithActor,
+  organization_id: number,
+  permission: OrganizationPermission,
+): Promise<OrganizationAccessRow> => admitToOrganization(scope, organization_id, permission, 'not_found');
+
+/**
+ * Authorizes somebody who knows an event for a permission in its organization. Throws `not_found`,
+ * `organization_access_denied`, `forbidden`.
+ */
+export const authorizeOrganizationOfEvent = (
+  scope: ScopeWithActor,
+  { organization_id }: Pick<EventAccess, 'organization_id'>,
+  permission: OrganizationPermission,
+): Promise<OrganizationAccessRow> =>
+  admitToOrganization(scope, organization_id, permission, 'organization_access_denied');
+
+/**
  * Checks that the actor may change a member of an organization or assign a role: only owners may manage owners or
- * assign OWNER. The roles must be read under a lock. Throws `organization_access_denied`, `forbidden`.
+ * assign OWNER. The roles must be read under a lock. Throws `not_found`, `forbidden`.
  */
 export function requireMayManageMember(
   actor_role: OrganizationUserRole | null,
   managed: OrganizationUserRole,
   permission: OrganizationPermission,
 ): void {
-  if (actor_role === null) throw fail('organization_access_denied');
+  if (actor_role === null) throw fail('not_found');
   if (!organizationRoleMay(actor_role, permission) || !organizationRoleMayManage(actor_role, managed))
     throw fail('forbidden');
 }
 
 /**
  * Authorizes the actor to delete an event, which is a permission of its organization. Throws `not_found`,
- * `organization_access_denied`, `forbidden`.
+ * `organization_access_denied` (to others who know the event), `forbidden`.
  */
 export async function authorizeEventDeletion(scope: ScopeWithActor, event_id: number): Promise<void> {
   const row = await findEventAccess(scope.db, event_id, requireActor(scope).user_id);
   if (row === undefined || row.status === 'DELETED') throw fail('not_found');
-  await authorizeOrganization(scope, row.organization_id, 'event:delete');
+  if (effectiveEventRole(row) === null && !row.is_known) {
+    await authorizeOrganization(scope, row.organization_id, 'event:delete');
+  } else await authorizeOrganizationOfEvent(scope, row, 'event:delete');
 }
 
 /** Authorizes the actor to create an organization, by the rule of the installation. Throws `organization_founding_refused`. */
@@ -176,8 +243,8 @@ export function authorizeSelf(scope: ScopeWithActor, user_id: number): Actor {
   return actor;
 }
 
-/** Data of a room that the policy needs. */
-export interface RoomPolicyInput {
+/** Data of a room that the policy needs; `is_unscheduled` is that of its session. */
+export interface RoomPolicyInput extends SessionStanding {
   readonly room_type: RoomType;
   readonly subtype: RoomSubtype | null;
   readonly is_enabled: boolean;
@@ -200,6 +267,7 @@ const isAllowedByChatMode = (room: Pick<RoomPolicyInput, 'chat_mode'>, kind: Roo
 
 /** Checks whether a member may enter and read a room. */
 export function mayReadRoom(access: Pick<EventAccess, 'role'>, room: RoomPolicyInput): boolean {
+  if (!maySeeSession(access, room)) return false;
   const kind = roomKind(room);
   const admitted = roleMayEnterRoom(access.role, kind) || (kind === 'BACKSTAGE' && room.is_session_speaker);
   if (!admitted || !isAllowedByChatMode(room, kind)) return false;
@@ -255,18 +323,18 @@ export const mayReadStatistics = (
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
 ): boolean => is_session_speaker || eventRoleMay(role, 'statistics:read');
 
-type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype'>;
+type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_unscheduled'>;
 
 /**
  * Returns the roles that may enter a kind of room. Excludes session speakers, whom `mayReadRoom` admits to BACKSTAGE in
  * addition.
  */
 export const rolesAdmitted = (room: RoomKindFields): EventUserRole[] =>
-  eventUserRoles.filter((role) => roleMayEnterRoom(role, roomKind(room)));
+  eventUserRoles.filter((role) => mayEnterKind({ role }, room));
 
 /** Checks whether a role may enter a kind of room, whether the room is open or closed. */
-export const mayEnterKind = ({ role }: Pick<EventAccess, 'role'>, room: RoomKindFields): boolean =>
-  roleMayEnterRoom(role, roomKind(room));
+export const mayEnterKind = (access: Pick<EventAccess, 'role'>, room: RoomKindFields): boolean =>
+  maySeeSession(access, room) && roleMayEnterRoom(access.role, roomKind(room));
 
 /** Returns the roles that see deleted messages in a kind of room. */
 export const rolesSeeingDeleted = (room: RoomKindFields): EventUserRole[] =>
@@ -278,5 +346,5 @@ export const isKindForEveryRole = (room: RoomKindFields): boolean =>
 
 /** Checks whether every member may enter a room in its current state, so that no individual check is needed. */
 export const isCurrentlyOpenToEveryMember = (
-  room: Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'>,
+  room: RoomKindFields & Pick<RoomPolicyInput, 'is_enabled' | 'chat_mode'>,
 ): boolean => isKindForEveryRole(room) && room.is_enabled && isAllowedByChatMode(room, roomKind(room));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cpuMs } from './cpu-time.fixture.ts';
-import { cleanPersonName, isReservedName, requireName, requirePersonName } from './names.ts';
+import { allowedNames, cleanName, isReservedName, requireName, requirePersonName } from './names.ts';
 import { tidyLine } from './text.ts';
 
 const rule = { field: 'first_name', label: 'first_name', length_min: 1, length_max: 100 } as const;
@@ -25,6 +25,13 @@ describe('names of people', () => {
     'Supportia',
     'Rooter',
     'Modi',
+    'Paul Root',
+    'Erica Staff',
+    'Ad Min',
+    'Ad-Min',
+    'Sup Port',
+    'Max Moderator',
+    'Root Beer',
     '👩‍💻 Grace',
   ])('takes %s as it is', (name) => {
     expect(requirePersonName(name, rule)).toBe(name.normalize('NFC'));
@@ -75,6 +82,10 @@ describe('names of people', () => {
     'Μοderatοr',
     'S.u.p.p.o.r.t',
     'Plenum Support',
+    'Conference Staff',
+    'admin admin',
+    'Admin I',
+    'a d m i n',
     'Support Team',
     'The Moderators',
     'Admin 2',
@@ -103,9 +114,10 @@ describe('names of things', () => {
 describe('lines that others wrote', () => {
   it('are cleaned', () => {
     expect(tidyLine(`Z${'\u0303'.repeat(9)}algo \u200B \u202Etalk`)).toBe(`Z${'\u0303'.repeat(4)}algo talk`);
-    expect(cleanPersonName('Ada \u202E')).toBe('Ada');
-    expect(cleanPersonName('\u3164')).toBe('');
-    expect(cleanPersonName('Аdmin')).toBe('');
+    expect(cleanName('Ada \u202E')).toBe('Ada');
+    expect(cleanName('\u3164')).toBe('');
+    expect(allowedNames({ first_name: 'Аdmin', last_name: null })).toEqual({ first_name: null, last_name: null });
+    expect(allowedNames({ first_name: 'Paul', last_name: 'Root' })).toEqual({ first_name: 'Paul', last_name: 'Root' });
   });
 
   it('keep joiners where a script or an emoji needs them, and nowhere else', () => {

@@ -22,18 +22,36 @@ export function requireName(value: string, rule: TextRule): string {
   return name;
 }
 
-/** Like `requireName`, for a person: names of the product and its staff are rejected. */
+/** Like `requireName`, for the whole displayed name of a person: names of the product and its staff are rejected. */
 export function requirePersonName(value: string, rule: TextRule): string {
   const name = requireName(value, rule);
-  if (isReservedName(name)) throw failField(rule.field, say('name_reserved'));
+  refuseReservedName(name, rule.field);
   return name;
 }
 
-/** Cleans a name of an imported list instead of rejecting it; returns an empty text when the name is not allowed. */
-export function cleanPersonName(value: string): string {
-  const name = tidyLine(value);
-  return visible.test(name) && !isReservedName(name) ? name : '';
+/** Refuses the whole displayed name of a person if it impersonates the product or its staff. Throws `invalid_request`. */
+export function refuseReservedName(name: string, field: string): void {
+  if (isReservedName(name)) throw failField(field, say('name_reserved', { name }));
 }
+
+/** Cleans a part of a name of an imported list; returns an empty text when nothing of it can be read. */
+export function cleanName(value: string): string {
+  const name = tidyLine(value);
+  return visible.test(name) ? name : '';
+}
+
+interface Names {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}
+
+/** Returns first and last name as they are displayed together. */
+export const displayedName = ({ first_name, last_name }: Names): string =>
+  [first_name ?? '', last_name ?? ''].filter((part) => part !== '').join(' ');
+
+/** Returns the names of an imported list, or none where they would impersonate the product or its staff. */
+export const allowedNames = (names: Names): Names =>
+  isReservedName(displayedName(names)) ? { first_name: null, last_name: null } : names;
 
 /** Letters of other scripts, and symbols, that look like a Latin letter; excludes those that NFKD decomposes. */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -169,7 +187,20 @@ function lookOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-const together = (text: string): string => lookOf(text).join('');
+/** Joins letters that stand alone, such as `S.u.p.p.o.r.t`, to a word. Longer parts of a name stay apart: `Ad Min` is a name. */
+function wordsOf(text: string): string[] {
+  const words: string[] = [];
+  let isSpelled = false;
+  for (const word of lookOf(text)) {
+    const isLetter = Array.from(word).length === 1;
+    if (isLetter && isSpelled) words.push(`${words.pop() ?? ''}${word}`);
+    else words.push(word);
+    isSpelled = isLetter;
+  }
+  return words;
+}
+
+const phraseOf = (text: string): string => wordsOf(text).join(' ');
 
 /** Names of the product and its staff, in English and German. */
 const reservedNames: ReadonlySet<string> = new Set(
@@ -216,7 +247,7 @@ const reservedNames: ReadonlySet<string> = new Set(
     'Gelöschte Person',
     'Gelöschter Nutzer',
     'Gelöscht',
-  ].map(together),
+  ].map(phraseOf),
 );
 
 /** Words beside a reserved name that do not make it a different name. */
@@ -231,6 +262,9 @@ const companions: ReadonlySet<string> = new Set(
     'for',
     'team',
     'official',
+    'conference',
+    'congress',
+    'meeting',
     'account',
     'user',
     'event',
@@ -248,7 +282,11 @@ const companions: ReadonlySet<string> = new Set(
     'offizielle',
     'offizieller',
     'konto',
-  ].map(together),
+    'konferenz',
+    'kongress',
+    'tagung',
+    'veranstaltung',
+  ].map(phraseOf),
 );
 
 /**
@@ -258,11 +296,12 @@ const companions: ReadonlySet<string> = new Set(
 const numberAtEnd = /(?<![\d_#])[\d_#]+$/u;
 
 /**
- * Checks whether a name impersonates the product or its staff: alone, spaced out, with a number or a companion word.
+ * Checks whether a whole displayed name impersonates the product or its staff: a reserved name alone, repeated, spelled
+ * out, with a number or with companion words. A reserved word beside a name of a person is a name: “Paul Root”.
  */
 export function isReservedName(name: string): boolean {
-  if (reservedNames.has(together(name)) || reservedNames.has(together(name.replace(numberAtEnd, '')))) return true;
-  const words = lookOf(name);
+  if (reservedNames.has(phraseOf(name)) || reservedNames.has(phraseOf(name.replace(numberAtEnd, '')))) return true;
+  const words = wordsOf(name);
   return (
     words.some((word) => reservedNames.has(word)) &&
     words.every((word) => reservedNames.has(word) || companions.has(word) || /^[io\d]+$/.test(word))

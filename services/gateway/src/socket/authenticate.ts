@@ -20,6 +20,8 @@ import type { GatewaySocket } from './gateway-socket.ts';
 interface Presented {
   readonly kind: TokenKind;
   readonly token: string;
+  /** Only browsers send the access cookie, and it holds an access token only. */
+  readonly place: 'handshake' | 'cookie' | 'authorization';
 }
 
 type Handshake = Pick<GatewaySocket['handshake'], 'auth' | 'headers'>;
@@ -29,7 +31,9 @@ type Headers = Pick<IncomingMessage['headers'], 'cookie' | 'authorization'>;
 export function presentedTokens({ auth, headers }: Handshake, secure: boolean): Presented[] {
   const socketToken: unknown = auth['token'];
   const presented: Presented[] = [];
-  if (typeof socketToken === 'string' && socketToken !== '') presented.push({ kind: 'socket', token: socketToken });
+  if (typeof socketToken === 'string' && socketToken !== '') {
+    presented.push({ kind: 'socket', token: socketToken, place: 'handshake' });
+  }
   return [...presented, ...tokensInHeaders(headers, secure)];
 }
 
@@ -37,8 +41,10 @@ function tokensInHeaders(headers: Headers, secure: boolean): Presented[] {
   const cookie = readAccessCookie(headers.cookie, secure);
   const [scheme, bearer] = headers.authorization?.split(' ') ?? [];
   const presented: Presented[] = [];
-  if (cookie !== null) presented.push({ kind: 'access', token: cookie });
-  if (scheme?.toLowerCase() === 'bearer' && bearer) presented.push({ kind: 'access', token: bearer });
+  if (cookie !== null) presented.push({ kind: 'access', token: cookie, place: 'cookie' });
+  if (scheme?.toLowerCase() === 'bearer' && bearer) {
+    presented.push({ kind: 'access', token: bearer, place: 'authorization' });
+  }
   return presented;
 }
 
@@ -69,9 +75,9 @@ function takesBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
  */
 async function findActor(authenticator: Authenticator, presented: readonly Presented[]): Promise<Actor> {
   let refusal: Refusal | undefined;
-  for (const { kind, token } of presented) {
-    // Sockets are for people at browsers; programs are told by webhooks.
-    if (looksLikeApiToken(token)) throw fail('token_not_accepted');
+  for (const { kind, token, place } of presented) {
+    // Sockets are for people at browsers; programs use webhooks.
+    if (place !== 'cookie' && looksLikeApiToken(token)) throw fail('token_not_accepted');
     try {
       return await authenticator.authenticate(kind, token);
     } catch (error) {

@@ -15,7 +15,13 @@ import { EmailField, NewPasswordFields } from './account-fields.tsx';
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
-import { logInByVerification, resendVerification, validateVerification, verifyEmail } from './login.api.ts';
+import {
+  logInByVerification,
+  refusalText,
+  resendVerification,
+  validateVerification,
+  verifyEmail,
+} from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 import { OtherAccount } from './other-account.tsx';
 import { TextButton } from './switch-line.tsx';
@@ -142,8 +148,8 @@ function InvalidLink({ failure }: { readonly failure: unknown }) {
     try {
       await resendVerification(email.trim());
       setSentTo(email.trim());
-    } catch {
-      form.setError('root', { message: t('auth.resend.failed') });
+    } catch (failure) {
+      form.setError('root', { message: refusalText(failure) ?? t('auth.resend.failed') });
     }
   });
   return (

@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx';
 import { NameFields, NewPasswordFields } from './account-fields.tsx';
 import { t } from './auth.en.json';
 import { firstNameRules, lastNameRules } from './auth.rules.ts';
+import { showRefusal } from './show-refusal.ts';
 import { StrengthBar } from './strength-bar.tsx';
 
 export interface InvitedAccount {
@@ -39,7 +40,10 @@ export function InvitedAccountForm({ email, disabled, summary, submitLabel, ...p
     try {
       await props.onSubmit({ first_name: first_name.trim(), last_name: last_name.trim(), password });
     } catch (failure) {
-      form.setError('root', { message: failureMessage(failure) });
+      showRefusal(form, failure, {
+        fields: ['first_name', 'last_name', 'password'],
+        otherwise: failureMessage(failure),
+      });
     }
   });
   return (

@@ -8,7 +8,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 import { EmailField } from './account-fields.tsx';
 import { t } from './auth.en.json';
 import { currentPasswordRules, emailRules } from './auth.rules.ts';
-import { isLoginLimited, loginProblem, logIn } from './login.api.ts';
+import { isLoginLimited, loginProblem, logIn, refusalText } from './login.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { SwitchLine, TextButton } from './switch-line.tsx';
 import { UnlockOffer } from './unlock-offer.tsx';
@@ -36,7 +36,8 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
     } catch (failure) {
       const { field, text } = loginProblem(failure);
       const type = isLoginLimited(failure) ? limited : text;
-      form.setError(field, { type, message: t(text) }, { shouldFocus: true });
+      const message = text === 'auth.unexpected' ? (refusalText(failure) ?? t(text)) : t(text);
+      form.setError(field, { type, message }, { shouldFocus: true });
       return;
     }
     closeAllModals();

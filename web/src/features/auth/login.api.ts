@@ -1,7 +1,7 @@
 /** Signing up, logging in in every way, and links in mails; apart from what every screen loads. */
 import type { Login, SignUp } from '@plenum/contracts/auth';
 import type { Body } from '@plenum/contracts/operation';
-import { call, failureCode, failureStatus, HttpFailure } from '../../lib/http.ts';
+import { call, failureCode, failureMessage, failureStatus, HttpFailure } from '../../lib/http.ts';
 import { loadMe } from './auth.api.ts';
 
 /** Logs in and loads the user. Throws the failure of the login. */
@@ -69,6 +69,12 @@ export function loginProblem(failure: unknown): { readonly field: 'email' | 'pas
   if (status === 400 || status === 401) return { field: 'password', text: 'auth.login.invalid' };
   return { field: 'email', text: 'auth.unexpected' };
 }
+
+/** Returns the server’s text of a refusal; null for a failure that says nothing about what the person did. */
+export const refusalText = (failure: unknown): string | null =>
+  failureStatus(failure) >= 400 && failureStatus(failure) < 500 && failureCode(failure) !== undefined
+    ? failureMessage(failure)
+    : null;
 
 export type LoginText = 'auth.login.unverified' | 'auth.login.invalid' | 'auth.unexpected';
 

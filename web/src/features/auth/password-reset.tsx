@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureMessage, failureStatus } from '../../lib/http.ts';
 import { go } from '../../lib/navigate.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
@@ -8,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { t } from './auth.en.json';
-import { resetPassword, validateResetToken } from './login.api.ts';
+import { refusalText, resetPassword, validateResetToken } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 import { TextButton } from './switch-line.tsx';
 
@@ -45,9 +44,7 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
     try {
       onDone(await resetPassword(token, password));
     } catch (failure) {
-      form.setError('root', {
-        message: failureStatus(failure) === 400 ? failureMessage(failure) : t('auth.reset.failed'),
-      });
+      form.setError('root', { message: refusalText(failure) ?? t('auth.reset.failed') });
     }
   });
   return (

@@ -19,8 +19,9 @@ import { showToast } from '../../ui/toast.ts';
 import { EmailField, NameFields, NewPasswordFields } from './account-fields.tsx';
 import { t } from './auth.en.json';
 import { emailRules, firstNameRules, lastNameRules } from './auth.rules.ts';
-import { isEmailTaken, signUp } from './login.api.ts';
+import { isEmailTaken, refusalText, signUp } from './login.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
+import { showRefusal } from './show-refusal.ts';
 import { SwitchLine } from './switch-line.tsx';
 
 interface Values {
@@ -79,6 +80,8 @@ interface SignUpFormProps {
 /** The rule of the installation refuses the address; the page may have an older one. */
 const ruleCodes = ['email_domain_not_accepted', 'sign_up_by_invitation'] as const;
 
+const sentFields = ['first_name', 'last_name', 'email', 'password'] as const;
+
 /** Keeps where the person wanted to go. */
 const withNext = ({ next }: ModalData['sign-up']) => (next === undefined ? {} : { next });
 
@@ -106,7 +109,7 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
       const isRefused = ruleCodes.some((code) => code === failureCode(failure));
       if (isEmailTaken(failure)) form.setError('email', { message: t('auth.sign_up.taken') }, { shouldFocus: true });
       else if (isRefused) form.setError('email', { message: failureMessage(failure) }, { shouldFocus: true });
-      else form.setError('root', { message: t('auth.unexpected') });
+      else showRefusal(form, failure, { fields: sentFields, otherwise: refusalText(failure) ?? t('auth.unexpected') });
     }
   });
 

@@ -205,7 +205,8 @@ function Membership({ event, code, next, givesBack, renderRequest, renderGiveBac
   if (membership.error === undefined) return <Loading />;
   if (failureCode(membership.error) === 'event_banned')
     return <Alert tone="error">{failureMessage(membership.error)}</Alert>;
-  if (failureStatus(membership.error) !== 403)
+  // An event by link only is not known to people who do not belong to it.
+  if (![403, 404].includes(failureStatus(membership.error)))
     return <ErrorState failure={membership.error} onRetry={() => membership.mutate()} />;
   if (event.join_policy === 'INVITE_ONLY') return <Outlook event={event} code={code} />;
   if (event.join_policy === 'ON_REQUEST' && code === undefined)

@@ -38,7 +38,10 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
     const former = user.imageUrl ?? null;
     const changes = checkedChanges(user, input, image_url);
     if (changes.firstName !== undefined || changes.lastName !== undefined)
-      personNames({ first_name: changes.firstName ?? user.firstName, last_name: changes.lastName ?? user.lastName });
+      personNames(
+        { first_name: changes.firstName ?? user.firstName, last_name: changes.lastName ?? user.lastName },
+        changes.lastName === undefined ? 'first_name' : 'last_name',
+      );
     tx.em.assign(user, { ...changes, updatedAt: scope.clock.date() });
     if (judgedFields.some((name) => input[name])) record(tx, 'profile.changed', { user_id, event_id: null });
     if (former !== (user.imageUrl ?? null)) await removePicture(tx, user_id, former);

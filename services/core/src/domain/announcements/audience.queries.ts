@@ -3,6 +3,7 @@ import { announcementHoursAhead } from '@plenum/contracts/announcement-limits';
 import { type AnnouncementAudience, type AnnouncementRole, announcementRoles } from '@plenum/contracts/enums';
 import { announcedRoles, isAnnouncedTo } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 import type { EventAccess } from '../policy.ts';
 import { concerned } from '../sessions/concerned.queries.ts';
 
@@ -27,7 +28,7 @@ export const peopleAround = (event_id: string, location: string, at: string): st
                     from chat_rooms r join room_cursors present on present.room_id = r.id
                    where r.session_id = s.id and r.subtype = 'PUBLIC'
                      and (s.status = 'LIVE' or s.starts_at <= ${at})) there on true
-   where s.event_id = ${event_id} and s.location = ${location} and not s.is_unscheduled
+   where s.event_id = ${event_id} and s.location = ${location} and ${isShownSession('s')}
      and s.status not in ('CANCELLED', 'COMPLETED')
      and s.starts_at <= ${at} + interval '${announcementHoursAhead} hours'
      and (s.status = 'LIVE' or s.starts_at + s.duration_minutes * interval '1 minute' > ${at})`;

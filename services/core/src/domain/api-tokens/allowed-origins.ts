@@ -24,14 +24,14 @@ const originsOf = async (db: Db, organization_id: number): Promise<AllowedOrigin
   origins: (await db.rows(list, [organization_id])).map(({ origin }) => origin),
 });
 
-/** Lists the allowed web sites. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+/** Lists the allowed web sites. Throws `not_found`, `forbidden`. */
 export async function getAllowedOrigins(scope: Scope, organization_id: number): Promise<AllowedOrigins> {
   await authorizeOrganization(scope, organization_id, permission);
   return originsOf(scope.db, organization_id);
 }
 
 /**
- * Replaces the allowed web sites. Throws `not_found`, `organization_access_denied`, `forbidden`, `invalid_request`
+ * Replaces the allowed web sites. Throws `not_found`, `forbidden`, `invalid_request`
  * (something is no origin).
  */
 export async function setAllowedOrigins(

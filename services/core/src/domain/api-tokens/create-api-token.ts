@@ -31,7 +31,7 @@ export async function createApiToken(scope: Scope, user_id: number, input: NewAp
 
 /**
  * Makes a token that acts for an organization, with an account of its own, after the actor's password. Nobody gives it
- * more than they may do themselves. Throws `not_found`, `organization_access_denied`, `forbidden`,
+ * more than they may do themselves. Throws `not_found`, `forbidden`,
  * `current_password_incorrect`, `token_scope_not_held`, `invalid_request`, `api_tokens_exceeded`.
  */
 export async function createOrganizationToken(

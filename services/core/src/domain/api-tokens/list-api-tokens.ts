@@ -11,7 +11,7 @@ export async function listApiTokens(scope: Scope, user_id: number): Promise<{ to
   return { tokens: mapReadableRows('api_tokens', await findTokensOfPerson(scope.db, user_id), apiTokenView) };
 }
 
-/** Lists the tokens of an organization. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+/** Lists the tokens of an organization. Throws `not_found`, `forbidden`. */
 export async function listOrganizationTokens(scope: Scope, organization_id: number): Promise<{ tokens: ApiToken[] }> {
   await authorizeOrganization(scope, organization_id, 'organization_token:manage');
   const rows = await findTokensOfOrganization(scope.db, organization_id);

@@ -11,7 +11,7 @@ export async function revokeApiToken(scope: Scope, user_id: number, api_token_id
 
 /**
  * Revokes a token of an organization; every process refuses its next request. Throws `not_found`,
- * `organization_access_denied`, `forbidden`.
+ * `forbidden`.
  */
 export async function revokeOrganizationToken(
   scope: Scope,

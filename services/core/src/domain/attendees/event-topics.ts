@@ -4,6 +4,7 @@ import type { GetEventTopics } from '@plenum/contracts/meeting-people';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { LRUCache } from 'lru-cache';
 import { type Database, statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 
 interface TopicsRow {
   readonly interests: { name: string; people: number }[];
@@ -27,7 +28,8 @@ const eventTopics = statement<TopicsRow>(
      select code, count(*) as people from shown cross join unnest(shown_languages) as one (code)
       group by code order by 2 desc, 1 limit ${eventTopicsMax}),
    tracks as (
-     select distinct track from sessions where event_id = $1 and track is not null order by track limit ${eventTopicsMax})
+     select distinct track from sessions
+      where event_id = $1 and track is not null and ${isShownSession('sessions')} order by track limit ${eventTopicsMax})
    select coalesce((select json_agg(json_build_object('name', name, 'people', people) order by people desc, name)
                       from interests), '[]') as interests,
           coalesce((select json_agg(json_build_object('code', code, 'people', people) order by people desc, code)

@@ -22,19 +22,22 @@ export async function targetOfCode(scope: Scope, typed: string): Promise<JoinTar
   const code = readJoinCode(typed);
   const event = code === null ? undefined : await findJoinableByCode(scope.db, code);
   if (event === undefined || event.status === 'DELETED') throw fail('join_code_unknown');
-  const role = await currentRole(scope, event.event_id);
+  const { role } = await currentAccess(scope, event.event_id);
   if (role === null && (event.status !== 'PUBLISHED' || event.join_policy === 'INVITE_ONLY'))
     throw fail('join_code_unknown');
   return { event, role };
 }
 
-/** Returns an open event by its id. Throws `not_found` (also when not published), `event_banned`, `event_not_open`. */
+/**
+ * Returns an open event by its id. Throws `not_found` (also when not published, or not to be known), `event_banned`,
+ * `event_not_open`.
+ */
 export async function targetOfOpenEvent(scope: Scope, event_id: number): Promise<JoinTarget> {
   const event = await findJoinableById(scope.db, event_id);
   if (event === undefined || event.status === 'DELETED') throw fail('not_found');
-  const role = await currentRole(scope, event_id);
+  const { role, is_known } = await currentAccess(scope, event_id);
   if (role === null) {
-    if (event.status !== 'PUBLISHED') throw fail('not_found');
+    if (event.status !== 'PUBLISHED' || !is_known) throw fail('not_found');
     if (event.join_policy !== 'OPEN') throw fail('event_not_open');
   }
   return { event, role };
@@ -47,16 +50,21 @@ export async function targetOfOpenEvent(scope: Scope, event_id: number): Promise
 export async function targetOfRequest(scope: Scope, event_id: number): Promise<JoinTarget> {
   const event = await findJoinableById(scope.db, event_id);
   if (event === undefined || event.status === 'DELETED') throw fail('not_found');
-  const role = await currentRole(scope, event_id);
+  const { role } = await currentAccess(scope, event_id);
   const { join_policy, visibility, status } = event;
   const isFound = join_policy === 'OPEN' || (join_policy === 'ON_REQUEST' && visibility !== 'MEMBERS');
   if (role === null && (status !== 'PUBLISHED' || !isFound)) throw fail('not_found');
   return { event, role };
 }
 
-async function currentRole(scope: Scope, event_id: number): Promise<EventUserRole | null> {
+interface CurrentAccess {
+  readonly role: EventUserRole | null;
+  readonly is_known: boolean;
+}
+
+async function currentAccess(scope: Scope, event_id: number): Promise<CurrentAccess> {
   const access = await findEventAccess(scope.db, event_id, requireActor(scope).user_id);
-  if (access === undefined) return null;
+  if (access === undefined) return { role: null, is_known: false };
   if (isEffectivelyBanned(access)) throw fail('event_banned');
-  return effectiveEventRole(access);
+  return { role: effectiveEventRole(access), is_known: access.is_known };
 }

@@ -7,7 +7,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { findEventAccess } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
-import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
+import { effectiveEventRole, isEffectivelyBanned, refuseStranger } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { releaseProfile } from '../speakers/speaker.steps.ts';
 import { removeCalendarFeed, removeEventMember } from './event-members.steps.ts';
@@ -30,7 +30,7 @@ export async function leaveEvent(
   const access = await findEventAccess(scope.db, event_id, user_id);
   if (access === undefined || access.status === 'DELETED') throw fail('not_found');
   const role = effectiveEventRole(access);
-  if (role === null) throw fail('event_access_denied');
+  if (role === null) refuseStranger(access);
   if (access.member_role === null) throw fail('event_membership_missing');
   if (successorId !== undefined && (!isHighestRole(role) || isEffectivelyBanned(access))) throw fail('forbidden');
   await transaction(scope, async (tx) => {

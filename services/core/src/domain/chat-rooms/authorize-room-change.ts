@@ -3,10 +3,10 @@ import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { asSeenBy, authorizeEventRow, type EventAccess } from '../policy.ts';
+import { asSeenBy, authorizePartRow, type EventAccess } from '../policy.ts';
 import { findRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
-/** Authorizes the actor to change a room. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/** Authorizes the actor to change a room. Throws `not_found`, `event_banned`, `forbidden`. */
 export async function authorizeRoomChange(
   scope: Scope,
   room_id: number,
@@ -15,5 +15,5 @@ export async function authorizeRoomChange(
   const actor = requireActor(scope);
   const row = await findRoomAccess(scope.db, room_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
-  return { ...row, ...authorizeEventRow(asSeenBy(row, actor), permission) };
+  return { ...row, ...authorizePartRow(asSeenBy(row, actor), permission) };
 }

@@ -7,8 +7,9 @@ import { findRoomAccess } from './chat-rooms.queries.ts';
 import { admitToRoom, type RoomAccess } from './room-admission.ts';
 
 /**
- * Authorizes the actor to enter and read a room, with one query. Throws `not_found`, `event_access_denied`,
- * `event_banned`, `room_access_denied` or, if only its closed state prevents access, `room_disabled`.
+ * Authorizes the actor to enter and read a room, with one query. Throws `not_found` (also for a room of an event to which
+ * they do not belong, or of a session that they do not see), `event_banned`, `room_access_denied` or, if only its closed
+ * state prevents access, `room_disabled`.
  */
 export async function authorizeRoom(scope: Scope, room_id: number): Promise<RoomAccess> {
   const actor = requireActor(scope);

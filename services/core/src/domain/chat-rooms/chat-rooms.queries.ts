@@ -3,7 +3,7 @@ import type { EventStatus } from '@plenum/contracts/enums';
 import { createSourceBatchLoader, byPlace, type Placed } from '../../platform/batch-loader.ts';
 import { type Db, idList, plannedOnce, statement } from '../../platform/db/database.ts';
 import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
-import { type RoomPolicyInput, isCurrentlyOpenToEveryMember } from '../policy.ts';
+import { isCurrentlyOpenToEveryMember, type PartOfEvent, type RoomPolicyInput } from '../policy.ts';
 import { type AuthorRow, messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
 
 const roomsPerEventMax = 1_000;
@@ -19,12 +19,15 @@ export interface RoomAccessRow extends EventAccessRow, RoomPolicyInput, AuthorRo
   readonly read_seq: number;
 }
 
+/** SQL: the standing of the session `s` of a room, which may have none. */
+export const sessionStanding = 'coalesce(s.is_unscheduled, false) as is_unscheduled';
+
 const speaksInSession = `
   ${speaksIn('r.session_id', 'u.id')} as is_session_speaker`;
 
 const roomAccessColumns = `
   r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only, r.slow_mode_seconds,
-  s.chat_mode, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
+  s.chat_mode, ${sessionStanding}, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
   u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaksInSession}, ${eventAccessColumns}`;
 
 /** Joins all data about people `u` in rooms `r`. */
@@ -102,7 +105,7 @@ const rooms = (name: string, cut: string) =>
     name,
     `select r.id, r.event_id, r.session_id, r.name, r.description, r.room_type, r.subtype, r.is_enabled,
             r.display_order, r.slow_mode_seconds, r.announce_only, r.created_at, r.updated_at,
-            r.wall_token_hash is not null as has_wall, e.title as event_title, s.title as session_title, s.chat_mode,
+            r.wall_token_hash is not null as has_wall, e.title as event_title, s.title as session_title, s.chat_mode, ${sessionStanding},
             h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq, ${speaksInSession}
        from chat_rooms r
        join room_heads h on h.room_id = r.id
@@ -137,17 +140,13 @@ const roomById = rooms('room-by-id', 'r.id = $1');
 /** Finds one room, without access checks. */
 export const findRoom = (db: Db, room_id: number, user_id: number) => db.row(roomById, [room_id, user_id]);
 
-const eventOfSession = statement<{ readonly event_id: number; readonly is_unscheduled: boolean }>(
+const eventOfSession = statement<PartOfEvent>(
   'event-of-session',
   'select event_id, is_unscheduled from sessions where id = $1',
 );
 
 /** Finds the event of a session, and whether the session waits for a time. */
 export const findSessionStanding = (db: Db, session_id: number) => db.row(eventOfSession, [session_id]);
-
-/** Finds the event of a session. */
-export const findEventOfSession = async (db: Db, session_id: number): Promise<number | undefined> =>
-  (await db.row(eventOfSession, [session_id]))?.event_id;
 
 const newestOfRooms = plannedOnce<MessageRow>(
   'newest-messages-of-rooms',
@@ -187,14 +186,17 @@ const roomIdsOfEvent = statement<RoomIdRow>(
 /** Finds all rooms of an event, including those of its sessions. */
 export const listRoomIds = (db: Db, event_id: number) => db.rows(roomIdsOfEvent, [event_id]);
 
-interface RoomOpennessRow extends Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
+interface RoomOpennessRow extends Pick<
+  RoomPolicyInput,
+  'room_type' | 'subtype' | 'is_enabled' | 'chat_mode' | 'is_unscheduled'
+> {
   readonly id: number;
   readonly status: EventStatus;
 }
 
 const roomOpenness = statement<RoomOpennessRow>(
   'room-doors',
-  `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, e.status
+  `select r.id, r.room_type, r.subtype, r.is_enabled, s.chat_mode, ${sessionStanding}, e.status
      from chat_rooms r
      join events e on e.id = r.event_id
      left join sessions s on s.id = r.session_id

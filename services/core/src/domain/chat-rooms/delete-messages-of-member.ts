@@ -1,5 +1,4 @@
 /** Removal of all messages of a person by a moderator. */
-import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { eventRoleMayMute } from '@plenum/contracts/permissions';
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -9,14 +8,15 @@ import { requireActor } from '../actor.ts';
 import { closeCasesOfAuthor, logRemovals } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeEvent, effectiveEventRole, mayEnterKind } from '../policy.ts';
 import { fullName } from '../users/user.rules.ts';
+import { sessionStanding } from './chat-rooms.queries.ts';
 import { removeMessagesOfAuthor, type RoomOfAuthor } from './removed-messages.steps.ts';
 
-const roomsOfAuthor = statement<RoomOfAuthor & { readonly room_type: RoomType; readonly subtype: RoomSubtype | null }>(
+const roomsOfAuthor = statement<RoomOfAuthor>(
   'rooms-of-author',
-  `select r.event_id, r.id as room_id, r.room_type, r.subtype, max(m.id) as newest_id
-     from room_messages m join chat_rooms r on r.id = m.room_id
+  `select r.event_id, r.id as room_id, r.room_type, r.subtype, ${sessionStanding}, max(m.id) as newest_id
+     from room_messages m join chat_rooms r on r.id = m.room_id left join sessions s on s.id = r.session_id
     where m.user_id = $1 and r.event_id = $2
-    group by r.id order by r.id`,
+    group by r.id, s.id order by r.id`,
 );
 
 const nameOf = statement<{ readonly first_name: string; readonly last_name: string }>(

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom, maySeeSession } from '../policy.ts';
+import { authorizeEvent, authorizePart, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
 import { findSessionStanding, listEventRooms, listSessionRooms, type RoomRow } from './chat-rooms.queries.ts';
 import { describeRooms } from './describe-rooms.ts';
 
@@ -23,13 +23,13 @@ interface OpenRooms {
 }
 
 /** Loads rooms and access data concurrently; discards the rooms when the access is denied. */
-async function openRooms(scope: Scope, event_id: number, list: Promise<readonly RoomRow[]>): Promise<OpenRooms> {
-  const [access, rows] = await Promise.all([authorizeEvent(scope, event_id, 'event:read'), list]);
+async function openRoomsOfEvent(scope: Scope, event_id: number): Promise<OpenRooms> {
+  const [access, rows] = await Promise.all([
+    authorizeEvent(scope, event_id, 'event:read'),
+    listEventRooms(scope.db, event_id, requireActor(scope).user_id),
+  ]);
   return { access, open: openTo(access, rows) };
 }
-
-const openRoomsOfEvent = (scope: Scope, event_id: number): Promise<OpenRooms> =>
-  openRooms(scope, event_id, listEventRooms(scope.db, event_id, requireActor(scope).user_id));
 
 /**
  * Lists a page of the event's own open rooms that the actor may enter: GLOBAL, GREEN_ROOM, ADMIN, then by
@@ -54,14 +54,15 @@ export async function listAllChatRooms(scope: Scope, event_id: number): Promise<
 }
 
 /**
- * Lists the open rooms of a session that the actor may enter, the public one first. Throws `not_found`,
- * `event_access_denied` or `event_banned`.
+ * Lists the open rooms of a session that the actor may enter, the public one first. Throws `not_found` or
+ * `event_banned`.
  */
 export async function listSessionChatRooms(scope: Scope, session_id: number): Promise<ChatRoom[]> {
   const session = await findSessionStanding(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
-  const rows = listSessionRooms(scope.db, session_id, requireActor(scope).user_id);
-  const { access, open } = await openRooms(scope, session.event_id, rows);
-  if (!maySeeSession(access, session)) throw fail('not_found');
-  return (await describeRooms(scope, access, open)).map(({ room }) => room);
+  const [access, rows] = await Promise.all([
+    authorizePart(scope, session, 'event:read'),
+    listSessionRooms(scope.db, session_id, requireActor(scope).user_id),
+  ]);
+  return (await describeRooms(scope, access, openTo(access, rows))).map(({ room }) => room);
 }

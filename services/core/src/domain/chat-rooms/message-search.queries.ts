@@ -2,6 +2,7 @@
 import { foundAuthorsMax } from '@plenum/contracts/chat-limits';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { RoomPolicyInput } from '../policy.ts';
+import { sessionStanding } from './chat-rooms.queries.ts';
 import { messageColumns, messageJoins, type MessageRow, speaksIn } from './room-messages.queries.ts';
 
 /** A room with messages, and what decides whether a person enters it. */
@@ -10,12 +11,11 @@ export interface SearchableRoomRow extends RoomPolicyInput {
   readonly name: string;
   readonly session_id: number | null;
   readonly session_title: string | null;
-  readonly is_unscheduled: boolean;
 }
 
 const searchableRooms = statement<SearchableRoomRow>(
   'searchable-rooms',
-  `select r.id, r.name, r.session_id, s.title as session_title, coalesce(s.is_unscheduled, false) as is_unscheduled,
+  `select r.id, r.name, r.session_id, s.title as session_title, ${sessionStanding},
           r.room_type, r.subtype, r.is_enabled, r.announce_only, s.chat_mode,
           ${speaksIn('r.session_id', '$2')} as is_session_speaker
      from chat_rooms r

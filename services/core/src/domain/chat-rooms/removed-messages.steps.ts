@@ -5,6 +5,8 @@
 import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
+import type { PartOfEvent } from '../policy.ts';
+import { sessionStanding } from './chat-rooms.queries.ts';
 import { listPeopleSeeingDeleted } from './room-audience.queries.ts';
 
 export interface MessageReference {
@@ -20,8 +22,7 @@ export interface RemovedMessage extends MessageReference {
   readonly content: string;
 }
 
-interface RemovedRow {
-  readonly event_id: number;
+interface RemovedRow extends PartOfEvent {
   readonly room_type: RoomType;
   readonly subtype: RoomSubtype | null;
   readonly seq: number;
@@ -43,9 +44,9 @@ const removeMessage = statement<RemovedRow>(
     returning m.room_id, m.seq, m.user_id, m.content, m.deleted_by_id),
   head as (
     update room_heads set message_count = message_count - 1 where room_id in (select room_id from gone))
-  select r.event_id, r.room_type, r.subtype, gone.seq, gone.user_id as author_id, gone.content, gone.deleted_by_id,
+  select r.event_id, r.room_type, r.subtype, ${sessionStanding}, gone.seq, gone.user_id as author_id, gone.content, gone.deleted_by_id,
          trim(d.first_name || ' ' || d.last_name) as deleted_by_name
-    from gone join chat_rooms r on r.id = gone.room_id left join users d on d.id = gone.deleted_by_id`,
+    from gone join chat_rooms r on r.id = gone.room_id left join sessions s on s.id = r.session_id left join users d on d.id = gone.deleted_by_id`,
 );
 
 /**
@@ -110,8 +111,7 @@ const removeOfAuthor = statement<{ readonly seq: number }>(
 );
 
 /** Room with messages of a person. */
-export interface RoomOfAuthor {
-  readonly event_id: number;
+export interface RoomOfAuthor extends PartOfEvent {
   readonly room_id: number;
   readonly room_type: RoomType;
   readonly subtype: RoomSubtype | null;

@@ -2,7 +2,7 @@
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Db } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
-import { authorizeEventRow, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
+import { authorizePartRow, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
 import { listRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
 /** Access of a person to a room. */
@@ -14,7 +14,7 @@ export type RoomAccess = RoomAccessRow &
 
 /** Admits a person to a room. Throws as `authorizeRoom`. */
 export function admitToRoom(row: RoomAccessRow): RoomAccess {
-  const access = { ...row, ...authorizeEventRow(row, 'event:read') };
+  const access = { ...row, ...authorizePartRow(row, 'event:read') };
   if (!mayReadRoom(access, row)) {
     throw fail(mayReadRoom(access, { ...row, is_enabled: true }) ? 'room_disabled' : 'room_access_denied');
   }

@@ -5,7 +5,8 @@
 import type { EventUserRole, RoomSubtype, RoomType } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
-import { isKindForEveryRole, rolesAdmitted, rolesSeeingDeleted } from '../policy.ts';
+import { isKindForEveryRole, type PartOfEvent, rolesAdmitted, rolesSeeingDeleted } from '../policy.ts';
+import { sessionStanding } from './chat-rooms.queries.ts';
 
 /** Exceeds the number of organizers of any event; others notice at their next request. */
 const audienceMax = 5_000;
@@ -34,8 +35,7 @@ const peopleOnStage = statement<PersonRow>(
     limit ${audienceMax}`,
 );
 
-interface RoomOfEvent {
-  readonly event_id: number;
+interface RoomOfEvent extends PartOfEvent {
   readonly session_id: number | null;
   readonly room_type: RoomType;
   readonly subtype: RoomSubtype | null;
@@ -57,14 +57,14 @@ async function listPeople(ask: Ask, event_id: number, roles: readonly EventUserR
 /** Lists the people who see deleted messages of a room. */
 export const listPeopleSeeingDeleted = (
   tx: Transaction,
-  room: Pick<RoomOfEvent, 'event_id' | 'room_type' | 'subtype'>,
+  room: Pick<RoomOfEvent, 'event_id' | 'room_type' | 'subtype' | 'is_unscheduled'>,
 ): Promise<number[]> => listPeople(inTransaction(tx), room.event_id, rolesSeeingDeleted(room));
 
 async function listKnowing(ask: Ask, room: RoomOfEvent): Promise<number[] | null> {
   if (isKindForEveryRole(room) && room.is_enabled) return null;
   const roles = rolesAdmitted(room).filter((role) => room.is_enabled || eventRoleMay(role, 'room:read_disabled'));
   const people = new Set(await listPeople(ask, room.event_id, roles));
-  if (room.subtype === 'BACKSTAGE' && room.is_enabled) {
+  if (room.subtype === 'BACKSTAGE' && room.is_enabled && !room.is_unscheduled) {
     for (const { user_id } of await ask(peopleOnStage, [room.session_id])) people.add(user_id);
   }
   return [...people];
@@ -80,7 +80,8 @@ export const listPeopleKnowing = (tx: Transaction, room: RoomOfEvent): Promise<n
 
 const roomOfEvent = statement<RoomOfEvent>(
   'room-of-event-for-audience',
-  'select event_id, session_id, room_type, subtype, is_enabled from chat_rooms where id = $1',
+  `select r.event_id, r.session_id, r.room_type, r.subtype, r.is_enabled, ${sessionStanding}
+     from chat_rooms r left join sessions s on s.id = r.session_id where r.id = $1`,
 );
 
 /** The same as `listPeopleKnowing`, outside of a transaction; empty when the room does not exist. */

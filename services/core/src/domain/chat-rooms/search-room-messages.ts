@@ -6,7 +6,7 @@ import { containing } from '../../platform/db/like-pattern.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom, maySeeSession } from '../policy.ts';
+import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
 import { fullMessageView } from './chat-rooms.views.ts';
 import { findMessages, listSearchableRooms, type SearchableRoomRow } from './message-search.queries.ts';
 import { wordsOf } from './message-search.rules.ts';
@@ -17,7 +17,7 @@ interface WantedHits extends Query<typeof SearchRoomMessages> {
 
 /** As lists of rooms: muted people get none, and nobody a closed one. */
 const isSearched = (access: EventAccess, row: SearchableRoomRow): boolean =>
-  !isEffectivelyMuted(access) && row.is_enabled && mayReadRoom(access, row) && maySeeSession(access, row);
+  !isEffectivelyMuted(access) && row.is_enabled && mayReadRoom(access, row);
 
 /**
  * Finds messages of the rooms that the actor may enter, by their words or the name of their author (docs/decisions/0101).

@@ -1,9 +1,14 @@
 /** Queries for the content of stage walls. */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 import type { RoomPolicyInput } from '../policy.ts';
+import { sessionStanding } from './chat-rooms.queries.ts';
 
-export interface WallRow extends Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_enabled' | 'chat_mode'> {
+export interface WallRow extends Pick<
+  RoomPolicyInput,
+  'room_type' | 'subtype' | 'is_enabled' | 'chat_mode' | 'is_unscheduled'
+> {
   readonly token_hash: string;
   readonly room_id: number;
   readonly room_name: string;
@@ -20,16 +25,16 @@ export interface WallRow extends Pick<RoomPolicyInput, 'room_type' | 'subtype' |
 const walls = statement<WallRow>(
   'walls-by-token',
   `select r.wall_token_hash as token_hash, r.id as room_id, r.name as room_name, r.room_type, r.subtype, r.is_enabled,
-          s.chat_mode, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count, h.edited_at,
+          s.chat_mode, ${sessionStanding}, e.id as event_id, e.title as event_title, e.status as event_status, h.last_seq, h.message_count, h.edited_at,
           s.location
      from chat_rooms r
      join room_heads h on h.room_id = r.id
      join events e on e.id = r.event_id
      left join sessions s on s.id = r.session_id
-    where r.wall_token_hash = any($1::text[])`,
+    where r.wall_token_hash = any($1::text[]) and (r.session_id is null or ${isShownSession('s')})`,
 );
 
-/** Finds the walls of some tokens; revoked ones are omitted. */
+/** Finds the walls of some tokens; revoked ones, and those of sessions that wait for a time, are omitted. */
 export const listWalls = (db: Db, tokenHashes: readonly string[]) => db.rows(walls, [tokenHashes]);
 
 /** Where a wall hangs: an event, and a location if it belongs to a session there. */

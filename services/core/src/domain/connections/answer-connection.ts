@@ -11,7 +11,7 @@ import { lockOwnConnection } from './locked-connection.steps.ts';
 
 /**
  * Accepts or declines a request. Accepting opens the thread of the two people, which starts with the icebreaker and
- * contains their messages from event threads. Throws `not_found`, `connection_not_party`, `connection_not_recipient`,
+ * contains their messages from event threads. Throws `not_found`, `connection_not_recipient`,
  * `connection_not_pending`, `blocked`.
  */
 export async function answerConnection(

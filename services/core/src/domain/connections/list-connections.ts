@@ -7,13 +7,7 @@ import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import {
-  type ConnectionFilter,
-  countConnections,
-  findConnection,
-  findConnectionParties,
-  listConnectionRows,
-} from './connections.queries.ts';
+import { type ConnectionFilter, countConnections, findConnection, listConnectionRows } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 
 const wordsOf = (search: string | undefined): string[] =>
@@ -63,9 +57,9 @@ export async function listPendingConnections(
   };
 }
 
-/** Returns a connection as the actor sees it. Throws `not_found`, `forbidden` when it is not theirs. */
+/** Returns a connection as the actor sees it. Throws `not_found`, also for one of others. */
 export async function getConnection(scope: Scope, connection_id: number): Promise<Connection> {
   const row = await findConnection(scope.db, connection_id, requireActor(scope).user_id);
-  if (row !== undefined) return connectionView(row, 'none');
-  throw fail((await findConnectionParties(scope.db, connection_id)) === undefined ? 'not_found' : 'forbidden');
+  if (row === undefined) throw fail('not_found');
+  return connectionView(row, 'none');
 }

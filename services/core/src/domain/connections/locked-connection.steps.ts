@@ -18,7 +18,7 @@ export const lockConnectionOf = (
     locked,
   );
 
-/** Finds and locks a connection of the actor until the transaction ends. Throws `not_found`, `connection_not_party`. */
+/** Finds and locks a connection of the actor until the transaction ends. Throws `not_found`, also for one of others. */
 export async function lockOwnConnection(
   tx: Transaction,
   connection_id: number,
@@ -26,7 +26,7 @@ export async function lockOwnConnection(
 ): Promise<Loaded<Connection>> {
   const connection = await tx.em.findOne(Connection, connection_id, locked);
   if (connection === null) throw fail('not_found');
-  if (connection.requester.id !== user_id && connection.recipient.id !== user_id) throw fail('connection_not_party');
+  if (connection.requester.id !== user_id && connection.recipient.id !== user_id) throw fail('not_found');
   return connection;
 }
 

@@ -7,7 +7,7 @@ import { lockOwnConnection, otherPartyOf } from './locked-connection.steps.ts';
 
 /**
  * Ends a connection and deletes the thread of the two people, or withdraws one's own open request. Event threads become
- * visible again. Throws `not_found`, `connection_not_party`, `connection_not_accepted`.
+ * visible again. Throws `not_found`, `connection_not_accepted`.
  */
 export async function removeConnection(scope: Scope, connection_id: number): Promise<void> {
   const { user_id } = requireActor(scope);

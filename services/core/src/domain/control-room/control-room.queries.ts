@@ -7,6 +7,7 @@ import {
 } from '@plenum/contracts/control-room-limits';
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 
 /** A session around now. */
 export interface PlannedRow {
@@ -24,7 +25,7 @@ const plannedSessions = statement<PlannedRow>(
   `select s.id, s.title, coalesce(s.location, '') as location, s.status, s.starts_at,
           s.starts_at + s.duration_minutes * interval '1 minute' as ends_at, s.crew_ready_at is not null as is_crew_ready
      from sessions s
-    where s.event_id = $1 and not s.is_unscheduled and s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE')
+    where s.event_id = $1 and ${isShownSession('s')} and s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE')
       and s.starts_at > $2::timestamptz - interval '${controlHours} hours'
       and s.starts_at < $2::timestamptz + interval '${controlHours} hours'
     order by s.starts_at, s.id limit ${controlSessionsMax}`,

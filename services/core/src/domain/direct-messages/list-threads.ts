@@ -1,8 +1,8 @@
 import type { Thread, Threads } from '@plenum/contracts/direct-messages';
+import { fail } from '../../platform/errors.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { refuseThread } from './authorize-thread.ts';
 import { threadView } from './direct-messages.views.ts';
 import { findThread, listThreadRows } from './threads.queries.ts';
 
@@ -27,5 +27,6 @@ export async function listThreads(scope: Scope, event_id?: number): Promise<Thre
 /** Returns one thread of the actor. Throws the errors of `authorizeThread`. */
 export async function getThread(scope: Scope, thread_id: number): Promise<Thread> {
   const row = await findThread(scope.db, thread_id, requireActor(scope).user_id);
-  return row === undefined ? refuseThread(scope, thread_id) : threadView(row);
+  if (row === undefined) throw fail('not_found');
+  return threadView(row);
 }

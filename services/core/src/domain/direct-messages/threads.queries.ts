@@ -168,15 +168,6 @@ const threadAccess = plannedOnce<ThreadAccessRow>(
 export const findThreadAccess = (db: Db, thread_id: number, user_id: number) =>
   db.row(threadAccess, [thread_id, user_id]);
 
-const threadExists = statement<{ readonly id: number }>(
-  'direct-message-thread-exists',
-  'select id from direct_message_threads where id = $1',
-);
-
-/** Checks whether a thread exists, independent of its people. */
-export const isThread = async (db: Db, thread_id: number): Promise<boolean> =>
-  (await db.row(threadExists, [thread_id])) !== undefined;
-
 const ownThread = statement<{ readonly id: number }>(
   'direct-message-own-thread',
   `select id from direct_message_threads

@@ -27,7 +27,7 @@ type Input = Body<typeof CreateEvent>;
 
 /**
  * Creates an event with its three rooms; the actor becomes its ADMIN, unless it is the token of an organization. Default texts are in the actor’s language. Throws
- * `not_found`, `organization_access_denied`, `forbidden`, `events_exceeded`, `invalid_request` and the errors of its
+ * `not_found`, `forbidden`, `events_exceeded`, `invalid_request` and the errors of its
  * dates.
  */
 export async function createEvent(

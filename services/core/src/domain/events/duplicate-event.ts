@@ -7,7 +7,7 @@ import { isServiceAccount, requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
-import { authorizeEvent, authorizeOrganization } from '../policy.ts';
+import { authorizeEvent, authorizeOrganizationOfEvent } from '../policy.ts';
 import { addDays, daysBetween } from '../sessions/session-times.rules.ts';
 import { copyProgramme, storeCopy } from './copied-event.steps.ts';
 import { datesProblem, refuseDates } from './event-dates.rules.ts';
@@ -31,8 +31,9 @@ export async function duplicateEvent(
   input: Input,
   language: Language = languages[0],
 ): Promise<EventDetail> {
-  const { organization_id } = await authorizeEvent(scope, event_id, 'event_admin:read');
-  await authorizeOrganization(scope, organization_id, 'event:create');
+  const access = await authorizeEvent(scope, event_id, 'event_admin:read');
+  await authorizeOrganizationOfEvent(scope, access, 'event:create');
+  const { organization_id } = access;
   const title = eventTitle(input.title);
   const actor = requireActor(scope);
   const copy_id = await withFreeNames(() =>

@@ -3,6 +3,7 @@ import type { EventStatus, EventUserRole, OrganizationPlan, SessionType } from '
 import type { EventBase } from '@plenum/contracts/events';
 import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 import { attendeeCount } from '../attendees/attendee-count.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
@@ -67,7 +68,7 @@ const sessionFigures = `
     select count(*) as sessions_count, max(starts_at) as last_starts_at,
            min(starts_at) filter (where status <> 'CANCELLED') as opens_at,
            max(starts_at + make_interval(mins => duration_minutes)) filter (where status <> 'CANCELLED') as closes_at
-      from sessions where event_id = e.id and not is_unscheduled) s on true`;
+      from sessions where event_id = e.id and ${isShownSession('sessions')}) s on true`;
 
 export interface EventListRow extends EventRow {
   readonly member_role: EventUserRole | null;
@@ -197,7 +198,7 @@ export interface EventSessionRow {
 const eventSessions = statement<EventSessionRow>(
   'event-detail-sessions',
   `select id, title, starts_at, duration_minutes, session_type, short_description as description
-     from sessions where event_id = $1 and not is_unscheduled and ($2::bigint is null or id = $2)
+     from sessions where event_id = $1 and ${isShownSession('sessions')} and ($2::bigint is null or id = $2)
     order by starts_at, id limit ${eventDetailListMax}`,
 );
 

@@ -12,7 +12,7 @@ type Operation = typeof ListOrganizationEvents;
 
 /**
  * Lists the events of an organization for its members including drafts, newest start first, all or of one status.
- * Throws `not_found`, `organization_access_denied`.
+ * Throws `not_found`.
  */
 export async function listOrganizationEvents(
   scope: Scope,

@@ -1,7 +1,7 @@
 /** What follows when another program names a person of an event; pure, so that every case has a test. */
 import type { EventUserRole, TicketStatus } from '@plenum/contracts/enums';
 import type { ExternalPersonEntry } from '@plenum/contracts/external-people';
-import { cleanPersonName } from '../../platform/names.ts';
+import { allowedNames, cleanName } from '../../platform/names.ts';
 import { tidyLine } from '../../platform/text.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 
@@ -23,8 +23,10 @@ export interface StoredFacts extends Omit<PersonFacts, 'email'> {
 /** Returns the facts of an entry as they are stored. */
 export const factsOf = (entry: Omit<ExternalPersonEntry, 'external_id'>): PersonFacts => ({
   email: normalizeEmail(entry.email),
-  first_name: cleanPersonName(entry.first_name ?? '') || null,
-  last_name: cleanPersonName(entry.last_name ?? '') || null,
+  ...allowedNames({
+    first_name: cleanName(entry.first_name ?? '') || null,
+    last_name: cleanName(entry.last_name ?? '') || null,
+  }),
   role: entry.role ?? 'ATTENDEE',
   ticket_category: tidyLine(entry.ticket_category ?? '') || null,
   ticket_status: entry.ticket_status ?? 'ACTIVE',

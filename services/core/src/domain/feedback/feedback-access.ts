@@ -2,7 +2,7 @@
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { asSeenBy, authorizeEventRow, type EventAccess, mayReadFeedback, maySeeSession } from '../policy.ts';
+import { asSeenBy, authorizePartRow, type EventAccess, mayReadFeedback } from '../policy.ts';
 import { type FeedbackAccessRow, findFeedbackAccess } from './feedback.queries.ts';
 
 /** Access of a person to the feedback on a session. */
@@ -14,8 +14,7 @@ export async function authorizeFeedback(scope: Scope, session_id: number): Promi
   const found = await findFeedbackAccess(scope.db, session_id, actor.user_id);
   if (found === undefined) throw fail('not_found');
   const row = asSeenBy(found, actor);
-  const access = authorizeEventRow(row, 'session:read');
-  if (!maySeeSession(access, row)) throw fail('not_found');
+  const access = authorizePartRow(row, 'session:read');
   return { ...row, role: access.role };
 }
 

@@ -4,7 +4,7 @@ import { takesReactions } from '@plenum/contracts/session-reaction-rules';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { asSeenBy, authorizeEventRow, type EventAccess, mayModerateHands, maySeeSession } from '../policy.ts';
+import { asSeenBy, authorizePartRow, type EventAccess, mayModerateHands } from '../policy.ts';
 import { findReactionAccess, type ReactionAccessRow } from '../session-reactions/session-reactions.queries.ts';
 
 /** Access of a person to the raised hands of a session. */
@@ -22,8 +22,7 @@ export async function authorizeHands(scope: Scope, session_id: number): Promise<
   const found = await findReactionAccess(scope.db, session_id, actor.user_id);
   if (found === undefined) throw fail('not_found');
   const row = asSeenBy(found, actor);
-  const access = authorizeEventRow(row, 'hand:raise');
-  if (!maySeeSession(access, row)) throw fail('not_found');
+  const access = authorizePartRow(row, 'hand:raise');
   const { session_status, is_unscheduled, starts_at, ends_at } = row;
   const is_on =
     session_status !== 'COMPLETED' &&

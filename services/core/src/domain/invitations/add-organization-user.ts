@@ -23,7 +23,7 @@ type Input = Body<typeof AddOrganizationUser>;
 
 /**
  * Adds a member by address if they know the organization and allow it; invites any other address, whether it has an
- * account or not. Throws `not_found`, `organization_access_denied`, `forbidden`, `organization_member_exists`,
+ * account or not. Throws `not_found`, `forbidden`, `organization_member_exists`,
  * `already_invited`, `email_domain_not_accepted`, `mail_quota_reached`, `mail_stopped`.
  */
 export async function addOrganizationUser(

@@ -1,8 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
+import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { authorizeEvent, authorizeOrganization } from '../policy.ts';
+import { authorizeOrganization, authorizePart } from '../policy.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitation } from './invitation.queries.ts';
 
@@ -32,12 +33,14 @@ export async function cancelOrganizationInvitation(
 }
 
 /**
- * Cancels an invitation to an event. Throws `not_found`, `invitation_not_pending` and the errors of `authorizeEvent`.
+ * Cancels an invitation to an event. Throws `not_found`, `event_banned`, `invitation_not_pending`.
  */
 export async function cancelEventInvitation(scope: Scope, invitation_id: number): Promise<void> {
   const row = await findInvitation(scope.db, invitation_id);
   const event_id = row?.event_id ?? null;
   if (event_id === null) throw fail('not_found');
-  await authorizeEvent(scope, event_id, 'attendee:invite');
+  const access = await authorizePart(scope, { event_id, is_unscheduled: false }, 'event:read');
+  // Only those who invite know of invitations.
+  if (!eventRoleMay(access.role, 'attendee:invite')) throw fail('not_found');
   await cancel(scope, invitation_id);
 }

@@ -13,7 +13,7 @@ import { parse } from 'csv-parse';
 import { IsEmail } from 'typebox/format';
 import { fail, labelled, type Phrase, Refusal, say } from '../../platform/errors.ts';
 import { mapWithYields, yieldToEventLoop } from '../../platform/event-loop.ts';
-import { cleanPersonName } from '../../platform/names.ts';
+import { allowedNames, cleanName } from '../../platform/names.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 
@@ -193,14 +193,13 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
     const cell = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
     const nameOf = (column: Column): string | null => {
       const name = cell(column);
-      return (name.length > cleanedLengthMax ? name : cleanPersonName(name)) || null;
+      return (name.length > cleanedLengthMax ? name : cleanName(name)) || null;
     };
     const person = {
       email: normalizeEmail(cell('email')),
       role: roleOf(cell('role').trim()),
       message: tidyText(cell('message')) || null,
-      first_name: nameOf('first_name'),
-      last_name: nameOf('last_name'),
+      ...allowedNames({ first_name: nameOf('first_name'), last_name: nameOf('last_name') }),
     };
     return { ...person, line, problem: problemOf(person) };
   });

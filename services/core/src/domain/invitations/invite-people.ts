@@ -12,6 +12,7 @@ import { languages } from '@plenum/contracts/languages';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { displayedName, refuseReservedName } from '../../platform/names.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { wordsOfDomains } from '../auth/address-rule.steps.ts';
@@ -43,13 +44,19 @@ const givenName = (field: 'first_name' | 'last_name', name: string): string =>
   tidyLine(name) === '' ? '' : personName(field, name);
 
 /** Normalizes an entry for storage. */
-const tidyEntry = (given: GivenEntry): InvitationEntry => ({
-  email: normalizeEmail(given.email),
-  role: given.role,
-  message: textOrNull(given.message, tidyText),
-  first_name: textOrNull(given.first_name, (name) => givenName('first_name', name)),
-  last_name: textOrNull(given.last_name, (name) => givenName('last_name', name)),
-});
+function tidyEntry(given: GivenEntry): InvitationEntry {
+  const names = {
+    first_name: textOrNull(given.first_name, (name) => givenName('first_name', name)),
+    last_name: textOrNull(given.last_name, (name) => givenName('last_name', name)),
+  };
+  refuseReservedName(displayedName(names), names.last_name === null ? 'first_name' : 'last_name');
+  return {
+    email: normalizeEmail(given.email),
+    role: given.role,
+    message: textOrNull(given.message, tidyText),
+    ...names,
+  };
+}
 
 /** Invites one address in the caller's transaction. */
 export async function inviteEntry(

@@ -2,11 +2,16 @@
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay, roleMayEnterRoom } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 
-/** Condition: cases of rooms for organizers are visible to organizers only, and cases about oneself are hidden. */
+/**
+ * Condition: cases of rooms for organizers, and of rooms of sessions that only they see, are visible to organizers only,
+ * and cases about oneself are hidden.
+ */
 export const caseIsVisible = (viewer: string, enters_admin: string): string => `
   c.subject_id <> ${viewer} and (${enters_admin} or not exists (
-    select 1 from chat_rooms hidden where hidden.id = c.room_id and hidden.room_type = 'ADMIN'))`;
+    select 1 from chat_rooms hidden left join sessions waiting on waiting.id = hidden.session_id
+     where hidden.id = c.room_id and (hidden.room_type = 'ADMIN' or not (${isShownSession('waiting')}))))`;
 
 export interface AudienceRow {
   readonly user_id: number;

@@ -1,6 +1,7 @@
 /** Queries for the moderation log. */
 import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName, RoomType } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 
 interface PersonColumns {
   readonly actor_id: number | null;
@@ -42,9 +43,16 @@ export interface LogRow extends PersonColumns {
   readonly created_at: Date;
 }
 
-/** Condition: entries of rooms for organizers are visible to organizers only. */
-const visible = `($2::boolean or not exists (
-  select 1 from chat_rooms hidden where hidden.id = l.room_id and hidden.room_type = 'ADMIN'))`;
+/** SQL: an entry is about something of a session that waits for a time. */
+const isOfHidden = (table: string, id: string): string => `
+  exists (select 1 from ${table} part join sessions waiting on waiting.id = part.session_id
+           where part.id = ${id} and not (${isShownSession('waiting')}))`;
+
+/** Condition: entries of rooms for organizers, and of sessions that only they see, are visible to organizers only. */
+const visible = `($2::boolean or not (
+  exists (select 1 from chat_rooms hidden where hidden.id = l.room_id and hidden.room_type = 'ADMIN')
+  or ${isOfHidden('chat_rooms', 'l.room_id')} or ${isOfHidden('questions', 'l.question_id')}
+  or ${isOfHidden('polls', 'l.poll_id')}))`;
 
 const logEntries = statement<LogRow>(
   'moderation-log-entries',

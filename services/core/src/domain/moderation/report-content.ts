@@ -10,7 +10,7 @@ import { requireActor } from '../actor.ts';
 import { findMember } from '../attendees/people.queries.ts';
 import { findRoomAccess } from '../chat-rooms/chat-rooms.queries.ts';
 import { findRoomMessage } from '../chat-rooms/room-messages.queries.ts';
-import { authorizeEvent, mayReadRoom } from '../policy.ts';
+import { authorizeEvent, mayReadRoom, maySeeSession } from '../policy.ts';
 import { type NewCase, reportCase } from './moderation-cases.steps.ts';
 import { givenReason, needsWords } from './reasons.rules.ts';
 
@@ -70,6 +70,7 @@ async function findMessage(scope: Scope, { event_id, message_id, role }: Message
   if (message === undefined) throw fail('not_found');
   const room = await findRoomAccess(scope.db, message.room_id, requireActor(scope).user_id);
   if (room === undefined || room.event_id !== event_id) throw fail('not_found');
+  if (!maySeeSession({ role }, room)) throw fail('not_found');
   if (!mayReadRoom({ role }, room)) throw fail('room_access_denied');
   if (message.deleted_at !== null) throw fail('not_found');
   const { room_id, user_id: subject_id, content: excerpt } = message;

@@ -4,13 +4,12 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
-import { authorizeEvent, maySeeSession } from '../policy.ts';
+import { authorizePart } from '../policy.ts';
 
 async function authorize(scope: Scope, session_id: number): Promise<number> {
   const session = await findSessionStanding(scope.db, session_id);
   if (session === undefined) throw fail('not_found');
-  const access = await authorizeEvent(scope, session.event_id, 'session:read');
-  if (!maySeeSession(access, session)) throw fail('not_found');
+  await authorizePart(scope, session, 'session:read');
   return session.event_id;
 }
 

@@ -3,6 +3,7 @@ import type { JoinOutcome, NotificationKind, ScheduleNews } from '@plenum/contra
 import { notificationsCountedMax } from '@plenum/contracts/limits';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 import { areApart } from '../users/blocked.queries.ts';
 
 /** What a notification says of a location that runs late; instants as PostgreSQL writes them into JSON. */
@@ -58,6 +59,18 @@ export const belongsToEvent = (person: string, event: string): string => `
            where target_event.id = ${event} and target_event.status <> 'DELETED'
              and (member.user_id is not null and not member.is_banned or coalesce(org_user.role = 'OWNER', false)))`;
 
+/** SQL: a person organizes an event, by their role or as an owner of its organization. */
+const organizes = (person: string, event: string): string => `(
+  exists (select from event_users staff
+           where staff.event_id = ${event} and staff.user_id = ${person} and staff.role in ('ADMIN', 'ORGANIZER'))
+  or exists (select from events e join organization_users ou on ou.organization_id = e.organization_id
+              where e.id = ${event} and ou.user_id = ${person} and ou.role = 'OWNER'))`;
+
+/** Condition: the person of a notification sees a session, or there is none. */
+const seesSession = (session: string): string => `
+  not exists (select from sessions waiting where waiting.id = ${session} and not (${isShownSession('waiting')})
+                 and not ${organizes('n.user_id', 'waiting.event_id')})`;
+
 /**
  * Condition: a notification may still be shown. Access may have ended, people may have been blocked or invitations
  * revoked since. Each subquery uses an index and runs for the rows of one person. Blocking a person does not hide the
@@ -66,14 +79,13 @@ export const belongsToEvent = (person: string, event: string): string => `
 export const isShown = `
   (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${areApart('n.user_id', 'n.actor_id')})
   and (n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})
-  and (n.kind not in ('JOIN_REQUESTED', 'SCHEDULE_NEWS')
-       or exists (select from event_users staff
-                   where staff.event_id = n.event_id and staff.user_id = n.user_id and staff.role in ('ADMIN', 'ORGANIZER'))
-       or exists (select from events e join organization_users ou on ou.organization_id = e.organization_id
-                   where e.id = n.event_id and ou.user_id = n.user_id and ou.role = 'OWNER'))
+  and (n.kind not in ('JOIN_REQUESTED', 'SCHEDULE_NEWS') or ${organizes('n.user_id', 'n.event_id')})
+  and ${seesSession('n.session_id')}
   and (n.kind <> 'MENTIONED'
        or exists (select from room_messages m join room_message_mentions told on told.room_id = m.room_id and told.seq = m.seq
-                   where m.id = n.subject_id and told.user_id = n.user_id and m.deleted_at is null))
+                     join chat_rooms inside on inside.id = m.room_id
+                   where m.id = n.subject_id and told.user_id = n.user_id and m.deleted_at is null
+                     and ${seesSession('inside.session_id')}))
   and (n.kind <> 'HAND_CALLED'
        or exists (select from raised_hands h
                    where h.session_id = n.subject_id and h.user_id = n.user_id and h.called_at is not null))
@@ -100,7 +112,7 @@ const delayNews = `
     'sessions', coalesce((
       select jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'starts_at', d.starts_at) order by d.starts_at, d.id)
         from sessions d
-       where d.event_id = n.event_id
+       where d.event_id = n.event_id and ${isShownSession('d')}
          and d.id in (select id::bigint from jsonb_array_elements_text(n.data -> 'delay' -> 'session_ids') as listed (id))
     ), '[]'::jsonb)) end as delay`;
 

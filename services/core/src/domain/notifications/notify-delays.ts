@@ -2,6 +2,7 @@
 import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 import { concerned } from '../sessions/concerned.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { isNotNotified, notifyAll } from './notify-sessions.ts';
@@ -72,7 +73,7 @@ const storeDelayed = storingBatch(
              from location_delays d
              join events e on e.id = d.event_id and e.status = 'PUBLISHED'
              join delayed_sessions m on m.delay_id = d.id
-             join sessions s on s.id = m.session_id and s.starts_at = m.starts_at and not s.is_unscheduled
+             join sessions s on s.id = m.session_id and s.starts_at = m.starts_at and ${isShownSession('s')}
               and s.status <> 'CANCELLED' and coalesce(s.location, '') = d.location
              join lateral ${concerned} b on b.user_id is distinct from d.made_by_id
              join users u on u.id = b.user_id

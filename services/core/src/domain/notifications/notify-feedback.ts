@@ -2,6 +2,7 @@
 import { feedbackAskedHours } from '@plenum/contracts/feedback-limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 import { sessionEnd } from '../sessions/session.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { batchSize, isNotNotified, speaks } from './notify-sessions.ts';
@@ -20,7 +21,7 @@ const sessionsToAsk = statement<{ readonly id: number }>(
      from events e
      left join event_feedback f on f.event_id = e.id
      join sessions s on s.event_id = e.id
-    where e.status = 'PUBLISHED' and coalesce(f.is_asked, true)
+    where e.status = 'PUBLISHED' and coalesce(f.is_asked, true) and ${isShownSession('s')}
       and e.start_date <= $1::timestamptz::date + 1 and e.end_date >= $1::timestamptz::date - 4
       and s.starts_at > $1::timestamptz - interval '3 days' and s.details ->> 'feedback_url' is null
       and ${sessionEnd} between $1::timestamptz - interval '${feedbackAskedHours} hours' and $1

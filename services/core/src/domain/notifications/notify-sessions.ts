@@ -4,6 +4,7 @@ import type { SessionNews, SessionNewsKind } from '@plenum/contracts/notificatio
 import type { Deps } from '../../deps.ts';
 import { type Db, idList, type Statement, statement } from '../../platform/db/database.ts';
 import type { JobPayload } from '../../platform/jobs/catalogue.ts';
+import { isShownSession } from '../access.queries.ts';
 import { concerned } from '../sessions/concerned.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { publishNews } from './publish-counts.ts';
@@ -28,7 +29,7 @@ export const speaks = (person: string): string => `
 
 const published = `
   from sessions s
-  join events e on e.id = s.event_id and e.status = 'PUBLISHED' and not s.is_unscheduled`;
+  join events e on e.id = s.event_id and e.status = 'PUBLISHED' and ${isShownSession('s')}`;
 
 /** Condition: the session starts within the minutes of the reminder. */
 const startsSoon = `

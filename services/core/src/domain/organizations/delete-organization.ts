@@ -19,7 +19,7 @@ const publishedEvents = statement<{ id: number }>(
 
 /**
  * Deletes an organization permanently with its memberships, invitations, credentials, events and their data. Throws
- * `not_found`, `organization_access_denied`, `forbidden`.
+ * `not_found`, `forbidden`.
  */
 export async function deleteOrganization(scope: Scope, organization_id: number): Promise<void> {
   await authorizeOrganization(scope, organization_id, 'organization:delete');

@@ -12,7 +12,7 @@ const midnight = '00:00';
 
 /**
  * Returns an organization for its members, with its next published events by the local date of each event. Throws
- * `not_found`, `organization_access_denied`.
+ * `not_found`.
  */
 export async function getOrganization(scope: Scope, organization_id: number): Promise<OrganizationDetail> {
   const { role } = await authorizeOrganization(scope, organization_id, 'organization:read');

@@ -10,7 +10,7 @@ import { lockMembership, removeOrganizationMember } from './organization-members
 
 /**
  * Ends the actor's membership; their roles in events stay. The last owner names a member who becomes OWNER; of two
- * owners who leave concurrently, one request fails. Throws `not_found`, `organization_access_denied`, `forbidden`
+ * owners who leave concurrently, one request fails. Throws `not_found`, `forbidden`
  * (naming a successor without being an owner), `last_owner_leaving`, `successor_unsuitable`.
  */
 export async function leaveOrganization(
@@ -22,7 +22,7 @@ export async function leaveOrganization(
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
     const held = await lockMembership(tx, organization_id, user_id, user_id);
-    if (held.member_role === null) throw fail('organization_access_denied');
+    if (held.member_role === null) throw fail('not_found');
     if (successorId !== undefined) {
       requireMayManageMember(held.actor_role, 'OWNER', 'organization_member:manage');
       await promoteSuccessor(scope, tx, organization_id, user_id, successorId);

@@ -14,7 +14,7 @@ type Operation = typeof ListOrganizationUsers;
 
 /**
  * Lists the members of an organization for its members, in order of joining; only managers see addresses. Throws
- * `not_found`, `organization_access_denied`.
+ * `not_found`.
  */
 export async function listOrganizationUsers(
   scope: Scope,

@@ -7,7 +7,7 @@ import { lockMembership, removeOrganizationMember } from './organization-members
 
 /**
  * Removes a member, or the actor. Roles in events stay. The last owner cannot be removed, also by concurrent requests.
- * Throws `not_found`, `organization_access_denied`, `forbidden`, `last_owner_removal`.
+ * Throws `not_found`, `forbidden`, `last_owner_removal`.
  */
 export async function removeOrganizationUser(
   scope: Scope,

@@ -27,7 +27,7 @@ const storeKeys = statement(
 
 /**
  * Stores encrypted credentials of streaming services; omitted ones stay, null clears. They are write-only. Throws
- * `not_found`, `organization_access_denied`, `forbidden`.
+ * `not_found`, `forbidden`.
  */
 export async function setStreamingKeys(
   scope: Scope,

@@ -17,7 +17,7 @@ const changeRole = statement(
 
 /**
  * Changes the role of a member. Only owners may change owners or create them, and nobody may change their own role. Of
- * two owners who demote each other concurrently, one request fails. Throws `not_found`, `organization_access_denied`,
+ * two owners who demote each other concurrently, one request fails. Throws `not_found`,
  * `forbidden`, `last_owner_role`.
  */
 export async function updateOrganizationUser(

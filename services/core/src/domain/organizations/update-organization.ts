@@ -12,7 +12,7 @@ const renameOrganization = statement(
 );
 
 /**
- * Renames an organization; an unchanged name has no effect. Throws `not_found`, `organization_access_denied`,
+ * Renames an organization; an unchanged name has no effect. Throws `not_found`,
  * `forbidden`, `invalid_request`.
  */
 export async function updateOrganization(

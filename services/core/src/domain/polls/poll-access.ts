@@ -6,9 +6,9 @@ import { requireActor } from '../actor.ts';
 import {
   asSeenBy,
   authorizeEventRow,
+  authorizePartRow,
   type EventAccess,
   mayModeratePolls,
-  maySeeSession,
   requireEventPermission,
 } from '../policy.ts';
 import {
@@ -27,11 +27,14 @@ export type PollAccess = PollBoardAccess & PollAccessRow;
 /** Where polls belong: to a session, or to an event. */
 export type PollPlace = { readonly session_id: number } | { readonly event_id: number };
 
-function admit<Row extends PollBoardRow>(scope: Scope, found: Row | undefined): Row & PollBoardAccess {
+function admit<Row extends PollBoardRow>(
+  scope: Scope,
+  found: Row | undefined,
+  authorize: typeof authorizePartRow = authorizePartRow,
+): Row & PollBoardAccess {
   if (found === undefined) throw fail('not_found');
   const row = asSeenBy(found, requireActor(scope));
-  const access = authorizeEventRow(row, 'poll:read');
-  if (!maySeeSession(access, row)) throw fail('not_found');
+  const access = authorize(row, 'poll:read');
   return { ...row, role: access.role, can_moderate: mayModeratePolls(access, row) };
 }
 
@@ -39,7 +42,11 @@ const placeOf = (place: PollPlace): BoardPlace => ({ event_id: 0, session_id: 0,
 
 /** Authorizes the actor to read polls. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export const authorizePolls = async (scope: Scope, place: PollPlace): Promise<PollBoardAccess> =>
-  admit(scope, await findPollBoard(scope.db, placeOf(place), requireActor(scope).user_id));
+  admit(
+    scope,
+    await findPollBoard(scope.db, placeOf(place), requireActor(scope).user_id),
+    'event_id' in place ? authorizeEventRow : authorizePartRow,
+  );
 
 /** Authorizes the actor for a permission of their role. Throws the errors of `authorizePolls`, `forbidden`. */
 export async function authorizePollsFor(
@@ -66,9 +73,9 @@ export async function authorizePoll(scope: Scope, poll_id: number): Promise<Poll
   return poll;
 }
 
-/** Authorizes the actor to run a poll. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
+/** Authorizes the actor to run a poll. Throws the errors of `authorizePoll`, `forbidden`. */
 export async function authorizeRunning(scope: Scope, poll_id: number): Promise<PollAccess> {
-  const poll = admit(scope, await findPollAccess(scope.db, poll_id, requireActor(scope).user_id));
+  const poll = await authorizePoll(scope, poll_id);
   if (!poll.can_moderate) throw fail('forbidden');
   return poll;
 }

@@ -4,7 +4,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireEventPermission } from '../policy.ts';
-import { findQuestion, type QuestionAccess } from './question-access.ts';
+import { findQuestion, type QuestionAccess, requireListed } from './question-access.ts';
 import { questionAuthorKey } from './question-authors.ts';
 
 const mute = statement(
@@ -29,6 +29,7 @@ const keyOfAuthor = async (scope: Scope, { event_id, author_id, author_key }: Qu
 
 async function change(scope: Scope, question_id: number, { take, ...logged }: Measure): Promise<void> {
   const question = await findQuestion(scope, question_id);
+  requireListed(question);
   requireEventPermission(question, 'question:mute_author');
   const { event_id, author_id: subject_id } = question;
   const author_key = await keyOfAuthor(scope, question);

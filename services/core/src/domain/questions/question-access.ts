@@ -6,10 +6,9 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import {
   asSeenBy,
-  authorizeEventRow,
+  authorizePartRow,
   type EventAccess,
   mayModerateQuestions,
-  maySeeSession,
   requireEventPermission,
 } from '../policy.ts';
 import {
@@ -32,8 +31,7 @@ export type QuestionAccess = BoardAccess & QuestionAccessRow;
 function admit<Row extends BoardAccessRow>(scope: Scope, found: Row | undefined): Row & BoardAccess {
   if (found === undefined) throw fail('not_found');
   const row = asSeenBy(found, requireActor(scope));
-  const access = authorizeEventRow(row, 'question:read');
-  if (!maySeeSession(access, row)) throw fail('not_found');
+  const access = authorizePartRow(row, 'question:read');
   const { role } = access;
   return { ...row, role, can_moderate: mayModerateQuestions(access, row), qa: qaOf(row, scope.clock.date()) };
 }
@@ -69,6 +67,7 @@ export const findQuestion = async (scope: Scope, question_id: number): Promise<Q
 /** Authorizes the actor to moderate a question. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function authorizeQuestion(scope: Scope, question_id: number): Promise<QuestionAccess> {
   const question = await findQuestion(scope, question_id);
+  requireListed(question);
   if (!question.can_moderate) throw fail('forbidden');
   return question;
 }

@@ -8,7 +8,7 @@ import { shortened } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
-import { authorizeEvent } from '../policy.ts';
+import { authorizePart, type PartOfEvent } from '../policy.ts';
 import { authorizeBoard } from './question-access.ts';
 import { listQuestionsById } from './questions.queries.ts';
 import { questionView } from './questions.views.ts';
@@ -26,9 +26,10 @@ const messageOfRoom = statement<MessageOfSession>(
   `select r.session_id, r.subtype, m.user_id as author_id, m.content, m.deleted_at is not null as is_deleted
      from room_messages m join chat_rooms r on r.id = m.room_id where m.room_id = $1 and m.id = $2`,
 );
-const sessionOfRoom = statement<{ readonly event_id: number; readonly session_id: number | null }>(
+const sessionOfRoom = statement<PartOfEvent & { readonly session_id: number | null }>(
   'session-of-room',
-  'select event_id, session_id from chat_rooms where id = $1',
+  `select r.event_id, r.session_id, coalesce(s.is_unscheduled, false) as is_unscheduled
+     from chat_rooms r left join sessions s on s.id = r.session_id where r.id = $1`,
 );
 const insertFromMessage = statement<{ readonly id: number }>(
   'insert-question-from-message',
@@ -57,7 +58,7 @@ export async function takeMessageAsQuestion(
 ): Promise<Taken> {
   const room = await scope.db.row(sessionOfRoom, [room_id]);
   if (room === undefined) throw fail('not_found');
-  await authorizeEvent(scope, room.event_id, 'question:take_message');
+  await authorizePart(scope, room, 'question:take_message');
   const message = await scope.db.row(messageOfRoom, [room_id, message_id]);
   if (message === undefined) throw fail('not_found');
   if (room.session_id === null) throw fail('question_message_unsuitable');

@@ -1,12 +1,12 @@
 /** Authorization for running the day, shared by HTTP and socket. */
-import type { EventPermission } from '@plenum/contracts/permissions';
+import { type EventPermission, eventRoleMay } from '@plenum/contracts/permissions';
 import type { RunSession } from '@plenum/contracts/run-of-show';
 import type { Db } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
-import { type EventAccess, authorizeEvent, maySeeSession } from '../policy.ts';
+import { authorizePart, type EventAccess, requireEventPermission } from '../policy.ts';
 import { findRunSession, findSessionOfCue } from './run-of-show.queries.ts';
 import { runViews } from './run-of-show.views.ts';
 
@@ -21,16 +21,19 @@ export async function authorizeRun(
 ): Promise<EventAccess> {
   const standing = await findSessionStanding(scope.db, session_id);
   if (standing === undefined) throw fail('not_found');
-  const access = await authorizeEvent(scope, standing.event_id, permission);
-  if (!maySeeSession(access, standing)) throw fail('not_found');
-  return access;
+  return authorizePart(scope, standing, permission);
 }
 
-/** Authorizes the actor to change a cue; returns its session. Throws the errors of `authorizeRun`. */
+/**
+ * Authorizes the actor to change a cue; returns its session. Throws the errors of `authorizeRun`; to those who do not see
+ * the run of show, no cue exists.
+ */
 export async function authorizeCue(scope: Scope, cue_id: number): Promise<number> {
   const session_id = await findSessionOfCue(scope.db, cue_id);
   if (session_id === undefined) throw fail('not_found');
-  await authorizeRun(scope, session_id);
+  const access = await authorizeRun(scope, session_id, 'session:read');
+  if (!eventRoleMay(access.role, 'run_of_show:read')) throw fail('not_found');
+  requireEventPermission(access, 'run_of_show:run');
   return session_id;
 }
 

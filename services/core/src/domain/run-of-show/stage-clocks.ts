@@ -3,6 +3,7 @@ import type { EventStatus } from '@plenum/contracts/enums';
 import type { ClockWallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 import { endMsOf } from '../sessions/session-times.rules.ts';
 import { clockSessionsMax, type ClockSessionRow } from './run-of-show.queries.ts';
 import { instant } from './run-of-show.views.ts';
@@ -32,7 +33,7 @@ const sessionsOfClocks = statement<ClockSessionRow & { readonly event_id: number
       select s.event_id, coalesce(s.location, '') as location, s.id, s.title, s.starts_at, s.duration_minutes,
              s.actual_start_at, s.actual_end_at
         from sessions s
-       where s.event_id = l.event_id and coalesce(s.location, '') = l.location and not s.is_unscheduled
+       where s.event_id = l.event_id and coalesce(s.location, '') = l.location and ${isShownSession('s')}
          and s.status <> 'CANCELLED' and s.starts_at > $2::timestamptz - interval '13 hours'
          and s.starts_at < $2::timestamptz + interval '24 hours'
        order by s.starts_at, s.id limit ${clockSessionsMax}) s

@@ -6,7 +6,7 @@ import type { SessionStatus } from '@plenum/contracts/enums';
 import { searchEventsMax, searchHitsMax, searchWordsMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
-import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
+import { eventAccessColumns, type EventAccessRow, isShownSession } from '../access.queries.ts';
 import { type SearchAudience, searchColumns } from '../attendees/people-search.rules.ts';
 import { hasRecording } from '../sessions/session-resources.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
@@ -119,7 +119,7 @@ const sessionHits = byDepth<SessionHitRow>(
      cross join lateral (
        select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status,
               ${hasRecording} as has_recording, ${rank(session_title)} as rank
-         from sessions s where s.event_id = reach.id and not s.is_unscheduled and ${fits('s.search_text')}
+         from sessions s where s.event_id = reach.id and ${isShownSession('s')} and ${fits('s.search_text')}
         order by rank, s.starts_at, s.id limit ${searchHitsMax}) hit
     order by hit.rank, hit.starts_at, hit.id limit ${searchHitsMax}`,
 );

@@ -12,6 +12,7 @@ const row = (event_id: number, change: Partial<EventAccessRow>): EventAccessRow 
   is_banned: false,
   is_chat_banned: false,
   is_organization_owner: false,
+  is_known: true,
   ...change,
 });
 const reached = (...rows: EventAccessRow[]) =>

@@ -2,6 +2,7 @@
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
+import { isShownSession } from '../access.queries.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { dueStatus, type StatusState } from './session-status.rules.ts';
@@ -15,11 +16,11 @@ const eventsWithDueSessions = statement<{ id: number }>(
   `select e.id from events e
     where e.auto_session_status and e.status <> 'DELETED' and e.id in (
       select s.event_id from sessions s
-       where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and not s.is_unscheduled and s.starts_at <= $1::timestamptz + interval '10 minutes'
+       where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and ${isShownSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
        union
       select s.event_id from events near join sessions s on s.event_id = near.id
        where near.start_date <= ($1::timestamptz)::date + 1 and near.end_date >= ($1::timestamptz)::date - 2
-         and s.status = 'COMPLETED' and not s.is_unscheduled and s.starts_at <= $1::timestamptz + interval '10 minutes'
+         and s.status = 'COMPLETED' and ${isShownSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
          and s.starts_at > $1::timestamptz - interval '12 hours')
     order by e.id`,
 );
@@ -35,7 +36,7 @@ type DueRow = StatusState & { readonly id: number };
 const dueSessions = statement<DueRow>(
   'due-sessions',
   `select id, status, duration_minutes, starts_at, status_set_at from sessions
-    where event_id = $1 and status <> 'CANCELLED' and not is_unscheduled and starts_at <= $2::timestamptz + interval '10 minutes'
+    where event_id = $1 and status <> 'CANCELLED' and ${isShownSession('sessions')} and starts_at <= $2::timestamptz + interval '10 minutes'
       and (status <> 'COMPLETED' or starts_at > $2::timestamptz - interval '12 hours')
     order by id for update`,
 );

@@ -3,12 +3,11 @@ import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
-import { type EventAccess, authorizeEvent, maySeeSession } from '../policy.ts';
+import { authorizePart, type EventAccess } from '../policy.ts';
 
 /**
  * Authorizes the actor for a session. Throws `not_found` (no such session, its event is deleted, or it waits for a time and
- * is seen by organizers only),
- * `event_access_denied`, `event_banned`, `forbidden`.
+ * is seen by organizers only, or they do not belong to the event), `event_banned`, `forbidden`.
  */
 export async function authorizeSession(
   scope: Scope,
@@ -17,7 +16,5 @@ export async function authorizeSession(
 ): Promise<EventAccess> {
   const standing = await findSessionStanding(scope.db, session_id);
   if (standing === undefined) throw fail('not_found');
-  const access = await authorizeEvent(scope, standing.event_id, permission);
-  if (!maySeeSession(access, standing)) throw fail('not_found');
-  return access;
+  return authorizePart(scope, standing, permission);
 }

@@ -4,6 +4,7 @@ import { agendaSessionsMax } from '@plenum/contracts/limits';
 import type { AgendaOrder } from '@plenum/contracts/session-placement';
 import type { AgendaSession, Session } from '@plenum/contracts/sessions';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 import { hasRecording } from './session-resources.queries.ts';
 
@@ -69,7 +70,7 @@ const agendaOrder = statement<{ readonly id: number }>(
      from sessions s join events e on e.id = s.event_id
      left join lateral (select place from jsonb_array_elements(e.location_order) with ordinality as o (entry, place)
                          where entry ->> 'name' = s.location) ordered on true
-    where s.event_id = $1 and not s.is_unscheduled
+    where s.event_id = $1 and ${isShownSession('s')}
     order by s.starts_at, ordered.place nulls last, s.id limit ${agendaSessionsMax}`,
 );
 
@@ -167,7 +168,7 @@ export interface StartRange {
 }
 
 const startFilter = `
-  event_id = $1 and not is_unscheduled and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)`;
+  event_id = $1 and ${isShownSession('s')} and ($2::timestamptz is null or starts_at >= $2) and ($3::timestamptz is null or starts_at < $3)`;
 
 const sessionPage = statement<SessionRow>(
   'session-page',
@@ -176,7 +177,7 @@ const sessionPage = statement<SessionRow>(
 
 const session_count = statement<{ count: number }>(
   'session-count',
-  `select count(*) as count from sessions where ${startFilter}`,
+  `select count(*) as count from sessions s where ${startFilter}`,
 );
 
 /** Finds a page of an event's sessions by start. */

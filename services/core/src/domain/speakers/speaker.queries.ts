@@ -2,6 +2,7 @@
 import type { SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
+import { isShownSession } from '../access.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 export interface SpeakerRow extends PrivacyRow {
@@ -88,7 +89,7 @@ const sessionsOfSpeakers = statement<SpeakerSessionRow>(
   `select ss.profile_id, s.id, s.title, s.starts_at, s.duration_minutes, ss.role, s.session_type, s.status, s.location,
           s.track
      from session_speakers ss join sessions s on s.id = ss.session_id
-    where ss.profile_id = any($1) and not s.is_unscheduled order by s.starts_at, s.id`,
+    where ss.profile_id = any($1) and ${isShownSession('s')} order by s.starts_at, s.id`,
 );
 
 /** Finds the sessions of some speakers by start. */

@@ -1,6 +1,7 @@
 /** Statements on the speakers of one session, in a transaction that locks the session's row. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 
 interface IdRow {
   /** A bigint is a string here. */
@@ -53,7 +54,7 @@ const conflictingSession = statement(
      join session_speakers ss on ss.profile_id = $2
      join sessions other on other.id = ss.session_id and other.id <> here.id
     where here.id = $1 and here.status <> 'CANCELLED' and other.status <> 'CANCELLED'
-      and not here.is_unscheduled and not other.is_unscheduled
+      and ${isShownSession('here')} and ${isShownSession('other')}
       and other.starts_at < here.starts_at + here.duration_minutes * interval '1 minute'
       and here.starts_at < other.starts_at + other.duration_minutes * interval '1 minute'
     limit 1`,

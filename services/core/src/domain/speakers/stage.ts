@@ -6,9 +6,9 @@ import { fail } from '../../platform/errors.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { findEventOfSession } from '../chat-rooms/chat-rooms.queries.ts';
+import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
 import { record } from '../domain-events.ts';
-import { authorizeEvent, type EventAccess } from '../policy.ts';
+import { authorizePart, type EventAccess } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { toWireTimes } from '../sessions/session-times.rules.ts';
 import { findEventClock, findSession, findSpeakersOfSessions } from '../sessions/session.queries.ts';
@@ -28,9 +28,9 @@ export interface Stage {
  * Authorizes changes of a session's speakers. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function authorizeStage(scope: Scope, session_id: number): Promise<Stage> {
-  const event_id = await findEventOfSession(scope.db, session_id);
-  if (event_id === undefined) throw fail('not_found');
-  return { session_id, access: await authorizeEvent(scope, event_id, 'speaker:write') };
+  const session = await findSessionStanding(scope.db, session_id);
+  if (session === undefined) throw fail('not_found');
+  return { session_id, access: await authorizePart(scope, session, 'speaker:write') };
 }
 
 /**

@@ -2,7 +2,7 @@ import { networkOf } from '../../platform/addresses.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { authorizeEvent } from '../policy.ts';
+import { authorizeSponsor } from './sponsor-access.ts';
 import { findSponsorLink, storeSponsorClick } from './sponsor-clicks.queries.ts';
 
 /**
@@ -22,13 +22,12 @@ async function countOnce(scope: Scope, sponsor_id: number, visitor: string): Pro
 
 /**
  * Counts a member's click on the link to the website of a sponsor (`docs/decisions/0060-clicks-without-people.md`).
- * Throws `not_found`, `event_access_denied`, `event_banned`.
+ * Throws `not_found`, `event_banned`.
  */
 export async function countSponsorClick(scope: Scope, sponsor_id: number): Promise<void> {
-  const link = await findSponsorLink(scope.db, sponsor_id);
-  if (link === undefined) throw fail('not_found');
-  await authorizeEvent(scope, link.event_id, 'sponsor:read');
-  if (link.has_link) await countOnce(scope, sponsor_id, `user ${requireActor(scope).user_id}`);
+  const { row } = await authorizeSponsor(scope, sponsor_id, 'sponsor:read');
+  if (row.is_active && row.website_url !== null)
+    await countOnce(scope, sponsor_id, `user ${requireActor(scope).user_id}`);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { SponsorDetail } from '@plenum/contracts/sponsors';
-import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeSponsor } from './sponsor-access.ts';
@@ -15,7 +14,6 @@ import { sponsorDetail } from './sponsors.views.ts';
 export async function getSponsor(scope: Scope, sponsor_id: number): Promise<SponsorDetail> {
   const { row, role } = await authorizeSponsor(scope, sponsor_id, 'sponsor:read');
   const is_staff = eventRoleMay(role, 'sponsor:write');
-  if (!row.is_active && !is_staff) throw fail('not_found');
   const { user_id } = requireActor(scope);
   const [people, clicks] = await Promise.all([
     findSponsorPeople(scope.db, sponsor_id, user_id),

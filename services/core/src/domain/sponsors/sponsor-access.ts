@@ -1,11 +1,12 @@
+import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { authorizeEvent, type EventAccess } from '../policy.ts';
+import { authorizePart, type EventAccess, requireEventPermission } from '../policy.ts';
 import { findSponsor, type SponsorDetailRow } from './sponsors.queries.ts';
 
 /**
- * Returns a sponsor if the actor has the permission in its event. Throws `not_found`, `event_access_denied`,
- * `event_banned`, `forbidden`.
+ * Returns a sponsor if the actor has the permission in its event. Throws `not_found` (also for a hidden sponsor, except for
+ * organizers), `event_banned`, `forbidden`.
  */
 export async function authorizeSponsor(
   scope: Scope,
@@ -14,6 +15,9 @@ export async function authorizeSponsor(
 ): Promise<{ readonly row: SponsorDetailRow; readonly role: EventAccess['role'] }> {
   const row = await findSponsor(scope.db, sponsor_id);
   if (row === undefined) throw fail('not_found');
-  const access = await authorizeEvent(scope, row.event_id, permission);
+  const access = await authorizePart(scope, { event_id: row.event_id, is_unscheduled: false }, 'sponsor:read');
+  // Members do not see a hidden sponsor.
+  if (!row.is_active && !eventRoleMay(access.role, 'sponsor:write')) throw fail('not_found');
+  requireEventPermission(access, permission);
   return { row, role: access.role };
 }

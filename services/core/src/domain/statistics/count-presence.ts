@@ -3,6 +3,7 @@ import { stayBuckets } from '@plenum/contracts/statistics-limits';
 import type { Deps } from '../../deps.ts';
 import { idList, statement } from '../../platform/db/database.ts';
 import { countMinute } from '../../platform/realtime/presence-minutes.ts';
+import { isShownSession } from '../access.queries.ts';
 
 /** More sessions than any installation runs at once. */
 const sessionsMax = 2_000;
@@ -14,7 +15,7 @@ const runningSessions = statement<{ readonly session_id: number; readonly room_i
      from sessions s
      join events e on e.id = s.event_id
      join chat_rooms r on r.session_id = s.id and r.subtype = 'PUBLIC'
-    where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and not s.is_unscheduled and e.status <> 'DELETED'
+    where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and ${isShownSession('s')} and e.status <> 'DELETED'
       and s.starts_at > $1::timestamptz - interval '2 days' and s.starts_at <= $1::timestamptz + interval '2 days'
       and (s.status = 'LIVE' or (s.starts_at <= $1 and s.starts_at + s.duration_minutes * interval '1 minute' > $1))
     order by s.id limit ${sessionsMax}`,

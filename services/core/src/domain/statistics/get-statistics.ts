@@ -10,7 +10,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { asSeenBy, authorizeEvent, authorizeEventRow, mayReadStatistics, maySeeSession } from '../policy.ts';
+import { asSeenBy, authorizeEvent, authorizePartRow, mayReadStatistics } from '../policy.ts';
 import { findReactionAccess } from '../session-reactions/session-reactions.queries.ts';
 import { findSessionFigures, listSessionFigures } from './statistics.queries.ts';
 import { sortFigures } from './statistics.rules.ts';
@@ -55,8 +55,7 @@ export async function getSessionStatistics(scope: Scope, session_id: number): Pr
   const found = await findReactionAccess(scope.db, session_id, actor.user_id);
   if (found === undefined) throw fail('not_found');
   const row = asSeenBy(found, actor);
-  const access = authorizeEventRow(row, 'session:read');
-  if (!maySeeSession(access, row)) throw fail('not_found');
+  const access = authorizePartRow(row, 'session:read');
   if (!mayReadStatistics(access, row)) throw fail('forbidden');
   const figures = await findSessionFigures(scope.db, session_id);
   if (figures === undefined) throw fail('not_found');

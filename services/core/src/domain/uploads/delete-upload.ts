@@ -1,6 +1,7 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { authorizeEvent, authorizeSelf } from '../policy.ts';
+import { authorizeSelf } from '../policy.ts';
+import { authorizeFileOfEvent } from './find-content.ts';
 import { ownerOfKey } from './object-key.rules.ts';
 import { findUploadByKey } from './uploads.queries.ts';
 import { removeUpload } from './uploads.steps.ts';
@@ -14,7 +15,7 @@ export async function deleteUpload(scope: Scope, key: string): Promise<void> {
   if (owner === null) throw fail('not_found');
   if (owner.kind === 'public') throw fail('forbidden');
   if (owner.kind === 'user') authorizeSelf(scope, owner.user_id);
-  else await authorizeEvent(scope, owner.event_id, 'event:update');
+  else await authorizeFileOfEvent(scope, key, { event_id: owner.event_id, permission: 'event:update' });
   if ((await findUploadByKey(scope.db, key)) === undefined) throw fail('not_found');
   await transaction(scope, (tx) => removeUpload(tx, key));
 }

@@ -2,7 +2,9 @@
 import { signedUrlLifetimeS } from '@plenum/contracts/limits';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { authorizeEvent } from '../policy.ts';
+import { findEventAccess } from '../access.queries.ts';
+import { requireActor } from '../actor.ts';
+import { asSeenBy, authorizeEventRow } from '../policy.ts';
 import { signedAddress } from './file-address.rules.ts';
 import { ownerOfKey } from './object-key.rules.ts';
 import { findUploadByKey } from './uploads.queries.ts';
@@ -10,6 +12,21 @@ import { findUploadByKey } from './uploads.queries.ts';
 interface Address {
   readonly url: string;
   readonly expires_in: number;
+}
+
+/**
+ * Authorizes the actor for a file of an event. Keys cannot be guessed: who has one knows that the file exists. Throws
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ */
+export async function authorizeFileOfEvent(
+  scope: Scope,
+  key: string,
+  { event_id, permission }: { readonly event_id: number; readonly permission: 'event:read' | 'event:update' },
+): Promise<void> {
+  if ((await findUploadByKey(scope.db, key)) === undefined) throw fail('not_found');
+  const actor = requireActor(scope);
+  const row = await findEventAccess(scope.db, event_id, actor.user_id);
+  authorizeEventRow(row && { ...asSeenBy(row, actor), is_known: true }, permission);
 }
 
 async function addressOf(scope: Scope, key: string): Promise<Address> {
@@ -24,7 +41,7 @@ async function addressOf(scope: Scope, key: string): Promise<Address> {
 export async function findPrivateContent(scope: Scope, key: string): Promise<Address> {
   const owner = ownerOfKey(key);
   if (owner?.kind !== 'event') throw fail('object_key_malformed');
-  await authorizeEvent(scope, owner.event_id, 'event:read');
+  await authorizeFileOfEvent(scope, key, { event_id: owner.event_id, permission: 'event:read' });
   return addressOf(scope, key);
 }
 
@@ -35,7 +52,8 @@ export async function findPrivateContent(scope: Scope, key: string): Promise<Add
 export async function findContent(scope: Scope, key: string): Promise<Address> {
   const owner = ownerOfKey(key);
   if (owner === null) throw fail('not_found');
-  if (owner.kind === 'event') await authorizeEvent(scope, owner.event_id, 'event:read');
+  if (owner.kind === 'event')
+    await authorizeFileOfEvent(scope, key, { event_id: owner.event_id, permission: 'event:read' });
   return addressOf(scope, key);
 }
 

@@ -10,22 +10,25 @@ import {
   socialLinkLengthMax,
 } from '@plenum/contracts/limits';
 import { failField, type Phrase, say } from '../../platform/errors.ts';
-import { isReservedName, requireName, requirePersonName } from '../../platform/names.ts';
+import { displayedName, refuseReservedName, requireName } from '../../platform/names.ts';
 import { requireLine, requireText, tidyLine } from '../../platform/text.ts';
 
-/** Validates a first or last name: not blank, and not a name of the product. */
+/** Validates a first or last name: not blank. Only both together may be a name of the product (`personNames`). */
 export const personName = (field: 'first_name' | 'last_name', value: string): string =>
-  requirePersonName(value, { field, label: field, length_min: 1, length_max: personNameLengthMax });
+  requireName(value, { field, label: field, length_min: 1, length_max: personNameLengthMax });
 
 interface Names {
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/** Validates both names, which together must not be a name of the product either. */
-export function personNames({ first_name, last_name }: Names): Names {
+/**
+ * Validates both names, which together must not be a name of the product or its staff.
+ * @param shownAt the field at which a form shows that they are
+ */
+export function personNames({ first_name, last_name }: Names, shownAt: keyof Names = 'last_name'): Names {
   const names = { first_name: personName('first_name', first_name), last_name: personName('last_name', last_name) };
-  if (isReservedName(`${names.first_name} ${names.last_name}`)) throw failField('last_name', say('name_reserved'));
+  refuseReservedName(displayedName(names), shownAt);
   return names;
 }
 

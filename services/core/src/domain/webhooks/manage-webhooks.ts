@@ -17,7 +17,7 @@ import { webhookView } from './webhooks.views.ts';
 
 const permission = 'organization_webhook:manage';
 
-/** Authorizes the actor and finds a webhook. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+/** Authorizes the actor and finds a webhook. Throws `not_found`, `forbidden`. */
 export async function requireWebhook(scope: Scope, organization_id: number, webhook_id: number): Promise<WebhookRow> {
   await authorizeOrganization(scope, organization_id, permission);
   const row = await findWebhook(scope.db, organization_id, webhook_id);
@@ -25,7 +25,7 @@ export async function requireWebhook(scope: Scope, organization_id: number, webh
   return row;
 }
 
-/** Lists the webhooks of an organization. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+/** Lists the webhooks of an organization. Throws `not_found`, `forbidden`. */
 export async function listWebhooks(scope: Scope, organization_id: number): Promise<{ webhooks: Webhook[] }> {
   await authorizeOrganization(scope, organization_id, permission);
   return { webhooks: (await findWebhooks(scope.db, organization_id)).map(webhookView) };
@@ -49,7 +49,7 @@ const insert = statement<{ id: number }>(
 );
 
 /**
- * Creates a webhook. Throws `not_found`, `organization_access_denied`, `forbidden`, `webhook_url_refused`,
+ * Creates a webhook. Throws `not_found`, `forbidden`, `webhook_url_refused`,
  * `webhooks_exceeded`, `invalid_request`.
  */
 export async function createWebhook(
@@ -80,7 +80,7 @@ const update = statement(
 );
 
 /**
- * Changes, pauses or resumes a webhook. Throws `not_found`, `organization_access_denied`, `forbidden`,
+ * Changes, pauses or resumes a webhook. Throws `not_found`, `forbidden`,
  * `webhook_url_refused`, `invalid_request`.
  */
 export async function updateWebhook(
@@ -104,7 +104,7 @@ export async function updateWebhook(
 
 const remove = statement('delete-webhook', 'delete from webhooks where organization_id = $1 and id = $2');
 
-/** Deletes a webhook with its deliveries. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+/** Deletes a webhook with its deliveries. Throws `not_found`, `forbidden`. */
 export async function deleteWebhook(scope: Scope, organization_id: number, webhook_id: number): Promise<void> {
   await requireWebhook(scope, organization_id, webhook_id);
   await scope.db.rows(remove, [organization_id, webhook_id]);
@@ -117,7 +117,7 @@ const rotate = statement(
 );
 
 /**
- * Makes a new secret; the former one signs for a day as well. Throws `not_found`, `organization_access_denied`,
+ * Makes a new secret; the former one signs for a day as well. Throws `not_found`,
  * `forbidden`.
  */
 export async function rotateWebhookSecret(
@@ -138,7 +138,7 @@ const insertTest = statement<{ id: number }>(
    values ($1, 0, $2, 'webhook.test', $3, $4) returning id`,
 );
 
-/** Sends a test delivery. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+/** Sends a test delivery. Throws `not_found`, `forbidden`. */
 export async function testWebhook(
   scope: Scope,
   organization_id: number,

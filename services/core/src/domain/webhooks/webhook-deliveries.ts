@@ -12,7 +12,7 @@ import { webhookDeliveryView } from './webhooks.views.ts';
 
 type Operation = typeof ListWebhookDeliveries;
 
-/** Lists the deliveries of a webhook. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+/** Lists the deliveries of a webhook. Throws `not_found`, `forbidden`. */
 export async function listWebhookDeliveries(
   scope: Scope,
   organization_id: number,
@@ -32,7 +32,7 @@ export async function listWebhookDeliveries(
   };
 }
 
-/** Sends a delivery again. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+/** Sends a delivery again. Throws `not_found`, `forbidden`. */
 export async function replayWebhookDelivery(
   scope: Scope,
   organization_id: number,
@@ -45,7 +45,7 @@ export async function replayWebhookDelivery(
   return { replayed_count: 1 };
 }
 
-/** Sends all deliveries since a moment again. Throws `not_found`, `organization_access_denied`, `forbidden`. */
+/** Sends all deliveries since a moment again. Throws `not_found`, `forbidden`. */
 export async function replayWebhook(
   scope: Scope,
   organization_id: number,

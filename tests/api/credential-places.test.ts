@@ -1,0 +1,102 @@
+/** Each credential is accepted in the place that belongs to it, and nowhere else. */
+import { randomBytes } from 'node:crypto';
+import { GetSocketToken } from '@plenum/contracts/auth';
+import { CreateWall } from '@plenum/contracts/chat-rooms';
+import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newPersonToken } from '../support/api/api-tokens.ts';
+import { newConference } from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { addRoom } from '../support/api/tenant-rows.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+
+const bounceSecret = randomBytes(32).toString('hex');
+const lastPart = (address: string): string => address.split(/[/=]/).at(-1)?.replace('.ics', '') ?? '';
+
+let api: TestApi;
+const credentials = {
+  'access token': '',
+  'refresh token': '',
+  'socket token': '',
+  'API token': '',
+  'secret of the mail server': bounceSecret,
+  'wall token': '',
+  'feed token': '',
+};
+type Credential = keyof typeof credentials;
+beforeAll(async () => {
+  api = await buildTestApi({ MAIL_BOUNCE_ADDRESS: 'bounces@plenum.example', MAIL_BOUNCE_SECRET: bounceSecret });
+  const person = await loggedIn(api);
+  const { client } = person;
+  const { event_id, owner } = await newConference(api);
+  const room_id = await addRoom(api, event_id);
+  const wall = expectReply(CreateWall, 201, await owner.client.post(`/chat-rooms/${room_id}/wall`));
+  const feed = expectReply(OpenCalendarFeed, 200, await owner.client.post(`/events/${event_id}/my-agenda/feed`));
+  Object.assign(credentials, {
+    'access token': client.cookie('access_token_cookie'),
+    'refresh token': client.cookie('refresh_token_cookie'),
+    'socket token': expectReply(GetSocketToken, 200, await client.get('/auth/socket-token')).token,
+    'API token': (await newPersonToken(person)).token,
+    'wall token': lastPart(wall.url),
+    'feed token': lastPart(feed.feed_url ?? ''),
+  });
+});
+afterAll(() => api.close());
+
+const places = {
+  'the access cookie': (token: string) => ({ headers: { cookie: `access_token_cookie=${token}` } }),
+  'the refresh cookie': (token: string) => ({ headers: { cookie: `refresh_token_cookie=${token}` } }),
+  'the Authorization header': (token: string) => ({ headers: { authorization: `Bearer ${token}` } }),
+  'the query': (token: string) => ({ query: { token, access_token: token, api_token: token, key: token } }),
+};
+type Place = keyof typeof places;
+
+const names = Object.keys(credentials) as Credential[];
+const everywhere = Object.keys(places) as Place[];
+const cases = names.flatMap((credential) => everywhere.map((place) => ({ credential, place })));
+const isIn = (accepted: Partial<Record<Credential, readonly Place[]>>, credential: Credential, place: Place) =>
+  accepted[credential]?.includes(place) ?? false;
+
+describe('what needs a login', () => {
+  const accepted = {
+    'access token': ['the access cookie', 'the Authorization header'],
+    'API token': ['the Authorization header'],
+  } as const;
+
+  it.each(cases)('with the $credential in $place', async ({ credential, place }) => {
+    const reply = await api.client().get('/auth/me', places[place](credentials[credential]));
+    expect(credentials[credential]).not.toBe('');
+    expect(reply.status, reply.text).toBe(isIn(accepted, credential, place) ? 200 : 401);
+  });
+});
+
+describe('the renewal of a login', () => {
+  // The accepted place ends the token, so it comes last.
+  const inOrder = cases.toSorted(
+    (a, b) => Number(a.place === 'the refresh cookie') - Number(b.place === 'the refresh cookie'),
+  );
+
+  it.each(inOrder)('with the $credential in $place', async ({ credential, place }) => {
+    const reply = await api.client().send('POST', '/auth/refresh', {
+      body: {},
+      ...places[place](credentials[credential]),
+    });
+    const isAccepted = isIn({ 'refresh token': ['the refresh cookie'] }, credential, place);
+    // A program is refused as such.
+    expect([401, 403].includes(reply.status), reply.text).toBe(!isAccepted);
+  });
+});
+
+describe('a mail that came back', () => {
+  it.each(cases)('with the $credential in $place', async ({ credential, place }) => {
+    const { headers, query } = { headers: {}, query: {}, ...places[place](credentials[credential]) };
+    const reply = await api.client().send('POST', '/mail-bounces', {
+      payload: 'Subject: Hello\r\n\r\nHello',
+      headers: { 'content-type': 'message/rfc822', ...headers },
+      query,
+    });
+    const isAccepted = isIn({ 'secret of the mail server': ['the Authorization header'] }, credential, place);
+    expect(reply.status, reply.text).toBe(isAccepted ? 204 : 401);
+  });
+});

@@ -1,0 +1,290 @@
+/**
+ * A session that waits for a time is seen by those who write sessions. To everybody else, its id and the ids of everything
+ * that belongs to it are ids of nothing, in every operation and client event of the catalogues, and none of its texts is in
+ * any answer, file, push or page.
+ */
+import { type OperationName, operations } from '@plenum/contracts/api';
+import { clientEvents, type ClientEventName } from '@plenum/contracts/client-events';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { createWallFeeds, roomWalls } from '@plenum/core/domain/chat-rooms/wall-feeds';
+import { pollWalls } from '@plenum/core/domain/polls/poll-walls';
+import { questionWalls } from '@plenum/core/domain/questions/question-walls';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSession, addSpeaker, newMember, putOnStage } from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { addCue } from '../support/api/tenant-cues.ts';
+import { addPoll } from '../support/api/tenant-polls.ts';
+import { addQuestion } from '../support/api/tenant-questions.ts';
+import { addMessage, sessionRooms } from '../support/api/tenant-rows.ts';
+import {
+  freshIds,
+  type IdName,
+  idsInPath,
+  newTenant,
+  operationsWithIds,
+  sendOperation,
+  type Tenant,
+  type TenantIds,
+} from '../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
+import { startTestGateway, type TestGateway } from '../support/gateway/test-gateways.ts';
+
+const viewers = ['ATTENDEE', 'SPEAKER of another session', 'speaker of the session', 'MODERATOR', 'stranger'] as const;
+type Viewer = (typeof viewers)[number];
+const roles: Readonly<Record<Viewer, EventUserRole | null>> = {
+  ATTENDEE: 'ATTENDEE',
+  'SPEAKER of another session': 'SPEAKER',
+  'speaker of the session': 'SPEAKER',
+  MODERATOR: 'MODERATOR',
+  stranger: null,
+};
+
+/** In every text of the session. */
+const secret = 'Zebrafish';
+const beyondAll = 9_000_000_000_000;
+
+let api: TestApi;
+let gateway: TestGateway;
+let tenant: Tenant;
+/** Ids of the hidden session and of what belongs to it. */
+let ids: TenantIds;
+let backstageId: number;
+/** Tokens of the walls of its room, questions and polls. */
+const walls: string[] = [];
+const people = new Map<Viewer, TestPerson>();
+
+const run = <Row = unknown>(name: string, text: string, values: readonly unknown[]) =>
+  api.deps.db.rows(statement<Row>(`test-hidden-${name}`, text), values);
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  gateway = await startTestGateway(api.env);
+  tenant = await newTenant(api);
+  const { event_id, owner } = tenant;
+  const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
+  await api.deps.db.rows(sessionRooms, [event_id, session_id]);
+  const rooms = await run<{ id: number; subtype: string }>(
+    'rooms',
+    `update chat_rooms set name = $2 || subtype where session_id = $1 returning id, subtype`,
+    [session_id, secret],
+  );
+  const [public_id, behind_id] = ['PUBLIC', 'BACKSTAGE'].map(
+    (subtype) => rooms.find((room) => room.subtype === subtype)?.id ?? 0,
+  );
+  const room_id = public_id ?? 0;
+  backstageId = behind_id ?? 0;
+  const profile_id = await addSpeaker(api, event_id, 'Barbara');
+  await putOnStage(api, session_id, profile_id, 1);
+  ids = {
+    ...tenant.ids,
+    session_id,
+    room_id,
+    profile_id,
+    message_id: await addMessage(api, room_id, owner.user_id),
+    question_id: await addQuestion(api, event_id, session_id, owner.user_id),
+    poll_id: await addPoll(api, event_id, session_id, 'OPEN'),
+    cue_id: await addCue(api, session_id),
+  };
+  for (const viewer of viewers) {
+    const role = roles[viewer];
+    const person = role === null ? await loggedIn(api) : await newMember(api, event_id, { role });
+    people.set(viewer, person);
+    if (role === null) continue;
+    await run('mark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [
+      person.user_id,
+      session_id,
+    ]);
+  }
+  const onStage = people.get('speaker of the session')?.user_id ?? 0;
+  await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Mary', { user_id: onStage }), 2);
+  for (const path of [`chat-rooms/${room_id}`, `sessions/${session_id}/questions`, `sessions/${session_id}/polls`]) {
+    const made = await owner.client.post(`/${path}/wall`);
+    expect(made.status, path).toBe(201);
+    walls.push((made.body as { token: string }).token);
+  }
+  await run(
+    'hide',
+    `with told as (update room_messages set content = $2 where room_id = $3),
+          asked as (update questions set text = $2 where session_id = $1),
+          polled as (update polls set question = $2 where session_id = $1),
+          cued as (update session_cues set title = $2 where session_id = $1)
+     update sessions set title = $2, description = $2, track = $2, location = $2, is_unscheduled = true where id = $1`,
+    [session_id, secret, room_id],
+  );
+});
+afterAll(async () => {
+  await gateway.stop();
+  await api.close();
+});
+
+const personOf = (viewer: Viewer): TestPerson => people.get(viewer) ?? expect.fail(`Nobody plays ${viewer}.`);
+
+/** What belongs to the session. */
+const ofSession: readonly IdName[] = ['session_id', 'room_id', 'message_id', 'question_id', 'poll_id', 'cue_id'];
+/** Threads have messages too. */
+const concerned = operationsWithIds
+  .filter((name) => !idsInPath(name).includes('thread_id'))
+  .filter((name) => idsInPath(name).some((id) => ofSession.includes(id)));
+const nothing = (names: readonly IdName[]): Partial<TenantIds> =>
+  Object.fromEntries(names.map((id, place) => [id, beyondAll + place]));
+const answerOf = ({ status, text }: TestReply): string => `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
+
+describe.each(viewers)('to a person who does not see it, %s,', (viewer) => {
+  it.each(concerned)('%s answers as for an id of nothing', async (name) => {
+    const { client } = personOf(viewer);
+    const named = idsInPath(name).filter((id) => ofSession.includes(id));
+    const expected = answerOf(await sendOperation(client, name, { ...ids, ...nothing(named) }));
+    expect(answerOf(await sendOperation(client, name, ids))).toBe(expected);
+    if (!named.includes('room_id')) return;
+    expect(answerOf(await sendOperation(client, name, { ...ids, room_id: backstageId }))).toBe(expected);
+  });
+
+  it('its messages cannot be reported, no more than messages of nothing', async () => {
+    const report = (message_id: number) =>
+      personOf(viewer).client.post(`/events/${ids.event_id}/reports`, { message_id, reason: 'Rude' });
+    expect(answerOf(await report(ids.message_id))).toBe(answerOf(await report(beyondAll)));
+  });
+});
+
+type Payloads = (ids: TenantIds) => Readonly<Record<string, unknown>>;
+/** Payloads of the client events that name something of a session. */
+const payloads: { readonly [N in ClientEventName]?: Payloads } = {
+  join_chat_room: ({ room_id }) => ({ room_id }),
+  leave_chat_room: ({ room_id }) => ({ room_id }),
+  mark_room_read: ({ room_id }) => ({ room_id, seq: 1 }),
+  chat_message: ({ room_id }) => ({ room_id, content: 'Hello' }),
+  edit_chat_message: ({ room_id, message_id }) => ({ room_id, message_id, content: 'Hello' }),
+  react_to_chat_message: ({ room_id, message_id }) => ({ room_id, message_id, reaction: '👍', has_reacted: true }),
+  join_session_chat_rooms: ({ session_id }) => ({ session_id }),
+  leave_session_chat_rooms: ({ session_id }) => ({ session_id }),
+  typing_in_room: ({ room_id }) => ({ room_id, is_typing: true }),
+  watch_questions: ({ session_id }) => ({ session_id }),
+  unwatch_questions: ({ session_id }) => ({ session_id }),
+  vote_for_question: ({ question_id }) => ({ question_id, has_voted: true }),
+  watch_session_reactions: ({ session_id }) => ({ session_id }),
+  unwatch_session_reactions: ({ session_id }) => ({ session_id }),
+  react_to_session: ({ session_id }) => ({ session_id, reaction: '👏' }),
+  raise_hand: ({ session_id }) => ({ session_id, is_raised: true, is_named: false }),
+  watch_polls: ({ event_id, session_id }) => ({ event_id, session_id }),
+  unwatch_polls: ({ event_id, session_id }) => ({ event_id, session_id }),
+  vote_in_poll: ({ poll_id }) => ({ poll_id, choices: [1] }),
+  set_ready: ({ session_id }) => ({ session_id, is_ready: true }),
+};
+const isOfSession = (name: string): boolean => ofSession.some((id) => id === name);
+const events = Object.keys(payloads) as ClientEventName[];
+
+async function browserOf({ client }: TestPerson): Promise<SocketBrowser> {
+  const { token } = (await client.get('/auth/socket-token')).body as { token: string };
+  return openBrowser(gateway.url, { token, capabilities: ['batch'] });
+}
+
+describe('client events', () => {
+  it('are all tried that name something of a session', () => {
+    const naming = Object.entries(clientEvents)
+      .filter(([, { payload }]) => Object.keys(payload.properties).some(isOfSession))
+      .map(([name]) => name)
+      // Threads have messages too.
+      .filter((name) => name !== 'react_to_direct_message');
+    expect(events.toSorted()).toEqual(naming.toSorted());
+  });
+
+  it.each(viewers)('of %s are answered as with ids of nothing, and nothing is pushed', async (viewer) => {
+    const browser = await browserOf(personOf(viewer));
+    /** The answer without the ids that it repeats. */
+    const ask = async (name: ClientEventName, given: TenantIds): Promise<string> => {
+      const payload = payloads[name]?.(given) ?? {};
+      const repeated = Object.values(payload).filter((value) => typeof value === 'number');
+      const answer = JSON.stringify(await browser.request(name, payload));
+      return repeated.reduce<string>((text, id) => text.replaceAll(String(id), 'id'), answer);
+    };
+    for (const name of events) {
+      const expected = await ask(name, { ...ids, ...nothing(ofSession) });
+      expect(await ask(name, ids), name).toBe(expected);
+      expect(await ask(name, { ...ids, room_id: backstageId }), name).toBe(expected);
+    }
+    const { owner } = tenant;
+    expect((await owner.client.post(`/chat-rooms/${ids.room_id}/messages`, { content: secret })).status).toBe(201);
+    if (roles[viewer] !== null) {
+      const { GLOBAL: room_id } = tenant.rooms;
+      expect(await browser.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
+      const content = `After ${viewer}`;
+      // One process sends in order: what was sent before has arrived by then.
+      expect((await owner.client.post(`/chat-rooms/${room_id}/messages`, { content })).status).toBe(201);
+      await browser.next('new_chat_message', (message) => JSON.stringify(message).includes(content));
+    }
+    expect(JSON.stringify(browser.received)).not.toContain(secret);
+    browser.close();
+  });
+});
+
+/** Operations that read and need no more than the ids of the tenant. */
+const reading = operationsWithIds.filter((name) => operations[name].method === 'GET');
+const searches: Readonly<Partial<Record<OperationName, Readonly<Record<string, string>>>>> = {
+  SearchRoomMessages: { q: secret },
+};
+
+describe('no text of it', () => {
+  it.each(viewers)('is in what %s reads of the event', async (viewer) => {
+    const person = personOf(viewer);
+    const own = { ...tenant.ids, user_id: person.user_id };
+    for (const name of reading) {
+      // What people wrote and marked themselves is theirs.
+      if (name === 'ExportAccount') continue;
+      const reply = await sendOperation(person.client, name, own, searches[name]);
+      expect(reply.raw.toString(), name).not.toContain(secret);
+      expect(reply.text, name).not.toContain(secret);
+    }
+    for (const path of ['/search?q=Zebrafish', `/search?q=Zebrafish&event_id=${ids.event_id}`, '/notifications'])
+      expect((await person.client.get(path)).text).not.toContain(secret);
+  });
+
+  it('is on a public page, in a public schedule or in a private calendar', async () => {
+    const { client } = tenant.owner;
+    const parts = { programme: 'ALL', speakers: true, sponsors: true, attendee_count: true, links: true };
+    expect((await client.put(`/events/${ids.event_id}`, { visibility: 'PUBLIC', public_parts: parts })).status).toBe(
+      200,
+    );
+    const { slug } = (await client.get(`/events/${ids.event_id}`)).body as { slug: string };
+    const formats = ['xml', 'json', 'csv', 'ics'].map((format) => `schedule.${format}`);
+    for (const page of ['', '/programme', ...formats.map((file) => `/${file}`)]) {
+      const reply = await api.client().get(`/public/events/${slug}${page}`);
+      expect([page, reply.status]).toEqual([page, 200]);
+      expect(reply.text).not.toContain(secret);
+    }
+    const attendee = personOf('ATTENDEE').client;
+    const feed = await attendee.post(`/events/${ids.event_id}/my-agenda/feed`);
+    const { feed_url } = feed.body as { feed_url: string };
+    const calendar = await api.client().get(new URL(feed_url).pathname.replace('/api', ''));
+    expect(calendar.status).toBe(200);
+    expect(calendar.text).not.toContain(secret);
+  });
+
+  it('is on a stage wall that was made before', async () => {
+    const feeds = createWallFeeds(api.deps, [roomWalls, questionWalls(api.deps), pollWalls(api.deps)]);
+    expect(walls).toHaveLength(3);
+    for (const token of walls) {
+      const opened = feeds.open(token, { show: () => undefined, end: () => undefined });
+      await expect(opened).rejects.toMatchObject({ code: 'wall_unknown' });
+    }
+    await feeds.stop();
+  });
+});
+
+describe('who writes sessions', () => {
+  it('reads and works with it as with any other', async () => {
+    const organizer = await newMember(api, ids.event_id, { role: 'ORGANIZER' });
+    for (const name of concerned.filter((one) => operations[one].method !== 'DELETE')) {
+      const user_id = personOf('speaker of the session').user_id;
+      const fresh = { ...ids, user_id, ...(await freshIds[name]?.(api, tenant)) };
+      const reply = await sendOperation(organizer.client, name, fresh);
+      expect(reply.body, `${name} ${reply.text}`).not.toMatchObject({ error: 'not_found' });
+    }
+    const browser = await browserOf(organizer);
+    expect(await browser.request('join_chat_room', { room_id: ids.room_id })).toMatchObject({ ok: true });
+    expect(await browser.request('watch_questions', { session_id: ids.session_id })).toMatchObject({ ok: true });
+    browser.close();
+  });
+});
