@@ -129,5 +129,5 @@ export function drawSponsorLogo(name: SponsorLogoName): Promise<Buffer> {
       })),
     },
   };
-  return drawPicture(0, picture);
+  return drawPicture(name, picture);
 }

@@ -30,9 +30,10 @@ const inTurn = createFairLimit({ atOnce: 2, waitingMax: 60, waitingPerPartyMax: 
 
 /**
  * Draws a picture as PNG, in turn with those of other parties. Throws `overloaded`, and what loading the photo throws.
- * @param party organization whose picture it is
+ * @param party whose picture it is: parties take turns
  */
-export const drawPicture = (party: number, picture: Picture): Promise<Buffer> => inTurn(party, () => draw(picture));
+export const drawPicture = (party: string | number, picture: Picture): Promise<Buffer> =>
+  inTurn(party, () => draw(picture));
 
 /** Returns a box as the element of React that satori expects. */
 const elementOf = ({ face, style, content }: Box): object => ({
