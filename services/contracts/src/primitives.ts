@@ -4,6 +4,7 @@
  */
 import * as Type from 'typebox';
 import { displayOrderMax, pageSizeDefault, pageSizeMax } from './limits.ts';
+import type { ApiScope } from './token-scopes.ts';
 
 /** Creates an object schema with exactly these properties. Unknown ones are dropped from requests and replies. */
 export const shape = <const P extends Type.TProperties>(properties: P) =>
@@ -20,6 +21,13 @@ export const nullable = <const S extends Type.TSchema>(schema: S) => {
     ...(keywords.enum === undefined ? {} : { enum: [...keywords.enum, null] }),
   });
 };
+
+/**
+ * Marks a field of replies that a program reads only with this scope: without it, the token gets null, or an empty list.
+ * The field is nullable or a list.
+ */
+export const scoped = <const S extends Type.TSchema>(scope: ApiScope, schema: S) =>
+  Type.Unsafe<Type.Static<S>>({ ...schema, 'x-token-scope': scope });
 
 /** Creates a schema of a fixed list of UPPER_SNAKE words. */
 export const oneOf = <const V extends readonly string[]>(values: V) =>

@@ -4,7 +4,7 @@ import { qaModes, qaStates, questionOrders, questionStatuses, questionViews } fr
 import { EventParams } from './events.ts';
 import { muteHoursMax, pageSizeDefault, pageSizeMax } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
+import { Id, nullable, oneOf, PersonMini, scoped, shape, Timestamp, Uuid } from './primitives.ts';
 import {
   qaOpensMinutesMax,
   questionAnswerLengthMax,
@@ -87,7 +87,7 @@ export const ListQuestions = operation({
       /** For `after`; null on the last page. */
       next: nullable(Type.String()),
       /** Own questions that others do not see: waiting, dismissed or merged; only on the first page. */
-      own: Type.Array(Question),
+      own: scoped('account:read', Type.Array(Question)),
     }),
   },
   errors: [...moderateErrors, 'cursor_invalid'],

@@ -11,17 +11,19 @@ import {
 } from '@plenum/contracts/enums';
 import { mayFoundOrganizations } from '@plenum/contracts/installation-rules';
 import {
+  assignableEventRoles,
   type EventPermission,
   eventRoleMay,
+  manageableOrganizationRoles,
   type OrganizationPermission,
   organizationRoleMay,
-  organizationRoleMayManage,
   type RoomKind,
   roleMayEnterRoom,
 } from '@plenum/contracts/permissions';
+import { scopesMayAssign, scopesMayManage, seesDrafts } from '@plenum/contracts/token-scopes';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/database.ts';
-import { fail } from '../platform/errors.ts';
+import { fail, type Refusal, say } from '../platform/errors.ts';
 import {
   type EventAccessRow,
   findEventAccess,
@@ -30,7 +32,7 @@ import {
   type OrganizationAccessRow,
   findSpeaking,
 } from './access.queries.ts';
-import { type Actor, requireActor } from './actor.ts';
+import { type Actor, requireActor, type TokenGrant } from './actor.ts';
 
 /** Access of a person to an event. */
 export interface EventAccess extends EventAccessRow {
@@ -50,13 +52,86 @@ export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: nu
   return organization?.organization_id === organization_id ? organization.role : null;
 }
 
-/** Returns a row of access as it is for the actor: an owner's token of the organization reaches all its events. */
-export const asSeenBy = <R extends EventAccessRow>(row: R, actor: Actor): R =>
-  serviceRole(actor, row.organization_id) === 'OWNER' ? { ...row, is_organization_owner: true } : row;
+/**
+ * Returns a row of access as it is for the actor: an owner's token of the organization reaches all its events, and a
+ * token no other events than those that it is for.
+ */
+export function asSeenBy<R extends EventAccessRow>(row: R, actor: Actor): R {
+  const isOwners = serviceRole(actor, row.organization_id) === 'OWNER';
+  const seen = isOwners ? { ...row, is_organization_owner: true } : row;
+  return actor.token === undefined ? seen : withinToken(seen, actor.token);
+}
+
+function withinToken<R extends EventAccessRow>(row: R, { event_ids, reads_as_member, scopes }: TokenGrant): R {
+  const isHidden = reads_as_member && row.status === 'DRAFT' && !seesDrafts(scopes);
+  if (isHidden || (event_ids !== null && !event_ids.includes(row.event_id)))
+    return { ...row, member_role: null, is_organization_owner: false };
+  if (!reads_as_member || effectiveEventRole(row) === null || isEffectivelyBanned(row)) return row;
+  return {
+    ...row,
+    member_role: 'ATTENDEE',
+    is_organization_owner: false,
+    is_banned: false,
+    is_chat_banned: isEffectivelyMuted(row),
+    // Who is on stage sees what moderators see.
+    ...('is_session_speaker' in row && { is_session_speaker: false }),
+  };
+}
+
+/** Checks whether the actor sees events that are not published, in lists of theirs or of their organization. */
+export const maySeeDrafts = ({ token }: Pick<Actor, 'token'>): boolean =>
+  token === undefined || seesDrafts(token.scopes);
+
+/** Checks whether the actor is a program whose token is for some events only. */
+export const isBoundToEvents = ({ token }: Pick<Actor, 'token'>): boolean => (token?.event_ids ?? null) !== null;
 
 interface ScopeWithActor {
   readonly db: Database;
   readonly actor: Actor | null;
+}
+
+/**
+ * Returns the roles that the actor may give in an event, and take from its members: those that their role may, and of
+ * these the ones that their token may. Every command that sets a role of somebody else asks this.
+ */
+export function assignableRoles({ actor }: Pick<ScopeWithActor, 'actor'>, { role }: Pick<EventAccess, 'role'>) {
+  const roles: readonly EventUserRole[] = assignableEventRoles[role];
+  const token = actor?.token;
+  return token === undefined ? roles : roles.filter((one) => scopesMayAssign(token.scopes, one));
+}
+
+/**
+ * Checks that the actor may give these roles in an event, and take them from members. Throws `event_role_not_assignable`.
+ */
+export function requireAssignable(
+  scope: Pick<ScopeWithActor, 'actor'>,
+  access: Pick<EventAccess, 'role'>,
+  ...roles: readonly EventUserRole[]
+): void {
+  const refusal = roleRefusal(scope, access, ...roles);
+  if (refusal !== null) throw refusal;
+}
+
+/** Returns why the actor may not give one of these roles; null if they may. */
+export function roleRefusal(
+  scope: Pick<ScopeWithActor, 'actor'>,
+  access: Pick<EventAccess, 'role'>,
+  ...roles: readonly EventUserRole[]
+): Refusal | null {
+  const assignable = assignableRoles(scope, access);
+  if (roles.every((role) => assignable.includes(role))) return null;
+  const isOfToken = scope.actor?.token !== undefined;
+  return fail('event_role_not_assignable', isOfToken ? { message: say('role_of_token') } : {});
+}
+
+/** The same in an organization, for the role that the actor has there. */
+export function manageableRoles(
+  { actor }: Pick<ScopeWithActor, 'actor'>,
+  role: OrganizationUserRole | null,
+): readonly OrganizationUserRole[] {
+  const roles: readonly OrganizationUserRole[] = role === null ? [] : manageableOrganizationRoles[role];
+  const token = actor?.token;
+  return token === undefined ? roles : roles.filter((one) => scopesMayManage(token.scopes, one));
 }
 
 /** Returns the effective role, or null without any. */
@@ -128,6 +203,8 @@ export async function authorizeOrganization(
   const actor = requireActor(scope);
   const row = await findOrganizationAccess(scope.db, organization_id, actor.user_id);
   if (row === undefined) throw fail('not_found');
+  // The organization is more than the events that a token is for.
+  if (isBoundToEvents(actor)) throw fail('organization_access_denied');
   const role = row.role ?? serviceRole(actor, organization_id);
   if (role === null) throw fail('organization_access_denied');
   if (!organizationRoleMay(role, permission)) throw fail('forbidden');
@@ -139,13 +216,14 @@ export async function authorizeOrganization(
  * assign OWNER. The roles must be read under a lock. Throws `organization_access_denied`, `forbidden`.
  */
 export function requireMayManageMember(
+  scope: Pick<ScopeWithActor, 'actor'>,
   actor_role: OrganizationUserRole | null,
   managed: OrganizationUserRole,
   permission: OrganizationPermission,
 ): void {
   if (actor_role === null) throw fail('organization_access_denied');
-  if (!organizationRoleMay(actor_role, permission) || !organizationRoleMayManage(actor_role, managed))
-    throw fail('forbidden');
+  if (!organizationRoleMay(actor_role, permission)) throw fail('forbidden');
+  if (!manageableRoles(scope, actor_role).includes(managed)) throw fail('forbidden');
 }
 
 /**
@@ -172,7 +250,7 @@ export async function authorizeFounding(
 /** Checks that the actor is this person. */
 export function authorizeSelf(scope: ScopeWithActor, user_id: number): Actor {
   const actor = requireActor(scope);
-  if (actor.user_id !== user_id) throw fail('forbidden');
+  if (actor.user_id !== user_id || isBoundToEvents(actor)) throw fail('forbidden');
   return actor;
 }
 

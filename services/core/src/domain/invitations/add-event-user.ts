@@ -7,7 +7,7 @@ import type { EventUserDetail } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventInvitation } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
-import { eventRoleMayAssign, isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
+import { isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -18,7 +18,7 @@ import { readEventUser } from '../attendees/event-user.queries.ts';
 import { recordStanding } from '../attendees/locked-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from '../attendees/speaker-texts.steps.ts';
 import { record } from '../domain-events.ts';
-import { authorizeEvent, type EventAccess } from '../policy.ts';
+import { authorizeEvent, type EventAccess, requireAssignable } from '../policy.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
 import { eventTargetOf } from './invitation-target.steps.ts';
@@ -33,7 +33,7 @@ type Outcome = AddedOrInvited<EventUserDetail, EventInvitation>;
 /** Authorizes adding people in a role. Throws the errors of `authorizeEvent` and `event_role_not_assignable`. */
 async function authorizeAdding(scope: Scope, event_id: number, role: EventUserRole): Promise<EventAccess> {
   const access = await authorizeEvent(scope, event_id, 'attendee:add');
-  if (!eventRoleMayAssign(access.role, role)) throw fail('event_role_not_assignable');
+  requireAssignable(scope, access, role);
   return access;
 }
 
@@ -58,7 +58,7 @@ export async function addEventUser(scope: Scope, event_id: number, input: Body<t
     if (person.may_be_added) return seat(scope, tx, { event_id, user_id, role, texts });
     return requireInvited(
       scope,
-      await inviteAccount(scope, tx, eventTargetOf(access), { user_id, role }),
+      await inviteAccount(scope, tx, eventTargetOf(scope, access), { user_id, role }),
       'event_user_exists',
     );
   });
@@ -81,7 +81,7 @@ export async function addEventUserByEmail(
     const person = await findPersonToAdd(tx, adding, { email: normalizeEmail(input.email) });
     if (person?.may_be_added === true && !(await wasAddedByOthers(tx, access, person.user_id)))
       return seat(scope, tx, { event_id, user_id: person.user_id, role: input.role, texts: {} });
-    return requireInvited(scope, await inviteEntry(scope, tx, eventTargetOf(access), input), 'event_user_exists');
+    return requireInvited(scope, await inviteEntry(scope, tx, eventTargetOf(scope, access), input), 'event_user_exists');
   });
   return finish(scope, access, { by: 'address', done });
 }

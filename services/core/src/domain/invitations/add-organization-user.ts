@@ -33,7 +33,7 @@ export async function addOrganizationUser(
 ): Promise<AddedOrInvited<OrganizationUserDetail, OrganizationInvitation>> {
   const permission = 'organization_member:manage';
   const { role } = await authorizeOrganization(scope, organization_id, permission);
-  requireMayManageMember(role, input.role, permission);
+  requireMayManageMember(scope, role, input.role, permission);
   const actor_id = requireActor(scope).user_id;
   const done = await transaction(scope, async (tx) => {
     const email = normalizeEmail(input.email);
@@ -42,7 +42,7 @@ export async function addOrganizationUser(
       person !== undefined && (await wasAddedByOthers(tx, { event_id: null, organization_id }, person.user_id));
     if (person?.may_be_added === true && !isIn)
       return { subject_id: await add(scope, tx, organization_id, person, input) };
-    const sent = await inviteEntry(scope, tx, organizationTargetOf(organization_id, role), input);
+    const sent = await inviteEntry(scope, tx, organizationTargetOf(scope, organization_id, role), input);
     return { invitation_id: requireInvited(scope, sent, 'organization_member_exists') };
   });
   const { subject_id = null, invitation_id = null } = done;

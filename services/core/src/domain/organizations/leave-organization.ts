@@ -24,7 +24,7 @@ export async function leaveOrganization(
     const held = await lockMembership(tx, organization_id, user_id, user_id);
     if (held.member_role === null) throw fail('organization_access_denied');
     if (successorId !== undefined) {
-      requireMayManageMember(held.actor_role, 'OWNER', 'organization_member:manage');
+      requireMayManageMember(scope, held.actor_role, 'OWNER', 'organization_member:manage');
       await promoteSuccessor(scope, tx, organization_id, user_id, successorId);
     } else if (held.is_last_owner) throw fail('last_owner_leaving');
     await removeOrganizationMember(tx, organization_id, user_id);

@@ -23,7 +23,7 @@ export async function removeOrganizationUser(
     const held = await lockMembership(tx, organization_id, user_id, member_id);
     if (held.member_role === null) throw fail('not_found');
     const manager = held.actor_role ?? serviceRole(actor, organization_id);
-    if (!leaving) requireMayManageMember(manager, held.member_role, permission);
+    if (!leaving) requireMayManageMember(scope, manager, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
     await removeOrganizationMember(tx, organization_id, member_id);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });

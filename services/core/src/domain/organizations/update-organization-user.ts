@@ -37,8 +37,8 @@ export async function updateOrganizationUser(
     if (held.is_last_owner && member_id === user_id) throw fail('last_owner_role');
     if (member_id === user_id) throw fail('forbidden', { message: say('own_organization_role') });
     const manager = held.actor_role ?? serviceRole(actor, organization_id);
-    requireMayManageMember(manager, held.member_role, permission);
-    requireMayManageMember(manager, role, permission);
+    requireMayManageMember(scope, manager, held.member_role, permission);
+    requireMayManageMember(scope, manager, role, permission);
     if (held.is_last_owner) throw fail('last_owner_role');
     await tx.rows(changeRole, [role, organization_id, member_id]);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });

@@ -226,4 +226,8 @@ export const migrations = [
     load: async () =>
       (await import('./migrations/0061-feedback-without-authors.ts')).Migration0061FeedbackWithoutAuthors,
   },
+  {
+    name: '0062-tokens-of-events',
+    load: async () => (await import('./migrations/0062-tokens-of-events.ts')).Migration0062TokensOfEvents,
+  },
 ];
