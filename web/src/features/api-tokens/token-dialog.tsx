@@ -1,5 +1,5 @@
 import { apiTokenNameLengthMax } from '@plenum/contracts/integration-limits';
-import type { ApiScope } from '@plenum/contracts/token-scopes';
+import { type ApiScope, isBindableToEvents } from '@plenum/contracts/token-scopes';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../lib/http.ts';
@@ -11,6 +11,7 @@ import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { createToken, type TokenOwner } from './api-tokens.api.ts';
 import { t } from './api-tokens.en.json';
+import { EventChoice } from './event-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
 const expiries = ['30', '90', '365', 'never'] as const;
@@ -72,15 +73,19 @@ function MadeToken({ token, onClose }: { readonly token: string; readonly onClos
 
 function TokenForm({ owner, offered, note, onMade, onClose }: Props & { readonly onMade: (token: string) => void }) {
   const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
-  const [isWithoutScope, setWithoutScope] = useState(false);
+  const [event_ids, setEventIds] = useState<readonly number[] | null>(null);
+  const [isIncomplete, setIncomplete] = useState(false);
   const form = useForm<Fields>({ defaultValues: { name: '', expiry: '90', networks: '', password: '' } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ name, expiry, networks, password }) => {
-    setWithoutScope(scopes.length === 0);
-    if (scopes.length === 0) return;
+    const isMissing = scopes.length === 0 || event_ids?.length === 0;
+    setIncomplete(isMissing);
+    if (isMissing) return;
     const lines = networks.split(/[\s,]+/).filter((line) => line !== '');
     try {
-      const body = { name, scopes: [...scopes], networks: lines, expires_at: expiryOf(expiry), password };
+      const events = event_ids === null ? null : [...event_ids];
+      const restrictions = { event_ids: events, networks: lines, expires_at: expiryOf(expiry) };
+      const body = { name, scopes: [...scopes], ...restrictions, password };
       onMade((await createToken(owner, body)).token);
     } catch (failure) {
       if (failureCode(failure) === 'current_password_incorrect')
@@ -105,11 +110,22 @@ function TokenForm({ owner, offered, note, onMade, onClose }: Props & { readonly
           {...form.register('expiry')}
         />
       </div>
+      {offered.some(isBindableToEvents) && (
+        <EventChoice
+          owner={owner}
+          chosen={event_ids}
+          error={isIncomplete && event_ids?.length === 0 ? t('tokens.events.missing') : undefined}
+          onChange={(chosen) => {
+            setEventIds(chosen);
+            if (chosen !== null) setScopes(scopes.filter(isBindableToEvents));
+          }}
+        />
+      )}
       <ScopeChoice
-        offered={offered}
+        offered={event_ids === null ? offered : offered.filter(isBindableToEvents)}
         chosen={scopes}
         hint={note ?? t('tokens.choose.hint')}
-        error={isWithoutScope && scopes.length === 0 ? t('tokens.choose.none') : undefined}
+        error={isIncomplete && scopes.length === 0 ? t('tokens.choose.none') : undefined}
         onChange={setScopes}
       />
       <TextArea
