@@ -3,13 +3,25 @@
  * or MEMBER of the organization; for any other role it needs the scope for roles, and every scope that the role has.
  */
 import { readFileSync, globSync } from 'node:fs';
-import { type EventUserRole, eventUserRoles, type OrganizationUserRole, organizationUserRoles } from '@plenum/contracts/enums';
+import {
+  type EventUserRole,
+  eventUserRoles,
+  type OrganizationUserRole,
+  organizationUserRoles,
+} from '@plenum/contracts/enums';
 import { type EventPermission, eventPermissions, eventRoleMay } from '@plenum/contracts/permissions';
 import { type ApiScope, apiScopes, scopesMayAssign } from '@plenum/contracts/token-scopes';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { newOrganizationToken, organizationScopes } from '../support/api/api-tokens.ts';
-import { addOrganizationMember, makeEstablished, makeKnown, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import {
+  addOrganizationMember,
+  makeEstablished,
+  makeKnown,
+  newConference,
+  newMember,
+  type TestConference,
+} from '../support/api/conferences.ts';
 import { loggedIn, newEmail } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
@@ -245,7 +257,11 @@ describe('the rule', () => {
 
   it('is asked by every command: nothing else of the server reads the table of roles that may be given', () => {
     const asking = globSync('services/{core,api,gateway,worker}/src/**/*.ts')
-      .filter((path) => /\b(eventRoleMayAssign|assignableEventRoles|manageableOrganizationRoles|organizationRoleMayManage)\b/.test(readFileSync(path, 'utf8')))
+      .filter((path) =>
+        /\b(eventRoleMayAssign|assignableEventRoles|manageableOrganizationRoles|organizationRoleMayManage)\b/.test(
+          readFileSync(path, 'utf8'),
+        ),
+      )
       .toSorted();
     // An invitation is judged again by its inviter's role when it is accepted.
     expect(asking).toEqual(['services/core/src/domain/invitations/inviter.ts', 'services/core/src/domain/policy.ts']);

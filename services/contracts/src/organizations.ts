@@ -76,7 +76,11 @@ export type OrganizationUser = Type.Static<typeof OrganizationUser>;
 export const OrganizationUserDetail = shape({
   ...OrganizationUser.properties,
   organization: shape({ id: Id, name: Type.String() }),
-  user: shape({ id: Id, full_name: Type.String(), email: scoped('organization_member:manage', nullable(Type.String())) }),
+  user: shape({
+    id: Id,
+    full_name: Type.String(),
+    email: scoped('organization_member:manage', nullable(Type.String())),
+  }),
 });
 export type OrganizationUserDetail = Type.Static<typeof OrganizationUserDetail>;
 

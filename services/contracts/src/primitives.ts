@@ -23,8 +23,8 @@ export const nullable = <const S extends Type.TSchema>(schema: S) => {
 };
 
 /**
- * Marks a field of replies that a program reads only with this scope: without it, the token gets null, or an empty list.
- * The field is nullable or a list.
+ * Marks a field of replies that a program reads only with this scope. Without it, the field is null, a list is empty, and an
+ * optional field that is never null is left out.
  */
 export const scoped = <const S extends Type.TSchema>(scope: ApiScope, schema: S) =>
   Type.Unsafe<Type.Static<S>>({ ...schema, 'x-token-scope': scope });

@@ -27,7 +27,19 @@ import {
   zoomPasscodeLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, ClockTime, Id, nullable, oneOf, page, PageQuery, PersonMini, scoped, shape, Timestamp } from './primitives.ts';
+import {
+  CalendarDate,
+  ClockTime,
+  Id,
+  nullable,
+  oneOf,
+  page,
+  PageQuery,
+  PersonMini,
+  scoped,
+  shape,
+  Timestamp,
+} from './primitives.ts';
 import { SocialLinks } from './users.ts';
 
 const ClockTimeOut = Type.String();

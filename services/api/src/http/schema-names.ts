@@ -60,8 +60,10 @@ const namesByWords = (): ReadonlyMap<string, string> =>
   );
 
 const trimmed = 'Blanks at both ends are removed.';
-const forScope = (scope: string, { type }: JsonSchema): string =>
-  `${type === 'array' ? 'Empty' : 'Null'} for an API token without the scope \`${scope}\`.`;
+const forScope = (scope: string, schema: JsonSchema): string => {
+  const instead = schema['type'] === 'array' ? 'Empty' : allowsNull(schema) ? 'Null' : 'Left out';
+  return `${instead} for an API token without the scope \`${scope}\`.`;
+};
 
 /** Returns the values of patterns as additional properties, which generators know. */
 function recordValues({ patternProperties, additionalProperties }: JsonSchema): object | undefined {

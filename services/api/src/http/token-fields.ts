@@ -1,6 +1,6 @@
 /**
- * What a program may read of a reply: fields that need a scope (`x-token-scope` in the contract) become null, or empty
- * lists, for a token that lacks it. Every reply to a token passes here, also those to its changes.
+ * What a program may read of a reply: fields that need a scope (`x-token-scope` in the contract) become null for a token
+ * that lacks it; lists become empty, and optional fields are left out. Every reply to a token passes here, also those to its changes.
  */
 import type { TSchema } from 'typebox';
 
@@ -16,10 +16,16 @@ interface Schema {
 /** The part of a schema that leads to fields that need a scope. */
 interface Plan {
   readonly scope: string | null;
-  readonly isList: boolean;
+  /** What stands for the value without the scope; undefined: an optional field is left out. */
+  readonly nothing: null | undefined | readonly never[];
   readonly members: ReadonlyMap<string, readonly Plan[]>;
   readonly items: readonly Plan[];
 }
+
+const nothingFor = ({ type }: Schema): Plan['nothing'] => {
+  if (type === 'array') return [];
+  return Array.isArray(type) && type.includes('null') ? null : undefined;
+};
 
 function planFor(schema: Schema): readonly Plan[] {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].flatMap(planFor);
@@ -31,7 +37,7 @@ function planFor(schema: Schema): readonly Plan[] {
   const items = schema.items === undefined ? [] : planFor(schema.items);
   const scope = schema['x-token-scope'] ?? null;
   if (scope === null && members.size === 0 && items.length === 0) return alternatives;
-  return [{ scope, isList: schema.type === 'array', members, items }, ...alternatives];
+  return [{ scope, nothing: nothingFor(schema), members, items }, ...alternatives];
 }
 
 const plans = new WeakMap<object, readonly Plan[]>();
@@ -46,13 +52,16 @@ function planOf(schema: object): readonly Plan[] {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function within(value: unknown, { scope, isList, members, items }: Plan, scopes: readonly string[]): unknown {
+function within(value: unknown, { scope, nothing, members, items }: Plan, scopes: readonly string[]): unknown {
   if (value === undefined || value === null) return value;
-  if (scope !== null && !scopes.includes(scope)) return isList ? [] : null;
+  if (scope !== null && !scopes.includes(scope)) return nothing;
   if (Array.isArray(value)) return items.length === 0 ? value : value.map((item) => apply(item, items, scopes));
   if (!isObject(value) || members.size === 0) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, apply(member, members.get(name) ?? [], scopes)]),
+    Object.entries(value).flatMap(([name, member]) => {
+      const shown = apply(member, members.get(name) ?? [], scopes);
+      return shown === undefined ? [] : [[name, shown]];
+    }),
   );
 }
 

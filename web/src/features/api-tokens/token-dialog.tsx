@@ -71,28 +71,41 @@ function MadeToken({ token, onClose }: { readonly token: string; readonly onClos
   );
 }
 
-function TokenForm({ owner, offered, note, onMade, onClose }: Props & { readonly onMade: (token: string) => void }) {
-  const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
-  const [event_ids, setEventIds] = useState<readonly number[] | null>(null);
+interface FormProps extends Props {
+  readonly onMade: (token: string) => void;
+}
+
+/** What is chosen beside the fields: scopes, and the events that the token is for, null for all. */
+interface Choices {
+  readonly scopes: readonly ApiScope[];
+  readonly event_ids: readonly number[] | null;
+}
+
+function useTokenForm({ owner, onMade }: Pick<FormProps, 'owner' | 'onMade'>, { scopes, event_ids }: Choices) {
   const [isIncomplete, setIncomplete] = useState(false);
   const form = useForm<Fields>({ defaultValues: { name: '', expiry: '90', networks: '', password: '' } });
-  const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ name, expiry, networks, password }) => {
     const isMissing = scopes.length === 0 || event_ids?.length === 0;
     setIncomplete(isMissing);
     if (isMissing) return;
     const lines = networks.split(/[\s,]+/).filter((line) => line !== '');
+    const events = event_ids === null ? null : [...event_ids];
     try {
-      const events = event_ids === null ? null : [...event_ids];
       const restrictions = { event_ids: events, networks: lines, expires_at: expiryOf(expiry) };
-      const body = { name, scopes: [...scopes], ...restrictions, password };
-      onMade((await createToken(owner, body)).token);
+      onMade((await createToken(owner, { name, scopes: [...scopes], ...restrictions, password })).token);
     } catch (failure) {
       if (failureCode(failure) === 'current_password_incorrect')
         form.setError('password', { message: t('tokens.password.wrong') }, { shouldFocus: true });
       else form.setError('root', { message: failureMessage(failure) });
     }
   });
+  return { form, submit, isIncomplete };
+}
+
+function TokenForm({ owner, offered, note, onMade, onClose }: FormProps) {
+  const [choices, setChoices] = useState<Choices>({ scopes: [], event_ids: null });
+  const { form, submit, isIncomplete } = useTokenForm({ owner, onMade }, choices);
+  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
@@ -110,23 +123,13 @@ function TokenForm({ owner, offered, note, onMade, onClose }: Props & { readonly
           {...form.register('expiry')}
         />
       </div>
-      {offered.some(isBindableToEvents) && (
-        <EventChoice
-          owner={owner}
-          chosen={event_ids}
-          error={isIncomplete && event_ids?.length === 0 ? t('tokens.events.missing') : undefined}
-          onChange={(chosen) => {
-            setEventIds(chosen);
-            if (chosen !== null) setScopes(scopes.filter(isBindableToEvents));
-          }}
-        />
-      )}
-      <ScopeChoice
-        offered={event_ids === null ? offered : offered.filter(isBindableToEvents)}
-        chosen={scopes}
-        hint={note ?? t('tokens.choose.hint')}
-        error={isIncomplete && scopes.length === 0 ? t('tokens.choose.none') : undefined}
-        onChange={setScopes}
+      <TokenChoices
+        owner={owner}
+        offered={offered}
+        note={note}
+        choices={choices}
+        isIncomplete={isIncomplete}
+        onChange={setChoices}
       />
       <TextArea
         label={t('tokens.networks')}
@@ -146,5 +149,38 @@ function TokenForm({ owner, offered, note, onMade, onClose }: Props & { readonly
         {t('tokens.create')}
       </DialogActions>
     </form>
+  );
+}
+
+interface ChoicesProps extends Omit<Props, 'onClose'> {
+  readonly choices: Choices;
+  readonly isIncomplete: boolean;
+  readonly onChange: (choices: Choices) => void;
+}
+
+/** A token of some events has no scope about the organization or the account. */
+function TokenChoices({ owner, offered, note, choices, isIncomplete, onChange }: ChoicesProps) {
+  const { scopes, event_ids } = choices;
+  const given = event_ids === null ? offered : offered.filter(isBindableToEvents);
+  return (
+    <>
+      {offered.some(isBindableToEvents) && (
+        <EventChoice
+          owner={owner}
+          chosen={event_ids}
+          error={isIncomplete && event_ids?.length === 0 ? t('tokens.events.missing') : undefined}
+          onChange={(chosen) =>
+            onChange({ scopes: chosen === null ? scopes : scopes.filter(isBindableToEvents), event_ids: chosen })
+          }
+        />
+      )}
+      <ScopeChoice
+        offered={given}
+        chosen={scopes}
+        hint={note ?? t('tokens.choose.hint')}
+        error={isIncomplete && scopes.length === 0 ? t('tokens.choose.none') : undefined}
+        onChange={(chosen) => onChange({ scopes: chosen, event_ids })}
+      />
+    </>
   );
 }

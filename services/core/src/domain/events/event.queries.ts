@@ -93,7 +93,10 @@ const organizationEvents = (name: string, filter: string) =>
        ${sessionFigures}
       order by e.start_date desc, e.id`,
   );
-const organizationEventsSql = organizationEvents('organization-events', `status <> 'DELETED' and ($5 or status <> 'DRAFT')`);
+const organizationEventsSql = organizationEvents(
+  'organization-events',
+  `status <> 'DELETED' and ($5 or status <> 'DRAFT')`,
+);
 const organizationEventsOfStatus = organizationEvents('organization-events-of-status', 'status = $5');
 
 export type ListedEventStatus = Exclude<EventStatus, 'DELETED'>;
@@ -165,10 +168,8 @@ export const findUserEvents = (
   offset: number,
 ) => db.rows(userEvents, [user_id, role, withDrafts, limit, offset]);
 
-export const countUserEvents = async (
-  db: Db,
-  { user_id, role, withDrafts }: UserEventsWanted,
-): Promise<number> => (await db.row(userEventCount, [user_id, role, withDrafts]))?.count ?? 0;
+export const countUserEvents = async (db: Db, { user_id, role, withDrafts }: UserEventsWanted): Promise<number> =>
+  (await db.row(userEventCount, [user_id, role, withDrafts]))?.count ?? 0;
 
 export interface EventDetailRow extends EventRow {
   readonly join_code: string;

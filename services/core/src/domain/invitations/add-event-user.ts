@@ -81,7 +81,11 @@ export async function addEventUserByEmail(
     const person = await findPersonToAdd(tx, adding, { email: normalizeEmail(input.email) });
     if (person?.may_be_added === true && !(await wasAddedByOthers(tx, access, person.user_id)))
       return seat(scope, tx, { event_id, user_id: person.user_id, role: input.role, texts: {} });
-    return requireInvited(scope, await inviteEntry(scope, tx, eventTargetOf(scope, access), input), 'event_user_exists');
+    return requireInvited(
+      scope,
+      await inviteEntry(scope, tx, eventTargetOf(scope, access), input),
+      'event_user_exists',
+    );
   });
   return finish(scope, access, { by: 'address', done });
 }

@@ -1,7 +1,13 @@
 /** Target of invitations, and authorization to invite to it. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { Scope } from '../../scope.ts';
-import { assignableRoles, authorizeEvent, authorizeOrganization, type EventAccess, manageableRoles } from '../policy.ts';
+import {
+  assignableRoles,
+  authorizeEvent,
+  authorizeOrganization,
+  type EventAccess,
+  manageableRoles,
+} from '../policy.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 
 export interface InvitationTarget {

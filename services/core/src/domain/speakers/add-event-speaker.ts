@@ -49,12 +49,7 @@ function newProfile(tx: Transaction, event_id: number, name: string): SpeakerPro
   return profile;
 }
 
-async function ofMember(
-  scope: Scope,
-  tx: Transaction,
-  access: EventAccess,
-  user_id: number,
-): Promise<SpeakerProfile> {
+async function ofMember(scope: Scope, tx: Transaction, access: EventAccess, user_id: number): Promise<SpeakerProfile> {
   const { event_id } = access;
   await requireWillingSpeaker(tx, event_id, user_id);
   const made = await profileOfMember(tx, event_id, user_id);
