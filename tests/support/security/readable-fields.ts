@@ -26,6 +26,19 @@ function fieldsOf(schema: Schema, path: string, scopes: readonly string[]): Fiel
   });
 }
 
+function guardsOf(schema: Schema, path: string): string[] {
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => guardsOf(part, path));
+  if (schema.items !== undefined) return guardsOf(schema.items, path);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
+    const place = path === '' ? name : `${path}.${name}`;
+    return [...(member['x-token-scope'] === undefined ? [] : [place]), ...guardsOf(member, place)];
+  });
+}
+
+/** Lists the fields of all replies of an operation that need a further scope themselves. */
+export const guardedFields = (name: OperationName): readonly string[] =>
+  Object.values<Schema>(operations[name].replies).flatMap((schema) => guardsOf(schema, ''));
+
 /** Lists the fields of all replies of an operation. */
 export function replyFields(name: OperationName): readonly Field[] {
   const { replies, produces }: OperationSpec = operations[name];

@@ -20,6 +20,7 @@ const streams = statement(
   `update sessions set streaming_platform = 'ZOOM', stream_url = 'https://stream.example/mark-stream',
           zoom_meeting_id = 'mark-zoom-id', zoom_passcode = 'mark-passcode', jitsi_room_name = 'mark-jitsi',
           mux_playback_policy = 'SIGNED',
+          starts_at = (select start_date + time '10:00' from events e where e.id = event_id),
           links = '[{"url": "https://links.example/", "title": "Link"}]',
           attachments = '[{"url": "https://files.example/", "title": "File"}]'
     where event_id = $1`,
@@ -38,7 +39,7 @@ const cue = statement(
 const questions = statement(
   't-secret-questions',
   `insert into questions (event_id, session_id, text, author_id, status)
-   values ($1, $2, 'mark-waiting', $3, 'WAITING'), ($1, $2, 'mark-own', $4, 'WAITING')`,
+   values ($1, $2, 'mark-waiting', $3, 'PENDING'), ($1, $2, 'mark-own', $4, 'PENDING')`,
 );
 const poll = statement(
   't-secret-poll',
@@ -60,10 +61,6 @@ const contact = statement(
   't-secret-contact',
   `update sponsors set contact_name = 'mark-contact', contact_email = 'mark-contact@example.org', contact_phone = '+49 1'
     where event_id = $1`,
-);
-const feedback = statement(
-  't-secret-feedback',
-  `insert into session_feedback (session_id, user_id, stars) values ($1, $2, 5)`,
 );
 const joinCode = statement<{ join_code: string }>('t-secret-join-code', 'select join_code from events where id = $1');
 const forget = statement(
@@ -93,8 +90,10 @@ export async function newSecretWorld(api: TestApi): Promise<SecretWorld> {
   await newMember(api, event_id, { role: 'ATTENDEE' });
   await db.rows(moderation, [event_id, owner.user_id]);
   await db.rows(contact, [event_id]);
-  await db.rows(feedback, [ids.session_id, owner.user_id]);
   await owner.client.post(`/events/${event_id}/my-agenda/feed`, {});
+  const room = `/chat-rooms/${ids.room_id}/messages`;
+  await owner.client.post(room, { content: 'Who answers?' });
+  await owner.client.post(room, { content: 'I do', reply_to_seq: 1 });
   const code = (await db.row(joinCode, [event_id]))?.join_code ?? '';
   const marks = {
     unscheduled: ['mark-unscheduled'],

@@ -14,6 +14,8 @@ export interface EventAccessRow {
   readonly is_banned: boolean;
   readonly is_chat_banned: boolean;
   readonly is_organization_owner: boolean;
+  /** Set by the policy for a token that reads as an attendee does, whatever its person may. */
+  readonly reads_as_member?: true;
 }
 
 /** Condition: the mute of a row `eu` of `event_users` is in force. */

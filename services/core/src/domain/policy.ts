@@ -73,8 +73,7 @@ function withinToken<R extends EventAccessRow>(row: R, { event_ids, reads_as_mem
     is_organization_owner: false,
     is_banned: false,
     is_chat_banned: isEffectivelyMuted(row),
-    // Who is on stage sees what moderators see.
-    ...('is_session_speaker' in row && { is_session_speaker: false }),
+    reads_as_member: true,
   };
 }
 
@@ -254,6 +253,12 @@ export function authorizeSelf(scope: ScopeWithActor, user_id: number): Actor {
   return actor;
 }
 
+type Viewer = Pick<EventAccess, 'role' | 'reads_as_member'>;
+
+/** People on the stage of a session see what its moderators see; a token that reads as a member does not. */
+const isOnStage = ({ reads_as_member }: Viewer, is_session_speaker: boolean): boolean =>
+  is_session_speaker && reads_as_member !== true;
+
 /** Data of a room that the policy needs. */
 export interface RoomPolicyInput {
   readonly room_type: RoomType;
@@ -277,9 +282,10 @@ const isAllowedByChatMode = (room: Pick<RoomPolicyInput, 'chat_mode'>, kind: Roo
   (room.chat_mode === 'BACKSTAGE_ONLY' && kind === 'BACKSTAGE');
 
 /** Checks whether a member may enter and read a room. */
-export function mayReadRoom(access: Pick<EventAccess, 'role'>, room: RoomPolicyInput): boolean {
+export function mayReadRoom(access: Viewer, room: RoomPolicyInput): boolean {
   const kind = roomKind(room);
-  const admitted = roleMayEnterRoom(access.role, kind) || (kind === 'BACKSTAGE' && room.is_session_speaker);
+  const isBackstage = kind === 'BACKSTAGE' && isOnStage(access, room.is_session_speaker);
+  const admitted = roleMayEnterRoom(access.role, kind) || isBackstage;
   if (!admitted || !isAllowedByChatMode(room, kind)) return false;
   return room.is_enabled || eventRoleMay(access.role, 'room:read_disabled');
 }
@@ -299,39 +305,39 @@ export const isSubjectToSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolea
 
 /** Checks whether a member moderates the questions of a session: by their role, or because they are on its stage. */
 export const mayModerateQuestions = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'question:moderate');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'question:moderate');
 
 /** Checks whether a member gives the microphone of a session: by their role, or because they are on its stage. */
 export const mayModerateHands = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'hand:moderate');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'hand:moderate');
 
 /** Checks whether a member reads the applause curve of a session: by their role, or because they are on its stage. */
 export const mayReadReactionCurve = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'session_reaction:read_curve');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'session_reaction:read_curve');
 
 /** Checks whether a member writes and runs polls: by their role, or, for those of a session, because they are on its stage. */
 export const mayModeratePolls = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'poll:moderate');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'poll:moderate');
 
 /** Checks whether a member sees what people say about a session: by their role, or because they are on its stage. */
 export const mayReadFeedback = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'feedback:read_all');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'feedback:read_all');
 
 /** Checks whether a member sees the counts of a session: by their role, or because they are on its stage. */
 export const mayReadStatistics = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'statistics:read');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'statistics:read');
 
 type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype'>;
 
