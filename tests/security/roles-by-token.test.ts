@@ -264,6 +264,9 @@ describe('the rule', () => {
       )
       .toSorted();
     // An invitation is judged again by its inviter's role when it is accepted.
-    expect(asking).toEqual(['services/core/src/domain/invitations/inviter.ts', 'services/core/src/domain/policy.ts']);
+    expect(asking).toEqual([
+      'services/core/src/domain/assignable-roles.ts',
+      'services/core/src/domain/invitations/inviter.ts',
+    ]);
   });
 });

@@ -121,7 +121,7 @@ describe('with every scope', () => {
   });
 
   it('an unscheduled session and a draft of another event are not there without the scope', async () => {
-    for (const scope of apiScopes.filter((one) => one !== 'production:read' && isPersonScope(one) === false)) {
+    for (const scope of apiScopes.filter((one) => one !== 'production:read' && !isPersonScope(one))) {
       await forgetLimits(api.deps);
       const { token } = await newPersonToken(world.tenant.owner, { scopes: [scope] });
       const client = api.client(token);

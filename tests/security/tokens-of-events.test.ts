@@ -52,8 +52,8 @@ const isOpened = (name: OperationName): boolean => bindable.some((scope) => scop
 /** Ids of what belongs to an event, or is in one. */
 const eventIds: readonly IdName[] = idsOfEvents();
 function idsOfEvents(): readonly IdName[] {
-  const outside: readonly IdName[] = ['user_id', 'organization_id', 'member_id', 'attendee_id', 'other_id'];
-  return [...new Set(operationsWithIds.flatMap(idsInPath))].filter((id) => !outside.includes(id));
+  const outside: ReadonlySet<IdName> = new Set(['user_id', 'organization_id', 'member_id', 'attendee_id', 'other_id']);
+  return [...new Set(operationsWithIds.flatMap(idsInPath))].filter((id) => !outside.has(id));
 }
 const cases = operationsWithIds.filter((name) => isOpened(name) && idsInPath(name).some((id) => eventIds.includes(id)));
 

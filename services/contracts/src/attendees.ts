@@ -24,7 +24,8 @@ import {
 } from './limits.ts';
 import { InCommon } from './meeting-people.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, scoped, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { personInterests, PrivacySettings, SocialLinks, SpokenLanguage } from './users.ts';
 
 /** Crockford base32 as people type it: any case, with or without dashes and blanks. */

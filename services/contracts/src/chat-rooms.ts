@@ -22,12 +22,12 @@ import {
   page,
   PageQuery,
   PersonMini,
-  scoped,
   Seq,
   shape,
   Timestamp,
   Uuid,
 } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 
 export const MessageAuthor = shape({
   ...PersonMini.properties,

@@ -38,7 +38,8 @@ import {
   venuePlaceLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, ClockTime, HexColor, Id, nullable, oneOf, scoped, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, ClockTime, HexColor, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 
 const ClockTimeOut = Type.String();
 

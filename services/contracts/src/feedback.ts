@@ -4,7 +4,8 @@ import { feedbackSorts, feedbackStates, sortDirections } from './enums.ts';
 import { EventParams } from './events.ts';
 import { feedbackCommentLengthMax, feedbackStarsMax } from './feedback-limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, page, PageQuery, scoped, shape, Timestamp, Uuid } from './primitives.ts';
+import { Id, nullable, oneOf, page, PageQuery, shape, Timestamp, Uuid } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { SessionParams } from './sessions.ts';
 
 const Stars = Type.Integer({ minimum: 1, maximum: feedbackStarsMax });

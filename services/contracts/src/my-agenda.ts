@@ -2,7 +2,8 @@
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, scoped, shape } from './primitives.ts';
+import { Id, nullable, shape } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { SessionParams } from './sessions.ts';
 
 const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;

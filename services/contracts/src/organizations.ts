@@ -9,7 +9,8 @@ import {
   searchTextLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, scoped, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { SocialLinks } from './users.ts';
 
 export const OrganizationMember = shape({

@@ -4,7 +4,6 @@
  */
 import * as Type from 'typebox';
 import { displayOrderMax, pageSizeDefault, pageSizeMax } from './limits.ts';
-import type { ApiScope } from './token-scopes.ts';
 
 /** Creates an object schema with exactly these properties. Unknown ones are dropped from requests and replies. */
 export const shape = <const P extends Type.TProperties>(properties: P) =>
@@ -21,13 +20,6 @@ export const nullable = <const S extends Type.TSchema>(schema: S) => {
     ...(keywords.enum === undefined ? {} : { enum: [...keywords.enum, null] }),
   });
 };
-
-/**
- * Marks a field of replies that a program reads only with this scope. Without it, the field is null, a list is empty, and an
- * optional field that is never null is left out.
- */
-export const scoped = <const S extends Type.TSchema>(scope: ApiScope, schema: S) =>
-  Type.Unsafe<Type.Static<S>>({ ...schema, 'x-token-scope': scope });
 
 /** Creates a schema of a fixed list of UPPER_SNAKE words. */
 export const oneOf = <const V extends readonly string[]>(values: V) =>

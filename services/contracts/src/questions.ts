@@ -4,13 +4,14 @@ import { qaModes, qaStates, questionOrders, questionStatuses, questionViews } fr
 import { EventParams } from './events.ts';
 import { muteHoursMax, pageSizeDefault, pageSizeMax } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, nullable, oneOf, PersonMini, scoped, shape, Timestamp, Uuid } from './primitives.ts';
+import { Id, nullable, oneOf, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
 import {
   qaOpensMinutesMax,
   questionAnswerLengthMax,
   questionLengthMax,
   questionReasonLengthMax,
 } from './question-limits.ts';
+import { scoped } from './scoped-fields.ts';
 import { SessionParams } from './sessions.ts';
 
 /** Whether and how questions are asked in a session. */

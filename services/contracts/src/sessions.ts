@@ -36,10 +36,10 @@ import {
   page,
   PageQuery,
   PersonMini,
-  scoped,
   shape,
   Timestamp,
 } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { SocialLinks } from './users.ts';
 
 const ClockTimeOut = Type.String();

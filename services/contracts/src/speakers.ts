@@ -11,7 +11,8 @@ import {
   stagePositionMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { Id, Message, nullable, oneOf, page, PageQuery, scoped, shape, Timestamp } from './primitives.ts';
+import { Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { SessionParams, SessionSpeaker } from './sessions.ts';
 import { SocialLinks } from './users.ts';
 

@@ -15,7 +15,8 @@ import {
   sponsorTiersMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { DisplayOrder, Email, HexColor, Id, nullable, scoped, shape } from './primitives.ts';
+import { DisplayOrder, Email, HexColor, Id, nullable, shape } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 
 const Link = nullable(Type.String());
 export const SponsorLinks = shape({

@@ -26,7 +26,8 @@ import {
   spokenLanguagesMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, nullable, oneOf, page, PageQuery, scoped, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 
 /** Free-form links by network name; only http(s) URLs are stored. */
 export const SocialLinks = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }));

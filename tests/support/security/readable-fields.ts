@@ -36,8 +36,10 @@ function guardsOf(schema: Schema, path: string): string[] {
 }
 
 /** Lists the fields of all replies of an operation that need a further scope themselves. */
-export const guardedFields = (name: OperationName): readonly string[] =>
-  Object.values<Schema>(operations[name].replies).flatMap((schema) => guardsOf(schema, ''));
+export function guardedFields(name: OperationName): readonly string[] {
+  const { replies }: OperationSpec = operations[name];
+  return Object.values(replies).flatMap((schema) => guardsOf(schema, ''));
+}
 
 /** Lists the fields of all replies of an operation. */
 export function replyFields(name: OperationName): readonly Field[] {

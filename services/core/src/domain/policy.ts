@@ -11,19 +11,17 @@ import {
 } from '@plenum/contracts/enums';
 import { mayFoundOrganizations } from '@plenum/contracts/installation-rules';
 import {
-  assignableEventRoles,
   type EventPermission,
   eventRoleMay,
-  manageableOrganizationRoles,
   type OrganizationPermission,
   organizationRoleMay,
   type RoomKind,
   roleMayEnterRoom,
 } from '@plenum/contracts/permissions';
-import { scopesMayAssign, scopesMayManage, seesDrafts } from '@plenum/contracts/token-scopes';
+import { seesDrafts } from '@plenum/contracts/token-scopes';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/database.ts';
-import { fail, type Refusal, say } from '../platform/errors.ts';
+import { fail } from '../platform/errors.ts';
 import {
   type EventAccessRow,
   findEventAccess,
@@ -87,50 +85,6 @@ export const isBoundToEvents = ({ token }: Pick<Actor, 'token'>): boolean => (to
 interface ScopeWithActor {
   readonly db: Database;
   readonly actor: Actor | null;
-}
-
-/**
- * Returns the roles that the actor may give in an event, and take from its members: those that their role may, and of
- * these the ones that their token may. Every command that sets a role of somebody else asks this.
- */
-export function assignableRoles({ actor }: Pick<ScopeWithActor, 'actor'>, { role }: Pick<EventAccess, 'role'>) {
-  const roles: readonly EventUserRole[] = assignableEventRoles[role];
-  const token = actor?.token;
-  return token === undefined ? roles : roles.filter((one) => scopesMayAssign(token.scopes, one));
-}
-
-/**
- * Checks that the actor may give these roles in an event, and take them from members. Throws `event_role_not_assignable`.
- */
-export function requireAssignable(
-  scope: Pick<ScopeWithActor, 'actor'>,
-  access: Pick<EventAccess, 'role'>,
-  ...roles: readonly EventUserRole[]
-): void {
-  const refusal = roleRefusal(scope, access, ...roles);
-  if (refusal !== null) throw refusal;
-}
-
-/** Returns why the actor may not give one of these roles; null if they may. */
-export function roleRefusal(
-  scope: Pick<ScopeWithActor, 'actor'>,
-  access: Pick<EventAccess, 'role'>,
-  ...roles: readonly EventUserRole[]
-): Refusal | null {
-  const assignable = assignableRoles(scope, access);
-  if (roles.every((role) => assignable.includes(role))) return null;
-  const isOfToken = scope.actor?.token !== undefined;
-  return fail('event_role_not_assignable', isOfToken ? { message: say('role_of_token') } : {});
-}
-
-/** The same in an organization, for the role that the actor has there. */
-export function manageableRoles(
-  { actor }: Pick<ScopeWithActor, 'actor'>,
-  role: OrganizationUserRole | null,
-): readonly OrganizationUserRole[] {
-  const roles: readonly OrganizationUserRole[] = role === null ? [] : manageableOrganizationRoles[role];
-  const token = actor?.token;
-  return token === undefined ? roles : roles.filter((one) => scopesMayManage(token.scopes, one));
 }
 
 /** Returns the effective role, or null without any. */
@@ -208,21 +162,6 @@ export async function authorizeOrganization(
   if (role === null) throw fail('organization_access_denied');
   if (!organizationRoleMay(role, permission)) throw fail('forbidden');
   return { ...row, role };
-}
-
-/**
- * Checks that the actor may change a member of an organization or assign a role: only owners may manage owners or
- * assign OWNER. The roles must be read under a lock. Throws `organization_access_denied`, `forbidden`.
- */
-export function requireMayManageMember(
-  scope: Pick<ScopeWithActor, 'actor'>,
-  actor_role: OrganizationUserRole | null,
-  managed: OrganizationUserRole,
-  permission: OrganizationPermission,
-): void {
-  if (actor_role === null) throw fail('organization_access_denied');
-  if (!organizationRoleMay(actor_role, permission)) throw fail('forbidden');
-  if (!manageableRoles(scope, actor_role).includes(managed)) throw fail('forbidden');
 }
 
 /**

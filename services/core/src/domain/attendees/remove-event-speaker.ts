@@ -1,8 +1,9 @@
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { authorizeEvent, requireAssignable } from '../policy.ts';
+import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { deleteProfile } from '../speakers/speaker.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';

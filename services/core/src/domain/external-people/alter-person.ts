@@ -4,10 +4,10 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { requireAssignable } from '../assignable-roles.ts';
 import { lockPresentMember, recordStanding } from '../attendees/locked-member.steps.ts';
 import { changeMemberRole, endMembership } from '../attendees/member-changes.steps.ts';
 import { record } from '../domain-events.ts';
-import { requireAssignable } from '../policy.ts';
 import {
   findStored,
   hasOtherTicket,

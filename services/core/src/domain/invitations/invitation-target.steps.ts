@@ -1,13 +1,8 @@
 /** Target of invitations, and authorization to invite to it. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { Scope } from '../../scope.ts';
-import {
-  assignableRoles,
-  authorizeEvent,
-  authorizeOrganization,
-  type EventAccess,
-  manageableRoles,
-} from '../policy.ts';
+import { assignableRoles, manageableRoles } from '../assignable-roles.ts';
+import { authorizeEvent, authorizeOrganization, type EventAccess } from '../policy.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 
 export interface InvitationTarget {

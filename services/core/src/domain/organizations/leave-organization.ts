@@ -4,8 +4,9 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { authorizeOrganization, requireMayManageMember } from '../policy.ts';
+import { authorizeOrganization } from '../policy.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**

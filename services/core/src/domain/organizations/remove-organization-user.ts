@@ -1,8 +1,9 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { authorizeOrganization, requireMayManageMember, serviceRole } from '../policy.ts';
+import { authorizeOrganization, serviceRole } from '../policy.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**

@@ -4,9 +4,10 @@ import type { AddEventSpeaker, ManagedSpeaker } from '@plenum/contracts/speakers
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, failField, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
-import { authorizeEvent, type EventAccess, requireAssignable } from '../policy.ts';
+import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
