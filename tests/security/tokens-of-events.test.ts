@@ -1,8 +1,8 @@
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 /**
  * Tokens that are bound to events: another event of the same organization does not exist for them, in no operation and no
  * list, and neither does the organization. The cases come from the catalogue.
  */
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { CreateOrganizationToken, ListOrganizationTokens } from '@plenum/contracts/api-tokens';
 import { tokenAccess } from '@plenum/contracts/token-access';
 import { apiScopes, isBindableToEvents } from '@plenum/contracts/token-scopes';
