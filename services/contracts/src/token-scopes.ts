@@ -62,13 +62,16 @@ const memberScopes = ['room:read', 'room_message:post', 'upload:write'] as const
  * What a program reads of events, in layers: each scope adds to the others, and none includes another one. The public
  * programme, then (`session:read`) what members see around it, then what is for those who run the event, then secrets.
  */
-const layerScopes = ['programme:read', 'production:read', 'secret:read'] as const;
+const layerScopes = ['programme:read', 'production:read'] as const;
+/** Opens no operation, only fields of replies. */
+const secretScopes = ['secret:read'] as const;
 
 export const apiScopes = [
   ...organizationScopes,
   ...layerScopes,
   ...eventScopes,
   ...memberScopes,
+  ...secretScopes,
   ...personScopes,
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];

@@ -59,7 +59,7 @@ function EventBoxes({ owner, chosen, error, onChange }: BoxesProps) {
       {data?.total_items === 0 && <p className="text-sm text-muted">{t('tokens.events.none')}</p>}
       {data !== undefined && (
         <>
-          <div className="grid max-h-64 gap-x-6 overflow-y-auto sm:grid-cols-2">
+          <div className="-mx-2 grid max-h-64 gap-x-6 overflow-y-auto px-2 sm:grid-cols-2">
             {data.events.map(({ id: event_id, title, start_date, end_date }) => (
               <CheckboxField
                 key={event_id}
