@@ -4,6 +4,8 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 
 interface Schema {
   readonly 'x-token-scope'?: string;
+  readonly type?: string | readonly string[];
+  readonly required?: readonly string[];
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly anyOf?: readonly Schema[];
@@ -26,17 +28,28 @@ function fieldsOf(schema: Schema, path: string, scopes: readonly string[]): Fiel
   });
 }
 
-function guardsOf(schema: Schema, path: string): string[] {
+/** A field that needs a further scope itself. */
+export interface GuardedField {
+  readonly path: string;
+  readonly scope: string;
+  /** Whether the reply is valid without its value: it may be null, is a list, or may be left out. */
+  readonly isEmptiable: boolean;
+}
+
+function guardsOf(schema: Schema, path: string): GuardedField[] {
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => guardsOf(part, path));
   if (schema.items !== undefined) return guardsOf(schema.items, path);
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const place = path === '' ? name : `${path}.${name}`;
-    return [...(member['x-token-scope'] === undefined ? [] : [place]), ...guardsOf(member, place)];
+    const scope = member['x-token-scope'];
+    const types = [member.type ?? []].flat();
+    const isEmptiable = types.includes('null') || types.includes('array') || schema.required?.includes(name) !== true;
+    return [...(scope === undefined ? [] : [{ path: place, scope, isEmptiable }]), ...guardsOf(member, place)];
   });
 }
 
 /** Lists the fields of all replies of an operation that need a further scope themselves. */
-export function guardedFields(name: OperationName): readonly string[] {
+export function guardedFields(name: OperationName): readonly GuardedField[] {
   const { replies }: OperationSpec = operations[name];
   return Object.values(replies).flatMap((schema) => guardsOf(schema, ''));
 }
