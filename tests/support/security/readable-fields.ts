@@ -42,8 +42,8 @@ function guardsOf(schema: Schema, path: string): GuardedField[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
     const place = path === '' ? name : `${path}.${name}`;
     const scope = member['x-token-scope'];
-    const types = [member.type ?? []].flat();
-    const isEmptiable = types.includes('null') || types.includes('array') || schema.required?.includes(name) !== true;
+    const types = new Set([member.type ?? []].flat());
+    const isEmptiable = types.has('null') || types.has('array') || schema.required?.includes(name) !== true;
     return [...(scope === undefined ? [] : [{ path: place, scope, isEmptiable }]), ...guardsOf(member, place)];
   });
 }
