@@ -1,9 +1,19 @@
 /** API tokens: a person makes one for a program, an organization another one; both at two widths, and by keyboard. */
+import { CreateEvent } from '@plenum/contracts/events';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
+
+const event = {
+  event_type: 'CONFERENCE',
+  start_date: '2031-03-28',
+  end_date: '2031-03-29',
+  timezone: 'Europe/Berlin',
+  company_name: 'Analytical Engines',
+  status: 'PUBLISHED',
+} as const;
 
 for (const { name, use } of screens) {
   test.describe(name, () => {
@@ -66,8 +76,45 @@ for (const { name, use } of screens) {
       await page.getByRole('button', { name: 'I have copied it' }).click();
       await expect(page.getByText('Only from 192.0.2.0/24, 2001:db8::/32')).toBeVisible();
       await page.getByText(/^\d+ scopes$/).click();
-      await expect(page.getByText('Read the agenda')).toBeVisible();
+      await expect(page.getByText('Read the public agenda: sessions and who speaks')).toBeVisible();
+      await expect(page.getByText(/^Read secrets/)).toBeHidden();
       expect(await axeFaults(page)).toEqual([]);
+    });
+
+    test('an owner binds a token to an event by keyboard', async ({ page, context, person, playwright, baseURL }) => {
+      const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
+      const [spring, autumn] = await Promise.all(
+        ['Spring', 'Autumn'].map((title) =>
+          call(context.request, CreateEvent, { params: { organization_id: id }, body: { ...event, title } }),
+        ),
+      );
+      await page.goto(`/app/organizations/${id}?tab=integrations`);
+      await press(page.getByRole('button', { name: 'New token' }), 'Enter');
+      const dialog = page.getByRole('dialog', { name: 'New API token' });
+      await dialog.getByLabel('What is it for?').fill('Display');
+      await press(dialog.getByRole('radio', { name: /^All events/ }), 'ArrowRight');
+      await expect(dialog.getByRole('radio', { name: /^Only these events/ })).toBeChecked();
+      // What is about the organization is not offered any more.
+      await expect(dialog.getByLabel('Manage webhooks')).toBeHidden();
+      await press(dialog.getByLabel('Read the public agenda: sessions and who speaks'), 'Space');
+      await dialog.getByLabel('Your password').fill(person.password);
+      await press(dialog.getByRole('button', { name: 'Make the token' }), 'Enter');
+      await expect(dialog.getByText('Please choose at least one event')).toBeVisible();
+      await press(dialog.getByRole('checkbox', { name: 'Spring' }), 'Space');
+      expect(await axeFaults(page)).toEqual([]);
+      await press(dialog.getByRole('button', { name: 'Make the token' }), 'Enter');
+      const token = await page.getByRole('status', { name: 'Your new token' }).textContent();
+      await press(page.getByRole('button', { name: 'I have copied it' }), 'Enter');
+      await expect(page.getByText(/Only for Spring/)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      const program = await playwright.request.newContext({
+        ...(baseURL === undefined ? {} : { baseURL }),
+        extraHTTPHeaders: { authorization: `Bearer ${token}` },
+        storageState: { cookies: [], origins: [] },
+      });
+      expect((await program.get(`/api/events/${spring?.id}/agenda`)).status()).toBe(200);
+      expect((await program.get(`/api/events/${autumn?.id}/agenda`)).status()).toBe(403);
+      await program.dispose();
     });
   });
 }

@@ -218,10 +218,16 @@ test('403, 404 and 500 screens offer Go Back, Go to Dashboard and a report link 
   await page.route(`**/api/events/${event.id}/agenda`, (route) =>
     route.fulfill({ status: 500, json: { code: 500, message: 'Query failed', request_id: 'r-4711' } }),
   );
+  const { id: closedSession } = await newSession(context.request, event.id, 'For others', 1, '09:00');
+  await page.route(`**/api/sessions/${closedSession}`, (route) =>
+    route.fulfill({ status: 403, json: { code: 403, error: 'forbidden', message: 'You are not allowed to do this.' } }),
+  );
   for (const [path, title] of [
     ['/app/organizations/999999999', 'Page Not Found'],
-    [`/app/organizations/${foreign.id}`, 'Access Denied'],
-    [`/app/events/${event.id}/sessions/${foreignSession}`, 'Access Denied'],
+    // What others have is answered as if it did not exist.
+    [`/app/organizations/${foreign.id}`, 'Page Not Found'],
+    [`/app/events/${event.id}/sessions/${foreignSession}`, 'Page Not Found'],
+    [`/app/events/${event.id}/sessions/${closedSession}`, 'Access Denied'],
     [`/app/events/${event.id}/agenda`, 'Server Error'],
   ] as const) {
     await page.goto(path);

@@ -18,7 +18,7 @@ const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => b
 const address = 'PLENUM=http://localhost:8080\n';
 const credentials = 'TOKEN=plenum_org_example\nEVENT=17\n';
 /** Those that the page names, in the words of the screen. */
-const scopes = ['event:read', 'session:read', 'session:write', 'external_person:write'] as const;
+const scopes = ['event:read', 'programme:read', 'session:write', 'external_person:write'] as const;
 const words: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/src/features/api-tokens/api-tokens.en.json'), 'utf8'),
 );

@@ -1,6 +1,6 @@
 /** API tokens, with which programs use the API: of a person, or of an organization as an account of its own. */
 import * as Type from 'typebox';
-import { apiTokenNameLengthMax, apiTokenNetworksMax, apiTokensMax } from './integration-limits.ts';
+import { apiTokenEventsMax, apiTokenNameLengthMax, apiTokenNetworksMax, apiTokensMax } from './integration-limits.ts';
 import { passwordLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { OrganizationParams } from './organizations.ts';
@@ -24,6 +24,12 @@ export const ApiToken = shape({
   name: Type.String({ description: 'What the token is for' }),
   hint: Type.String({ description: 'The beginning and the end of the token, by which people recognize it' }),
   scopes: Scopes,
+  events: nullable(
+    Type.Array(shape({ id: Id, title: Type.String() }), {
+      maxItems: apiTokenEventsMax,
+      description: 'The only events that exist for the token; null if it is bound to none',
+    }),
+  ),
   networks: Networks,
   expires_at: nullable(Type.String({ format: 'date-time', description: 'Null for a token that does not expire' })),
   last_used_at: nullable(
@@ -37,6 +43,16 @@ export type ApiToken = Type.Static<typeof ApiToken>;
 export const NewApiToken = shape({
   name: Type.String({ minLength: 1, maxLength: apiTokenNameLengthMax, 'x-trim': true }),
   scopes: Scopes,
+  event_ids: Type.Optional(
+    nullable(
+      Type.Array(Id, {
+        minItems: 1,
+        maxItems: apiTokenEventsMax,
+        description:
+          'Events to which the token is bound: all others do not exist for it. Then no scope may be about the organization or the account; null or left out for all events',
+      }),
+    ),
+  ),
   networks: Type.Optional(Networks),
   expires_at: Type.Optional(nullable(Timestamp)),
   password: Type.String({

@@ -25,6 +25,7 @@ import {
 import { InCommon } from './meeting-people.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { personInterests, PrivacySettings, SocialLinks, SpokenLanguage } from './users.ts';
 
 /** Crockford base32 as people type it: any case, with or without dashes and blanks. */
@@ -139,13 +140,13 @@ export type EventUserPublic = Type.Static<typeof EventUserPublic>;
 const moderation = {
   is_banned: Type.Boolean(),
   banned_at: nullable(Timestamp),
-  banned_by: nullable(Id),
-  ban_reason: nullable(Type.String()),
+  banned_by: scoped('attendee:read_unfiltered', nullable(Id)),
+  ban_reason: scoped('attendee:read_unfiltered', nullable(Type.String())),
   is_chat_banned: Type.Boolean(),
   /** Null for a mute without an end. */
   chat_ban_until: nullable(Timestamp),
-  chat_ban_reason: nullable(Type.String()),
-  moderation_notes: nullable(Type.String()),
+  chat_ban_reason: scoped('attendee:read_unfiltered', nullable(Type.String())),
+  moderation_notes: scoped('attendee:read_unfiltered', nullable(Type.String())),
   can_use_chat: Type.Boolean(),
 };
 
@@ -155,9 +156,9 @@ const moderation = {
  */
 export const EventUserAdmin = shape({
   ...member,
-  email: nullable(Type.String()),
+  email: scoped('attendee:read_unfiltered', nullable(Type.String())),
   was_added: Type.Boolean(),
-  privacy_overrides: nullable(Type.Partial(PrivacySettings)),
+  privacy_overrides: scoped('attendee:read_unfiltered', nullable(Type.Partial(PrivacySettings))),
   ...moderation,
   created_at: Timestamp,
   /** Whether the caller is connected with this member. */
@@ -167,16 +168,16 @@ export type EventUserAdmin = Type.Static<typeof EventUserAdmin>;
 
 export const EventUserDetail = shape({
   ...member,
-  email: nullable(Type.String()),
+  email: scoped('attendee:read_unfiltered', nullable(Type.String())),
   was_added: Type.Boolean(),
-  privacy_overrides: nullable(Type.Partial(PrivacySettings)),
+  privacy_overrides: scoped('attendee:read_unfiltered', nullable(Type.Partial(PrivacySettings))),
   ...moderation,
   created_at: Timestamp,
   event: shape({ id: Id, title: Type.String() }),
   user: shape({
     id: Id,
     full_name: Type.String(),
-    email: nullable(Type.String()),
+    email: scoped('attendee:read_unfiltered', nullable(Type.String())),
     image_url: nullable(Type.String()),
   }),
 });

@@ -27,6 +27,7 @@ import {
   Timestamp,
   Uuid,
 } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 
 export const MessageAuthor = shape({
   ...PersonMini.properties,
@@ -72,7 +73,7 @@ const RoomMessageShape = shape({
   deleted_by_id: nullable(Id),
   deleted_by: nullable(shape({ id: Id, full_name: Type.String() })),
   /** Only in replies, so that other messages of a full room cost nothing more. */
-  reply_to: Type.Optional(MessageQuote),
+  reply_to: Type.Optional(scoped('room:read', MessageQuote)),
   /** Only if it mentions somebody. */
   mentions: Type.Optional(Type.Array(MessageMention)),
   /** Only if its author has changed the text. */
@@ -118,9 +119,9 @@ export const ChatRoom = shape({
   unread_count: Type.Integer(),
   message_count: Type.Integer(),
   active_users: Type.Integer(),
-  last_message: nullable(RoomMessage),
+  last_message: scoped('room:read', nullable(RoomMessage)),
   /** The same object as `last_message`. */
-  latest_message: nullable(RoomMessage),
+  latest_message: scoped('room:read', nullable(RoomMessage)),
   /** Whether the caller may post here now. */
   can_post: Type.Boolean(),
 });

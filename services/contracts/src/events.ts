@@ -39,6 +39,7 @@ import {
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, ClockTime, HexColor, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 
 const ClockTimeOut = Type.String();
 
@@ -154,7 +155,7 @@ export const EventDetail = shape({
   /** Tone of the cover; DARK without one. */
   cover_tone: oneOf(imageTones),
   /** Only for ADMIN and ORGANIZER, otherwise null. */
-  join_code: nullable(Type.String()),
+  join_code: scoped('secret:read', nullable(Type.String())),
   user_role: nullable(EventUserRole),
   sponsors_count: Type.Integer(),
   has_polls: Type.Boolean(),
@@ -179,8 +180,9 @@ export const EventDetail = shape({
       description: nullable(Type.String()),
     }),
   ),
-  organizers: Type.Array(
-    shape({ id: Id, full_name: Type.String(), email: Type.String(), role: oneOf(eventUserRoles) }),
+  organizers: scoped(
+    'attendee:read_unfiltered',
+    Type.Array(shape({ id: Id, full_name: Type.String(), email: Type.String(), role: oneOf(eventUserRoles) })),
   ),
   speakers: Type.Array(
     shape({
@@ -395,7 +397,7 @@ export const RenewJoinCode = operation({
   summary: 'Give an event another join code; the old one and its links stop working',
   access: 'login',
   params: EventParams,
-  replies: { 200: shape({ join_code: Type.String() }) },
+  replies: { 200: shape({ join_code: scoped('secret:read', nullable(Type.String())) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
   demoRefused: 'guest',
 });

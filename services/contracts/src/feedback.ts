@@ -5,6 +5,7 @@ import { EventParams } from './events.ts';
 import { feedbackCommentLengthMax, feedbackStarsMax } from './feedback-limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, page, PageQuery, shape, Timestamp, Uuid } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { SessionParams } from './sessions.ts';
 
 const Stars = Type.Integer({ minimum: 1, maximum: feedbackStarsMax });
@@ -30,7 +31,7 @@ export const SessionFeedback = shape({
   can_answer: Type.Boolean(),
   /** Whether the reader sees the results: speakers of the session and organizers. */
   can_read_results: Type.Boolean(),
-  own: nullable(OwnFeedback),
+  own: scoped('account:read', nullable(OwnFeedback)),
 });
 export type SessionFeedback = Type.Static<typeof SessionFeedback>;
 

@@ -3,6 +3,8 @@
 export const apiTokenNameLengthMax = 60;
 /** Networks from which one API token is accepted. */
 export const apiTokenNetworksMax = 20;
+/** Events to which one API token is bound. */
+export const apiTokenEventsMax = 50;
 /** API tokens that were not revoked. */
 export const apiTokensMax = { ofPerson: 50, ofOrganization: 100 } as const;
 /** How often the last use of an API token is written at most. */

@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, shape } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { SessionParams } from './sessions.ts';
 
 const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
@@ -13,7 +14,7 @@ export const MyAgenda = shape({
   /** Sessions in which one takes part oneself, by start. */
   speaking_session_ids: Type.Array(Id),
   /** URL at which a calendar program reads these sessions without a login; null until it is requested. */
-  feed_url: nullable(Type.String()),
+  feed_url: scoped('secret:read', nullable(Type.String())),
 });
 export type MyAgenda = Type.Static<typeof MyAgenda>;
 

@@ -10,15 +10,16 @@ import {
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { SocialLinks } from './users.ts';
 
 export const OrganizationMember = shape({
   id: Id,
   full_name: Type.String(),
   /** Null for callers who may not see email addresses, and for members who were added by others. */
-  email: nullable(Type.String()),
+  email: scoped('organization_member:manage', nullable(Type.String())),
   user_name: Type.String(),
-  user_email: nullable(Type.String()),
+  user_email: scoped('organization_member:manage', nullable(Type.String())),
   role: OrganizationUserRole,
   created_at: Timestamp,
 });
@@ -68,7 +69,7 @@ export const OrganizationUser = shape({
   /** Empty for callers who may not see email addresses. */
   social_links: SocialLinks,
   /** Null for callers who may not see email addresses, and for members who were added by others. */
-  email: nullable(Type.String()),
+  email: scoped('organization_member:manage', nullable(Type.String())),
   is_current_user: Type.Boolean(),
 });
 export type OrganizationUser = Type.Static<typeof OrganizationUser>;
@@ -76,7 +77,11 @@ export type OrganizationUser = Type.Static<typeof OrganizationUser>;
 export const OrganizationUserDetail = shape({
   ...OrganizationUser.properties,
   organization: shape({ id: Id, name: Type.String() }),
-  user: shape({ id: Id, full_name: Type.String(), email: nullable(Type.String()) }),
+  user: shape({
+    id: Id,
+    full_name: Type.String(),
+    email: scoped('organization_member:manage', nullable(Type.String())),
+  }),
 });
 export type OrganizationUserDetail = Type.Static<typeof OrganizationUserDetail>;
 

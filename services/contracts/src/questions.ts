@@ -11,6 +11,7 @@ import {
   questionLengthMax,
   questionReasonLengthMax,
 } from './question-limits.ts';
+import { scoped } from './scoped-fields.ts';
 import { SessionParams } from './sessions.ts';
 
 /** Whether and how questions are asked in a session. */
@@ -87,7 +88,7 @@ export const ListQuestions = operation({
       /** For `after`; null on the last page. */
       next: nullable(Type.String()),
       /** Own questions that others do not see: waiting, dismissed or merged; only on the first page. */
-      own: Type.Array(Question),
+      own: scoped('account:read', Type.Array(Question)),
     }),
   },
   errors: [...moderateErrors, 'cursor_invalid'],

@@ -39,6 +39,7 @@ import {
   shape,
   Timestamp,
 } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { SocialLinks } from './users.ts';
 
 const ClockTimeOut = Type.String();
@@ -48,7 +49,7 @@ export const SessionSpeaker = shape({
   id: Id,
   session_id: Id,
   profile_id: Id,
-  user_id: nullable(Id),
+  user_id: scoped('attendee:read', nullable(Id)),
   role: oneOf(sessionSpeakerRoles),
   order: nullable(Type.Integer()),
   created_at: Timestamp,
@@ -59,7 +60,7 @@ export const SessionSpeaker = shape({
   title: nullable(Type.String()),
   company_name: nullable(Type.String()),
   social_links: nullable(SocialLinks),
-  user: nullable(shape({ ...PersonMini.properties, bio: nullable(Type.String()) })),
+  user: scoped('attendee:read', nullable(shape({ ...PersonMini.properties, bio: nullable(Type.String()) }))),
 });
 export type SessionSpeaker = Type.Static<typeof SessionSpeaker>;
 
@@ -93,17 +94,17 @@ export const Session = shape({
   url: nullable(Type.String()),
   external_guid: nullable(Type.String()),
   slug: nullable(Type.String()),
-  links: Type.Array(SessionLink),
-  attachments: Type.Array(SessionLink),
+  links: scoped('session:read', Type.Array(SessionLink)),
+  attachments: scoped('session:read', Type.Array(SessionLink)),
   do_not_record: Type.Boolean(),
   /** Where people say what they think of it. */
   feedback_url: nullable(Type.String()),
-  stream_url: nullable(Type.String()),
-  streaming_platform: nullable(oneOf(streamingPlatforms)),
-  zoom_meeting_id: nullable(Type.String()),
-  zoom_passcode: nullable(Type.String()),
-  mux_playback_policy: nullable(oneOf(muxPlaybackPolicies)),
-  jitsi_room_name: nullable(Type.String()),
+  stream_url: scoped('secret:read', nullable(Type.String())),
+  streaming_platform: scoped('session:read', nullable(oneOf(streamingPlatforms))),
+  zoom_meeting_id: scoped('secret:read', nullable(Type.String())),
+  zoom_passcode: scoped('secret:read', nullable(Type.String())),
+  mux_playback_policy: scoped('session:read', nullable(oneOf(muxPlaybackPolicies))),
+  jitsi_room_name: scoped('secret:read', nullable(Type.String())),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
   duration_minutes: Type.Integer(),
@@ -143,7 +144,7 @@ export const SessionDetail = shape({
   ...SessionListItem.properties,
   description_text: nullable(Type.String()),
   /** In the order of the organizers. */
-  resources: Type.Array(SessionResource),
+  resources: scoped('session:read', Type.Array(SessionResource)),
   event: shape({
     id: Id,
     title: Type.String(),

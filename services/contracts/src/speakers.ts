@@ -12,6 +12,7 @@ import {
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 import { SessionParams, SessionSpeaker } from './sessions.ts';
 import { SocialLinks } from './users.ts';
 
@@ -33,7 +34,7 @@ export const SpeakerSession = shape({
 export const EventSpeaker = shape({
   profile_id: Id,
   event_id: Id,
-  user_id: nullable(Id),
+  user_id: scoped('attendee:read', nullable(Id)),
   full_name: Type.String(),
   title: nullable(Type.String()),
   company_name: nullable(Type.String()),
@@ -84,7 +85,7 @@ export const ManagedSpeaker = shape({
   account: nullable(
     shape({
       full_name: Type.String(),
-      email: nullable(Type.String()),
+      email: scoped('attendee:read_unfiltered', nullable(Type.String())),
       title: nullable(Type.String()),
       company_name: nullable(Type.String()),
       bio: nullable(Type.String()),

@@ -16,6 +16,7 @@ import {
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { DisplayOrder, Email, HexColor, Id, nullable, shape } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 
 const Link = nullable(Type.String());
 export const SponsorLinks = shape({
@@ -63,9 +64,9 @@ const shown = {
   is_active: Type.Boolean(),
   social_links: SponsorLinks,
   /** For organizers; null for others. */
-  contact_name: nullable(Type.String()),
-  contact_email: nullable(Type.String()),
-  contact_phone: nullable(Type.String()),
+  contact_name: scoped('sponsor:write', nullable(Type.String())),
+  contact_email: scoped('sponsor:write', nullable(Type.String())),
+  contact_phone: scoped('sponsor:write', nullable(Type.String())),
   /** For organizers; null for others. */
   clicks: nullable(SponsorClicks),
 };

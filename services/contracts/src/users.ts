@@ -27,6 +27,7 @@ import {
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { scoped } from './scoped-fields.ts';
 
 /** Free-form links by network name; only http(s) URLs are stored. */
 export const SocialLinks = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }));
@@ -142,7 +143,10 @@ export const Dashboard = shape({
     }),
   ),
   /** Unpublished events of this person; the latest of them by name. */
-  drafts: shape({ count: Type.Integer(), events: Type.Array(shape({ id: Id, name: Type.String() })) }),
+  drafts: shape({
+    count: Type.Integer(),
+    events: scoped('production:read', Type.Array(shape({ id: Id, name: Type.String() }))),
+  }),
   connections: Type.Array(
     shape({
       id: Id,

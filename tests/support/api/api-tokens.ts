@@ -9,6 +9,7 @@ export const organizationScopes: readonly ApiScope[] = apiScopes.filter((scope) 
 
 export interface TokenWishes {
   readonly scopes?: readonly ApiScope[];
+  readonly event_ids?: readonly number[] | null;
   readonly networks?: readonly string[];
   readonly expires_at?: string;
 }

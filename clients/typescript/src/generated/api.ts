@@ -359,7 +359,9 @@ export interface ApiToken {
   /** The beginning and the end of the token, by which people recognize it */
   readonly hint: string;
   /** What the token may do; each operation names the scope that it needs */
-  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'external_person:write' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'programme:read' | 'production:read' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'external_person:write' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'secret:read' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  /** The only events that exist for the token; null if it is bound to none */
+  readonly events: ApiTokenEvent[] | null;
   /** Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere */
   readonly networks: string[];
   /** Null for a token that does not expire */
@@ -370,6 +372,13 @@ export interface ApiToken {
   readonly created_at: string;
   /** Who made it; null if the account is gone. */
   readonly created_by: PersonMini | null;
+}
+
+export interface ApiTokenEvent {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
 }
 
 export interface ApiTokens {
@@ -549,9 +558,9 @@ export interface ChatRoom {
   readonly message_count: number;
   /** How many different people are present. */
   readonly active_users: number;
-  /** The newest message; null without one. */
+  /** The newest message; null without one. Null for an API token without the scope `room:read`. */
   readonly last_message: RoomMessage | null;
-  /** The newest message again, for clients that use this word; null without one. */
+  /** The newest message again, for clients that use this word; null without one. Null for an API token without the scope `room:read`. */
   readonly latest_message: RoomMessage | null;
   /** Whether the caller may write here now. */
   readonly can_post: boolean;
@@ -596,9 +605,9 @@ export interface ChatRoomAdmin {
   readonly message_count: number;
   /** How many different people are present. */
   readonly active_users: number;
-  /** The newest message; null without one. */
+  /** The newest message; null without one. Null for an API token without the scope `room:read`. */
   readonly last_message: RoomMessage | null;
-  /** The newest message again, for clients that use this word; null without one. */
+  /** The newest message again, for clients that use this word; null without one. Null for an API token without the scope `room:read`. */
   readonly latest_message: RoomMessage | null;
   /** Whether the caller may write here now. */
   readonly can_post: boolean;
@@ -667,9 +676,9 @@ export interface ChatRoomDetail {
   readonly message_count: number;
   /** How many different people are present. */
   readonly active_users: number;
-  /** The newest message; null without one. */
+  /** The newest message; null without one. Null for an API token without the scope `room:read`. */
   readonly last_message: RoomMessage | null;
-  /** The newest message again, for clients that use this word; null without one. */
+  /** The newest message again, for clients that use this word; null without one. Null for an API token without the scope `room:read`. */
   readonly latest_message: RoomMessage | null;
   /** Whether the caller may write here now. */
   readonly can_post: boolean;
@@ -1020,7 +1029,9 @@ export interface CreatedApiToken {
   /** The beginning and the end of the token, by which people recognize it */
   readonly hint: string;
   /** What the token may do; each operation names the scope that it needs */
-  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'external_person:write' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'programme:read' | 'production:read' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'external_person:write' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'secret:read' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  /** The only events that exist for the token; null if it is bound to none */
+  readonly events: CreatedApiTokenEvent[] | null;
   /** Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere */
   readonly networks: string[];
   /** Null for a token that does not expire */
@@ -1033,6 +1044,13 @@ export interface CreatedApiToken {
   readonly created_by: PersonMini | null;
   /** The token itself, which is shown only this once */
   readonly token: string;
+}
+
+export interface CreatedApiTokenEvent {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
 }
 
 export interface CsvInvitations {
@@ -1116,7 +1134,7 @@ export interface DashboardConnectionUser {
 export interface DashboardDrafts {
   /** How many there are. */
   readonly count: number;
-  /** The events. */
+  /** The events. Empty for an API token without the scope `production:read`. */
   readonly events: NamedOrganization[];
 }
 
@@ -1467,7 +1485,7 @@ export interface EventDetail {
   readonly event_hours: EventDetailEventHours | null;
   /** Whether the cover is dark or light, for the text on it; `DARK` without a cover. */
   readonly cover_tone: ImageTone;
-  /** Code with which people join; only for ADMIN and ORGANIZER, otherwise null. */
+  /** Code with which people join; only for ADMIN and ORGANIZER, otherwise null. Null for an API token without the scope `secret:read`. */
   readonly join_code: string | null;
   /** Role of the caller; null for people who do not belong to it. */
   readonly user_role: EventUserRole | null;
@@ -1489,7 +1507,7 @@ export interface EventDetail {
   readonly sessions_count: number;
   /** Up to 50 sessions; the agenda lists all of them. */
   readonly sessions: EventDetailSession[];
-  /** The people in charge. */
+  /** The people in charge. Empty for an API token without the scope `attendee:read_unfiltered`. */
   readonly organizers: EventDetailOrganizer[];
   /** Speakers, in order. */
   readonly speakers: EventDetailSpeaker[];
@@ -1813,7 +1831,7 @@ export interface EventSpeaker {
   readonly profile_id: number;
   /** Id of the event. */
   readonly event_id: number;
-  /** Id of the speaker’s account; null for speakers without one. Group speakers by `profile_id`, which each of them has. */
+  /** Id of the speaker’s account; null for speakers without one. Group speakers by `profile_id`, which each of them has. Null for an API token without the scope `attendee:read`. */
   readonly user_id: number | null;
   /** Name of the speaker: that of the account, or the speaker’s own without one. */
   readonly full_name: string;
@@ -1899,27 +1917,27 @@ export interface EventUserAdmin {
   readonly session_count: number;
   /** Sessions in which the member speaks. */
   readonly sessions: MemberSession[];
-  /** Email address; null where the caller may not see it. */
+  /** Email address; null where the caller may not see it. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly email: string | null;
   /** Whether others added the member, who has not joined on their own since. */
   readonly was_added: boolean;
-  /** What the person shows otherwise in this event; null or empty without a difference. */
+  /** What the person shows otherwise in this event; null or empty without a difference. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly privacy_overrides: EventUserAdminPrivacyOverrides | null;
   /** Whether the person is shut out of the event. */
   readonly is_banned: boolean;
   /** Since when (ISO 8601, UTC); null if not banned. */
   readonly banned_at: string | null;
-  /** Id of the person who banned; null if not banned. */
+  /** Id of the person who banned; null if not banned. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly banned_by: number | null;
-  /** Why the person is banned; null if not banned. */
+  /** Why the person is banned; null if not banned. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly ban_reason: string | null;
   /** Whether the person may not write in the chat. */
   readonly is_chat_banned: boolean;
   /** Until when the person may not write (ISO 8601, UTC); null without an end or a mute. */
   readonly chat_ban_until: string | null;
-  /** Why the person may not write; null without it. */
+  /** Why the person may not write; null without it. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly chat_ban_reason: string | null;
-  /** Notes of the moderators, for staff only; null without any. */
+  /** Notes of the moderators, for staff only; null without any. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly moderation_notes: string | null;
   /** Whether the person may write in the chat. */
   readonly can_use_chat: boolean;
@@ -1999,27 +2017,27 @@ export interface EventUserDetail {
   readonly session_count: number;
   /** Sessions in which the member speaks. */
   readonly sessions: MemberSession[];
-  /** Email address; null where the caller may not see it. */
+  /** Email address; null where the caller may not see it. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly email: string | null;
   /** Whether others added the member, who has not joined on their own since. */
   readonly was_added: boolean;
-  /** What the person shows otherwise in this event; null or empty without a difference. */
+  /** What the person shows otherwise in this event; null or empty without a difference. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly privacy_overrides: EventUserDetailPrivacyOverrides | null;
   /** Whether the person is shut out of the event. */
   readonly is_banned: boolean;
   /** Since when (ISO 8601, UTC); null if not banned. */
   readonly banned_at: string | null;
-  /** Id of the person who banned; null if not banned. */
+  /** Id of the person who banned; null if not banned. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly banned_by: number | null;
-  /** Why the person is banned; null if not banned. */
+  /** Why the person is banned; null if not banned. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly ban_reason: string | null;
   /** Whether the person may not write in the chat. */
   readonly is_chat_banned: boolean;
   /** Until when the person may not write (ISO 8601, UTC); null without an end or a mute. */
   readonly chat_ban_until: string | null;
-  /** Why the person may not write; null without it. */
+  /** Why the person may not write; null without it. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly chat_ban_reason: string | null;
-  /** Notes of the moderators, for staff only; null without any. */
+  /** Notes of the moderators, for staff only; null without any. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly moderation_notes: string | null;
   /** Whether the person may write in the chat. */
   readonly can_use_chat: boolean;
@@ -2066,7 +2084,7 @@ export interface EventUserDetailUser {
   readonly id: number;
   /** Name as it is shown: first and last name, or the name of a speaker without an account. */
   readonly full_name: string;
-  /** Email address; null where the caller may not see it. */
+  /** Email address; null where the caller may not see it. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly email: string | null;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -3562,7 +3580,7 @@ export interface ListQuestionsReply {
   readonly questions: Question[];
   /** What to send as `after` for the next page; null on the last one. */
   readonly next: string | null;
-  /** Questions of the caller that others do not see; only on the first page. */
+  /** Questions of the caller that others do not see; only on the first page. Empty for an API token without the scope `account:read`. */
   readonly own: Question[];
 }
 
@@ -4014,7 +4032,7 @@ export interface ManagedSpeaker {
   readonly profile_id: number;
   /** Id of the event. */
   readonly event_id: number;
-  /** Id of the speaker’s account; null for speakers without one. Group speakers by `profile_id`, which each of them has. */
+  /** Id of the speaker’s account; null for speakers without one. Group speakers by `profile_id`, which each of them has. Null for an API token without the scope `attendee:read`. */
   readonly user_id: number | null;
   /** Name of the speaker: that of the account, or the speaker’s own without one. */
   readonly full_name: string;
@@ -4043,7 +4061,7 @@ export interface ManagedSpeaker {
 export interface ManagedSpeakerAccount {
   /** Name as it is shown: first and last name, or the name of a speaker without an account. */
   readonly full_name: string;
-  /** Email address; null where the caller may not see it. */
+  /** Email address; null where the caller may not see it. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly email: string | null;
   /** Job title; null without one, or where the person hides it. */
   readonly title: string | null;
@@ -4390,17 +4408,17 @@ export interface ModerationStatus {
   readonly is_banned: boolean;
   /** Since when (ISO 8601, UTC); null if not banned. */
   readonly banned_at: string | null;
-  /** Id of the person who banned; null if not banned. */
+  /** Id of the person who banned; null if not banned. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly banned_by: number | null;
-  /** Why the person is banned; null if not banned. */
+  /** Why the person is banned; null if not banned. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly ban_reason: string | null;
   /** Whether the person may not write in the chat. */
   readonly is_chat_banned: boolean;
   /** Until when the person may not write (ISO 8601, UTC); null without an end or a mute. */
   readonly chat_ban_until: string | null;
-  /** Why the person may not write; null without it. */
+  /** Why the person may not write; null without it. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly chat_ban_reason: string | null;
-  /** Notes of the moderators, for staff only; null without any. */
+  /** Notes of the moderators, for staff only; null without any. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly moderation_notes: string | null;
   /** Whether the person may write in the chat. */
   readonly can_use_chat: boolean;
@@ -4427,7 +4445,7 @@ export interface MyAgenda {
   readonly session_ids: number[];
   /** Ids of the sessions on whose stage the caller is. */
   readonly speaking_session_ids: number[];
-  /** Secret address of the caller’s own calendar; null without one. */
+  /** Secret address of the caller’s own calendar; null without one. Null for an API token without the scope `secret:read`. */
   readonly feed_url: string | null;
 }
 
@@ -4484,7 +4502,9 @@ export interface NewApiToken {
   /** Name, plain text. Blanks at both ends are removed. */
   readonly name: string;
   /** What the token may do; each operation names the scope that it needs */
-  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'external_person:write' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  readonly scopes: ('organization:read' | 'organization:rename' | 'organization_member:invite' | 'organization_member:manage' | 'organization_webhook:manage' | 'event:create' | 'event:delete' | 'programme:read' | 'production:read' | 'event:read' | 'event:update' | 'event_admin:read' | 'session:read' | 'session:write' | 'session:mark_full' | 'speaker:read' | 'speaker:write' | 'sponsor:read' | 'sponsor:write' | 'attendee:read' | 'attendee:read_unfiltered' | 'attendee:add' | 'attendee:invite' | 'attendee:change_role' | 'external_person:write' | 'attendee:remove' | 'attendee:ban' | 'attendee:mute' | 'speaker_info:write' | 'room:create' | 'room:update' | 'room:delete' | 'room_message:delete' | 'moderation_queue:work' | 'schedule:import' | 'schedule:export' | 'room:read' | 'room_message:post' | 'upload:write' | 'secret:read' | 'account:read' | 'my_agenda:read' | 'my_agenda:write')[];
+  /** Events to which the token is bound: all others do not exist for it. Then no scope may be about the organization or the account; null or left out for all events */
+  readonly event_ids?: number[] | null;
   /** Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere */
   readonly networks?: string[];
   /** Until when it can be used (ISO 8601, UTC). */
@@ -4881,11 +4901,11 @@ export interface OrganizationMember {
   readonly id: number;
   /** Name as it is shown: first and last name, or the name of a speaker without an account. */
   readonly full_name: string;
-  /** Email address; null where the caller may not see it. */
+  /** Email address; null where the caller may not see it. Null for an API token without the scope `organization_member:manage`. */
   readonly email: string | null;
   /** The full name again, for clients that use this word. */
   readonly user_name: string;
-  /** The email address again, for clients that use this word; null where the caller may not see it. */
+  /** The email address again, for clients that use this word; null where the caller may not see it. Null for an API token without the scope `organization_member:manage`. */
   readonly user_email: string | null;
   /** Role of the person. */
   readonly role: OrganizationUserRole;
@@ -4920,7 +4940,7 @@ export interface OrganizationUser {
   readonly image_url: string | null;
   /** Addresses of profiles elsewhere, by the name of the network; only http and https are kept. */
   readonly social_links: Readonly<Record<string, string | null>>;
-  /** Email address; null where the caller may not see it. */
+  /** Email address; null where the caller may not see it. Null for an API token without the scope `organization_member:manage`. */
   readonly email: string | null;
   /** Whether the member is the caller. */
   readonly is_current_user: boolean;
@@ -4951,7 +4971,7 @@ export interface OrganizationUserDetail {
   readonly image_url: string | null;
   /** Addresses of profiles elsewhere, by the name of the network; only http and https are kept. */
   readonly social_links: Readonly<Record<string, string | null>>;
-  /** Email address; null where the caller may not see it. */
+  /** Email address; null where the caller may not see it. Null for an API token without the scope `organization_member:manage`. */
   readonly email: string | null;
   /** Whether the member is the caller. */
   readonly is_current_user: boolean;
@@ -4966,7 +4986,7 @@ export interface OrganizationUserDetailUser {
   readonly id: number;
   /** Name as it is shown: first and last name, or the name of a speaker without an account. */
   readonly full_name: string;
-  /** Email address; null where the caller may not see it. */
+  /** Email address; null where the caller may not see it. Null for an API token without the scope `organization_member:manage`. */
   readonly email: string | null;
 }
 
@@ -5818,8 +5838,8 @@ export interface RegisterAndAcceptReplyUser {
 }
 
 export interface RenewJoinCodeReply {
-  /** Code with which people join; only for ADMIN and ORGANIZER, otherwise null. */
-  readonly join_code: string;
+  /** Code with which people join; only for ADMIN and ORGANIZER, otherwise null. Null for an API token without the scope `secret:read`. */
+  readonly join_code: string | null;
 }
 
 export interface ReorderChatRoomBody {
@@ -5991,7 +6011,7 @@ export interface RoomMessage {
   readonly deleted_by_id?: number | null;
   /** Who removed it; null if nobody did, or if a rule did. */
   readonly deleted_by?: RoomMessageDeletedBy | null;
-  /** The message that this one answers; only in replies. */
+  /** The message that this one answers; only in replies. Left out for an API token without the scope `room:read`. */
   readonly reply_to?: MessageQuote;
   /** Whom the message mentions; only if it does. Sent: ids of people whose names stand in the text behind an `@`; others are left out. */
   readonly mentions?: MessageMention[];
@@ -6323,25 +6343,25 @@ export interface SessionDetail {
   readonly external_guid: string | null;
   /** The part of the address that names it: small letters, digits and hyphens. */
   readonly slug: string | null;
-  /** Links. */
+  /** Links. Empty for an API token without the scope `session:read`. */
   readonly links: SessionLink[];
-  /** Files, as addresses. */
+  /** Files, as addresses. Empty for an API token without the scope `session:read`. */
   readonly attachments: SessionLink[];
   /** Whether it must not be recorded. */
   readonly do_not_record: boolean;
   /** Address for feedback. */
   readonly feedback_url: string | null;
-  /** Address of the broadcast; null without one. */
+  /** Address of the broadcast; null without one. Null for an API token without the scope `secret:read`. */
   readonly stream_url: string | null;
-  /** Where the broadcast is; null without one. */
+  /** Where the broadcast is; null without one. Null for an API token without the scope `session:read`. */
   readonly streaming_platform: StreamingPlatform | null;
-  /** Number of the Zoom meeting; null without one. */
+  /** Number of the Zoom meeting; null without one. Null for an API token without the scope `secret:read`. */
   readonly zoom_meeting_id: string | null;
-  /** Passcode of the Zoom meeting; null without one. */
+  /** Passcode of the Zoom meeting; null without one. Null for an API token without the scope `secret:read`. */
   readonly zoom_passcode: string | null;
-  /** Whether playback at Mux is public or signed; null elsewhere. */
+  /** Whether playback at Mux is public or signed; null elsewhere. Null for an API token without the scope `session:read`. */
   readonly mux_playback_policy: MuxPlaybackPolicy | null;
-  /** Name of the Jitsi room; null elsewhere. */
+  /** Name of the Jitsi room; null elsewhere. Null for an API token without the scope `secret:read`. */
   readonly jitsi_room_name: string | null;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
@@ -6373,7 +6393,7 @@ export interface SessionDetail {
   readonly speakers: SessionSpeaker[];
   /** The description without its HTML, on one line; null without one. */
   readonly description_text: string | null;
-  /** Links and files, in the order of the organizers. */
+  /** Links and files, in the order of the organizers. Empty for an API token without the scope `session:read`. */
   readonly resources: SessionResource[];
   /** The event. */
   readonly event: SessionDetailEvent;
@@ -6405,7 +6425,7 @@ export interface SessionFeedback {
   readonly can_answer: boolean;
   /** Whether the caller sees the results: the speakers of the session, and organizers. */
   readonly can_read_results: boolean;
-  /** The answer of the caller; null without one. */
+  /** The answer of the caller; null without one. Null for an API token without the scope `account:read`. */
   readonly own: OwnFeedback | null;
 }
 
@@ -6521,25 +6541,25 @@ export interface SessionListItem {
   readonly external_guid: string | null;
   /** The part of the address that names it: small letters, digits and hyphens. */
   readonly slug: string | null;
-  /** Links. */
+  /** Links. Empty for an API token without the scope `session:read`. */
   readonly links: SessionLink[];
-  /** Files, as addresses. */
+  /** Files, as addresses. Empty for an API token without the scope `session:read`. */
   readonly attachments: SessionLink[];
   /** Whether it must not be recorded. */
   readonly do_not_record: boolean;
   /** Address for feedback. */
   readonly feedback_url: string | null;
-  /** Address of the broadcast; null without one. */
+  /** Address of the broadcast; null without one. Null for an API token without the scope `secret:read`. */
   readonly stream_url: string | null;
-  /** Where the broadcast is; null without one. */
+  /** Where the broadcast is; null without one. Null for an API token without the scope `session:read`. */
   readonly streaming_platform: StreamingPlatform | null;
-  /** Number of the Zoom meeting; null without one. */
+  /** Number of the Zoom meeting; null without one. Null for an API token without the scope `secret:read`. */
   readonly zoom_meeting_id: string | null;
-  /** Passcode of the Zoom meeting; null without one. */
+  /** Passcode of the Zoom meeting; null without one. Null for an API token without the scope `secret:read`. */
   readonly zoom_passcode: string | null;
-  /** Whether playback at Mux is public or signed; null elsewhere. */
+  /** Whether playback at Mux is public or signed; null elsewhere. Null for an API token without the scope `session:read`. */
   readonly mux_playback_policy: MuxPlaybackPolicy | null;
-  /** Name of the Jitsi room; null elsewhere. */
+  /** Name of the Jitsi room; null elsewhere. Null for an API token without the scope `secret:read`. */
   readonly jitsi_room_name: string | null;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
@@ -6633,7 +6653,7 @@ export interface SessionSpeaker {
   readonly session_id: number;
   /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
   readonly profile_id: number;
-  /** Id of the speaker’s account; null for speakers without one. Group speakers by `profile_id`, which each of them has. */
+  /** Id of the speaker’s account; null for speakers without one. Group speakers by `profile_id`, which each of them has. Null for an API token without the scope `attendee:read`. */
   readonly user_id: number | null;
   /** Part of the speaker in the session. */
   readonly role: SessionSpeakerRole;
@@ -6655,7 +6675,7 @@ export interface SessionSpeaker {
   readonly company_name: string | null;
   /** Addresses of profiles elsewhere, by the name of the network; only http and https are kept. */
   readonly social_links: Readonly<Record<string, string | null>> | null;
-  /** The person; null where there is no account. */
+  /** The person; null where there is no account. Null for an API token without the scope `attendee:read`. */
   readonly user: SessionSpeakerUser | null;
 }
 
@@ -6666,7 +6686,7 @@ export interface SessionSpeakerDetail {
   readonly session_id: number;
   /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
   readonly profile_id: number;
-  /** Id of the speaker’s account; null for speakers without one. Group speakers by `profile_id`, which each of them has. */
+  /** Id of the speaker’s account; null for speakers without one. Group speakers by `profile_id`, which each of them has. Null for an API token without the scope `attendee:read`. */
   readonly user_id: number | null;
   /** Part of the speaker in the session. */
   readonly role: SessionSpeakerRole;
@@ -6688,7 +6708,7 @@ export interface SessionSpeakerDetail {
   readonly company_name: string | null;
   /** Addresses of profiles elsewhere, by the name of the network; only http and https are kept. */
   readonly social_links: Readonly<Record<string, string | null>> | null;
-  /** The person; null where there is no account. */
+  /** The person; null where there is no account. Null for an API token without the scope `attendee:read`. */
   readonly user: SessionSpeakerDetailUser | null;
   /** The session; null where it is about none. */
   readonly session: SessionSpeakerDetailSession;
@@ -7003,11 +7023,11 @@ export interface SponsorDetail {
   readonly is_active: boolean;
   /** Addresses of profiles elsewhere, by the name of the network; only http and https are kept. */
   readonly social_links: SponsorLinks;
-  /** Who to talk to at the sponsor; for organizers, otherwise null. */
+  /** Who to talk to at the sponsor; for organizers, otherwise null. Null for an API token without the scope `sponsor:write`. */
   readonly contact_name: string | null;
-  /** Address of the contact; for organizers, otherwise null. */
+  /** Address of the contact; for organizers, otherwise null. Null for an API token without the scope `sponsor:write`. */
   readonly contact_email: string | null;
-  /** Telephone number of the contact; for organizers, otherwise null. */
+  /** Telephone number of the contact; for organizers, otherwise null. Null for an API token without the scope `sponsor:write`. */
   readonly contact_phone: string | null;
   /** Clicks on the link to the website; for organizers, otherwise null. */
   readonly clicks: SponsorClicks | null;
@@ -7130,11 +7150,11 @@ export interface SponsorListItem {
   readonly is_active: boolean;
   /** Addresses of profiles elsewhere, by the name of the network; only http and https are kept. */
   readonly social_links: SponsorLinks;
-  /** Who to talk to at the sponsor; for organizers, otherwise null. */
+  /** Who to talk to at the sponsor; for organizers, otherwise null. Null for an API token without the scope `sponsor:write`. */
   readonly contact_name: string | null;
-  /** Address of the contact; for organizers, otherwise null. */
+  /** Address of the contact; for organizers, otherwise null. Null for an API token without the scope `sponsor:write`. */
   readonly contact_email: string | null;
-  /** Telephone number of the contact; for organizers, otherwise null. */
+  /** Telephone number of the contact; for organizers, otherwise null. Null for an API token without the scope `sponsor:write`. */
   readonly contact_phone: string | null;
   /** Clicks on the link to the website; for organizers, otherwise null. */
   readonly clicks: SponsorClicks | null;

@@ -249,9 +249,9 @@ export interface ChatRoom {
   readonly message_count: number;
   /** How many different people are present. */
   readonly active_users: number;
-  /** The newest message; null without one. */
+  /** The newest message; null without one. Null for an API token without the scope `room:read`. */
   readonly last_message: RoomMessage | null;
-  /** The newest message again, for clients that use this word; null without one. */
+  /** The newest message again, for clients that use this word; null without one. Null for an API token without the scope `room:read`. */
   readonly latest_message: RoomMessage | null;
   /** Whether the caller may write here now. */
   readonly can_post: boolean;
@@ -1275,7 +1275,7 @@ export interface RoomMessage {
   readonly deleted_by_id?: number | null;
   /** Who removed it; null if nobody did, or if a rule did. */
   readonly deleted_by?: RoomMessageDeletedBy | null;
-  /** The message that this one answers; only in replies. */
+  /** The message that this one answers; only in replies. Left out for an API token without the scope `room:read`. */
   readonly reply_to?: MessageQuote;
   /** Whom the message mentions; only if it does. Sent: ids of people whose names stand in the text behind an `@`; others are left out. */
   readonly mentions?: MessageMention[];

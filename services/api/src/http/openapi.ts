@@ -207,7 +207,7 @@ export function buildOpenApi() {
           scheme: 'bearer',
           bearerFormat: 'plenum_(pat|org)_[0-9A-Za-z]{36}',
           description:
-            'An API token of a person or of an organization, as `Authorization: Bearer plenum_pat_…`. Operations name the scope that it needs; those without this scheme refuse it with `token_not_accepted`.',
+            'An API token of a person or of an organization, as `Authorization: Bearer plenum_pat_…`. Operations name the scope that it needs; those without this scheme refuse it with `token_not_accepted`. Fields that need a further scope say so; without it they are null, or empty lists.',
         },
       },
       headers: headerComponents(),

@@ -60,6 +60,10 @@ const namesByWords = (): ReadonlyMap<string, string> =>
   );
 
 const trimmed = 'Blanks at both ends are removed.';
+const forScope = (scope: string, schema: JsonSchema): string => {
+  const instead = schema['type'] === 'array' ? 'Empty' : allowsNull(schema) ? 'Null' : 'Left out';
+  return `${instead} for an API token without the scope \`${scope}\`.`;
+};
 
 /** Returns the values of patterns as additional properties, which generators know. */
 function recordValues({ patternProperties, additionalProperties }: JsonSchema): object | undefined {
@@ -101,10 +105,12 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
   }
 
   function field(schema: object, shape: string, name: string): JsonSchema {
-    const { 'x-trim': trims, description: own, ...rest } = plain(schema);
-    const described = [own ?? describeField(shape, name), trims === true ? trimmed : null].filter(
-      (text) => typeof text === 'string',
-    );
+    const { 'x-trim': trims, 'x-token-scope': scope, description: own, ...rest } = plain(schema);
+    const described = [
+      own ?? describeField(shape, name),
+      trims === true ? trimmed : null,
+      typeof scope === 'string' ? forScope(scope, rest) : null,
+    ].filter((text) => typeof text === 'string');
     const referred = refer(rest, `${shape}${pascal(name)}`);
     if (described.length === 0) return referred;
     const description = described.join(' ');
@@ -120,7 +126,7 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
     }
     const words = Array.isArray(schema['enum']) ? enumerations.get(JSON.stringify(schema['enum'])) : undefined;
     if (words !== undefined && !('default' in schema)) return add(words, schema, () => schema);
-    const { 'x-trim': _trim, patternProperties: _patterns, ...rest } = schema;
+    const { 'x-trim': _trim, 'x-token-scope': _scope, patternProperties: _patterns, ...rest } = schema;
     const record = recordValues(schema);
     return {
       ...rest,

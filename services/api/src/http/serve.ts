@@ -40,6 +40,7 @@ import { serialized } from './readable-reply.ts';
 import { attemptOf, httpFor } from './request-context.ts';
 import { readerOf, type ReadPart, type RequestPart } from './request-schemas.ts';
 import { sendSharedFile } from './shared-file-reply.ts';
+import { withinScopes } from './token-fields.ts';
 import type { UploadSlots } from './uploads.ts';
 
 declare module 'fastify' {
@@ -180,7 +181,9 @@ function serveOperation<N extends OperationName>(
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);
-    const text = serialized(reply, name, operation.replies[status], body);
+    const schema = operation.replies[status];
+    const shown = actor?.token === undefined ? body : withinScopes(schema, body, actor.token.scopes);
+    const text = serialized(reply, name, schema, shown);
     return reply.type('application/json; charset=utf-8').send(text);
   }
 

@@ -7,6 +7,10 @@ import { fail } from '../platform/errors.ts';
 export interface TokenGrant {
   readonly api_token_id: number;
   readonly scopes: readonly ApiScope[];
+  /** The only events that exist for the program; null for no such limit. */
+  readonly event_ids: readonly number[] | null;
+  /** Whether this request shows what attendees see, whatever its person may see. */
+  readonly reads_as_member: boolean;
   /** For which organization the program acts, and as what; null for a token of a person. */
   readonly organization: { readonly organization_id: number; readonly role: OrganizationUserRole } | null;
 }

@@ -15,10 +15,10 @@ import {
   eventRoleMay,
   type OrganizationPermission,
   organizationRoleMay,
-  organizationRoleMayManage,
   type RoomKind,
   roleMayEnterRoom,
 } from '@plenum/contracts/permissions';
+import { seesDrafts } from '@plenum/contracts/token-scopes';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/database.ts';
 import { fail } from '../platform/errors.ts';
@@ -31,7 +31,7 @@ import {
   findSpeaking,
   type SessionStanding,
 } from './access.queries.ts';
-import { type Actor, requireActor } from './actor.ts';
+import { type Actor, requireActor, type TokenGrant } from './actor.ts';
 
 /** Access of a person to an event. */
 export interface EventAccess extends EventAccessRow {
@@ -53,14 +53,37 @@ export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: nu
 }
 
 /**
- * Returns a row of access as it is for the actor: a token of the organization knows all its events, and an owner's token
- * reaches them.
+ * Returns a row of access as it is for the actor: a token of the organization knows all its events, an owner's token
+ * reaches them, and a token for some events knows no others.
  */
 export function asSeenBy<R extends EventAccessRow>(row: R, actor: Actor): R {
   const role = serviceRole(actor, row.organization_id);
-  if (role === null) return row;
-  return { ...row, is_known: true, is_organization_owner: row.is_organization_owner || role === 'OWNER' };
+  const is_organization_owner = row.is_organization_owner || role === 'OWNER';
+  const seen = role === null ? row : { ...row, is_known: true, is_organization_owner };
+  return actor.token === undefined ? seen : withinToken(seen, actor.token);
 }
+
+function withinToken<R extends EventAccessRow>(row: R, { event_ids, reads_as_member, scopes }: TokenGrant): R {
+  const isHidden = reads_as_member && row.status === 'DRAFT' && !seesDrafts(scopes);
+  if (isHidden || (event_ids !== null && !event_ids.includes(row.event_id)))
+    return { ...row, member_role: null, is_organization_owner: false, is_known: false };
+  if (!reads_as_member || effectiveEventRole(row) === null || isEffectivelyBanned(row)) return row;
+  return {
+    ...row,
+    member_role: 'ATTENDEE',
+    is_organization_owner: false,
+    is_banned: false,
+    is_chat_banned: isEffectivelyMuted(row),
+    reads_as_member: true,
+  };
+}
+
+/** Checks whether the actor sees events that are not published, in lists of theirs or of their organization. */
+export const maySeeDrafts = ({ token }: Pick<Actor, 'token'>): boolean =>
+  token === undefined || seesDrafts(token.scopes);
+
+/** Checks whether the actor is a program whose token is for some events only. */
+export const isBoundToEvents = ({ token }: Pick<Actor, 'token'>): boolean => (token?.event_ids ?? null) !== null;
 
 interface ScopeWithActor {
   readonly db: Database;
@@ -174,6 +197,8 @@ async function admitToOrganization(
   if (row === undefined) throw fail('not_found');
   const role = row.role ?? serviceRole(actor, organization_id);
   if (role === null) throw fail(refusal);
+  // The organization is more than the events that a token is for.
+  if (isBoundToEvents(actor)) throw fail('organization_access_denied');
   if (!organizationRoleMay(role, permission)) throw fail('forbidden');
   return { ...row, role };
 }
@@ -198,20 +223,6 @@ export const authorizeOrganizationOfEvent = (
   permission: OrganizationPermission,
 ): Promise<OrganizationAccessRow> =>
   admitToOrganization(scope, organization_id, permission, 'organization_access_denied');
-
-/**
- * Checks that the actor may change a member of an organization or assign a role: only owners may manage owners or
- * assign OWNER. The roles must be read under a lock. Throws `not_found`, `forbidden`.
- */
-export function requireMayManageMember(
-  actor_role: OrganizationUserRole | null,
-  managed: OrganizationUserRole,
-  permission: OrganizationPermission,
-): void {
-  if (actor_role === null) throw fail('not_found');
-  if (!organizationRoleMay(actor_role, permission) || !organizationRoleMayManage(actor_role, managed))
-    throw fail('forbidden');
-}
 
 /**
  * Authorizes the actor to delete an event, which is a permission of its organization. Throws `not_found`,
@@ -239,9 +250,15 @@ export async function authorizeFounding(
 /** Checks that the actor is this person. */
 export function authorizeSelf(scope: ScopeWithActor, user_id: number): Actor {
   const actor = requireActor(scope);
-  if (actor.user_id !== user_id) throw fail('forbidden');
+  if (actor.user_id !== user_id || isBoundToEvents(actor)) throw fail('forbidden');
   return actor;
 }
+
+type Viewer = Pick<EventAccess, 'role' | 'reads_as_member'>;
+
+/** People on the stage of a session see what its moderators see; a token that reads as a member does not. */
+const isOnStage = ({ reads_as_member }: Viewer, is_session_speaker: boolean): boolean =>
+  is_session_speaker && reads_as_member !== true;
 
 /** Data of a room that the policy needs; `is_unscheduled` is that of its session. */
 export interface RoomPolicyInput extends SessionStanding {
@@ -266,10 +283,11 @@ const isAllowedByChatMode = (room: Pick<RoomPolicyInput, 'chat_mode'>, kind: Roo
   (room.chat_mode === 'BACKSTAGE_ONLY' && kind === 'BACKSTAGE');
 
 /** Checks whether a member may enter and read a room. */
-export function mayReadRoom(access: Pick<EventAccess, 'role'>, room: RoomPolicyInput): boolean {
+export function mayReadRoom(access: Viewer, room: RoomPolicyInput): boolean {
   if (!maySeeSession(access, room)) return false;
   const kind = roomKind(room);
-  const admitted = roleMayEnterRoom(access.role, kind) || (kind === 'BACKSTAGE' && room.is_session_speaker);
+  const isBackstage = kind === 'BACKSTAGE' && isOnStage(access, room.is_session_speaker);
+  const admitted = roleMayEnterRoom(access.role, kind) || isBackstage;
   if (!admitted || !isAllowedByChatMode(room, kind)) return false;
   return room.is_enabled || eventRoleMay(access.role, 'room:read_disabled');
 }
@@ -289,39 +307,39 @@ export const isSubjectToSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolea
 
 /** Checks whether a member moderates the questions of a session: by their role, or because they are on its stage. */
 export const mayModerateQuestions = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'question:moderate');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'question:moderate');
 
 /** Checks whether a member gives the microphone of a session: by their role, or because they are on its stage. */
 export const mayModerateHands = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'hand:moderate');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'hand:moderate');
 
 /** Checks whether a member reads the applause curve of a session: by their role, or because they are on its stage. */
 export const mayReadReactionCurve = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'session_reaction:read_curve');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'session_reaction:read_curve');
 
 /** Checks whether a member writes and runs polls: by their role, or, for those of a session, because they are on its stage. */
 export const mayModeratePolls = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'poll:moderate');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'poll:moderate');
 
 /** Checks whether a member sees what people say about a session: by their role, or because they are on its stage. */
 export const mayReadFeedback = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'feedback:read_all');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'feedback:read_all');
 
 /** Checks whether a member sees the counts of a session: by their role, or because they are on its stage. */
 export const mayReadStatistics = (
-  { role }: Pick<EventAccess, 'role'>,
+  access: Viewer,
   { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => is_session_speaker || eventRoleMay(role, 'statistics:read');
+): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'statistics:read');
 
 type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_unscheduled'>;
 

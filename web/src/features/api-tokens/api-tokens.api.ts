@@ -20,6 +20,19 @@ export function useTokens(owner: TokenOwner) {
   return 'user_id' in owner ? own : ofOrganization;
 }
 
+const eventsPage = 100;
+
+/** A page of the events to which the owner of tokens may bind one, the newest first. */
+export function useEventsForToken(owner: TokenOwner, page: number) {
+  const query = { page, per_page: eventsPage };
+  const own = useQuery('GET /users/:user_id/events', 'user_id' in owner ? { params: owner, query } : null);
+  const ofOrganization = useQuery(
+    'GET /organizations/:organization_id/events',
+    'organization_id' in owner ? { params: owner, query } : null,
+  );
+  return 'user_id' in owner ? own : ofOrganization;
+}
+
 const changed = () => invalidate('ApiTokens');
 
 /** Makes a token; the reply is the only one that contains it. Throws `current_password_incorrect`. */

@@ -7,9 +7,9 @@ import { t } from './api-tokens.en.json';
 /** Scopes by subject, in the order in which they are offered. */
 const groups = {
   organization: ['organization', 'organization_member', 'organization_webhook'],
-  event: ['event', 'event_admin', 'upload'],
-  agenda: ['session', 'speaker', 'speaker_info', 'sponsor', 'schedule'],
-  people: ['attendee'],
+  event: ['event', 'event_admin', 'upload', 'secret'],
+  agenda: ['programme', 'session', 'production', 'speaker', 'speaker_info', 'sponsor', 'schedule'],
+  people: ['attendee', 'external_person'],
   rooms: ['room', 'room_message', 'moderation_queue'],
   own: ['account', 'my_agenda'],
 } as const;
@@ -26,6 +26,9 @@ function groupOf(scope: ApiScope): Group {
 }
 
 const isReading = (scope: ApiScope): boolean => scope.endsWith(':read') || scope === 'schedule:export';
+
+/** What one press may give: a secret is chosen by itself. */
+const isReadingWithoutSecrets = (scope: ApiScope): boolean => isReading(scope) && scope !== 'secret:read';
 
 interface Props {
   readonly offered: readonly ApiScope[];
@@ -49,7 +52,7 @@ export function ScopeChoice({ offered, chosen, error, hint, onChange }: Props) {
           {hint}
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="small" onClick={() => onChange(offered.filter(isReading))}>
+          <Button variant="secondary" size="small" onClick={() => onChange(offered.filter(isReadingWithoutSecrets))}>
             {t('tokens.choose.read')}
           </Button>
           <Button variant="secondary" size="small" onClick={() => onChange([])}>

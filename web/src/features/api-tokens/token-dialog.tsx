@@ -1,5 +1,5 @@
 import { apiTokenNameLengthMax } from '@plenum/contracts/integration-limits';
-import type { ApiScope } from '@plenum/contracts/token-scopes';
+import { type ApiScope, isBindableToEvents } from '@plenum/contracts/token-scopes';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../lib/http.ts';
@@ -11,6 +11,7 @@ import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { createToken, type TokenOwner } from './api-tokens.api.ts';
 import { t } from './api-tokens.en.json';
+import { EventChoice } from './event-choice.tsx';
 import { ScopeChoice } from './scope-choice.tsx';
 
 const expiries = ['30', '90', '365', 'never'] as const;
@@ -70,24 +71,41 @@ function MadeToken({ token, onClose }: { readonly token: string; readonly onClos
   );
 }
 
-function TokenForm({ owner, offered, note, onMade, onClose }: Props & { readonly onMade: (token: string) => void }) {
-  const [scopes, setScopes] = useState<readonly ApiScope[]>([]);
-  const [isWithoutScope, setWithoutScope] = useState(false);
+interface FormProps extends Props {
+  readonly onMade: (token: string) => void;
+}
+
+/** What is chosen beside the fields: scopes, and the events that the token is for, null for all. */
+interface Choices {
+  readonly scopes: readonly ApiScope[];
+  readonly event_ids: readonly number[] | null;
+}
+
+function useTokenForm({ owner, onMade }: Pick<FormProps, 'owner' | 'onMade'>, { scopes, event_ids }: Choices) {
+  const [isIncomplete, setIncomplete] = useState(false);
   const form = useForm<Fields>({ defaultValues: { name: '', expiry: '90', networks: '', password: '' } });
-  const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ name, expiry, networks, password }) => {
-    setWithoutScope(scopes.length === 0);
-    if (scopes.length === 0) return;
+    const isMissing = scopes.length === 0 || event_ids?.length === 0;
+    setIncomplete(isMissing);
+    if (isMissing) return;
     const lines = networks.split(/[\s,]+/).filter((line) => line !== '');
+    const events = event_ids === null ? null : [...event_ids];
     try {
-      const body = { name, scopes: [...scopes], networks: lines, expires_at: expiryOf(expiry), password };
-      onMade((await createToken(owner, body)).token);
+      const restrictions = { event_ids: events, networks: lines, expires_at: expiryOf(expiry) };
+      onMade((await createToken(owner, { name, scopes: [...scopes], ...restrictions, password })).token);
     } catch (failure) {
       if (failureCode(failure) === 'current_password_incorrect')
         form.setError('password', { message: t('tokens.password.wrong') }, { shouldFocus: true });
       else form.setError('root', { message: failureMessage(failure) });
     }
   });
+  return { form, submit, isIncomplete };
+}
+
+function TokenForm({ owner, offered, note, onMade, onClose }: FormProps) {
+  const [choices, setChoices] = useState<Choices>({ scopes: [], event_ids: null });
+  const { form, submit, isIncomplete } = useTokenForm({ owner, onMade }, choices);
+  const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
@@ -105,12 +123,13 @@ function TokenForm({ owner, offered, note, onMade, onClose }: Props & { readonly
           {...form.register('expiry')}
         />
       </div>
-      <ScopeChoice
+      <TokenChoices
+        owner={owner}
         offered={offered}
-        chosen={scopes}
-        hint={note ?? t('tokens.choose.hint')}
-        error={isWithoutScope && scopes.length === 0 ? t('tokens.choose.none') : undefined}
-        onChange={setScopes}
+        note={note}
+        choices={choices}
+        isIncomplete={isIncomplete}
+        onChange={setChoices}
       />
       <TextArea
         label={t('tokens.networks')}
@@ -130,5 +149,38 @@ function TokenForm({ owner, offered, note, onMade, onClose }: Props & { readonly
         {t('tokens.create')}
       </DialogActions>
     </form>
+  );
+}
+
+interface ChoicesProps extends Omit<Props, 'onClose'> {
+  readonly choices: Choices;
+  readonly isIncomplete: boolean;
+  readonly onChange: (choices: Choices) => void;
+}
+
+/** A token of some events has no scope about the organization or the account. */
+function TokenChoices({ owner, offered, note, choices, isIncomplete, onChange }: ChoicesProps) {
+  const { scopes, event_ids } = choices;
+  const given = event_ids === null ? offered : offered.filter(isBindableToEvents);
+  return (
+    <>
+      {offered.some(isBindableToEvents) && (
+        <EventChoice
+          owner={owner}
+          chosen={event_ids}
+          error={isIncomplete && event_ids?.length === 0 ? t('tokens.events.missing') : undefined}
+          onChange={(chosen) =>
+            onChange({ scopes: chosen === null ? scopes : scopes.filter(isBindableToEvents), event_ids: chosen })
+          }
+        />
+      )}
+      <ScopeChoice
+        offered={given}
+        chosen={scopes}
+        hint={note ?? t('tokens.choose.hint')}
+        error={isIncomplete && scopes.length === 0 ? t('tokens.choose.none') : undefined}
+        onChange={(chosen) => onChange({ scopes: chosen, event_ids })}
+      />
+    </>
   );
 }

@@ -22,6 +22,11 @@ function expiryInWords(token: ApiToken): string {
   return t(isOver(token) ? 'tokens.expired' : 'tokens.expires', { date: formatInstantDay(token.expires_at) });
 }
 
+function eventsInWords(events: NonNullable<ApiToken['events']>): string {
+  if (events.length === 0) return t('tokens.of.gone');
+  return t('tokens.of', { events: events.map(({ title }) => title).join(', ') });
+}
+
 interface Props {
   readonly owner: TokenOwner;
   readonly text: string;
@@ -98,6 +103,7 @@ function TokenRow({ owner, token, disabled }: RowProps) {
     ...('organization_id' in owner && token.created_by !== null
       ? [t('tokens.by', { name: token.created_by.full_name })]
       : []),
+    ...(token.events === null ? [] : [eventsInWords(token.events)]),
     ...(token.networks.length === 0 ? [] : [t('tokens.from', { networks: token.networks.join(', ') })]),
   ];
   return (

@@ -13,6 +13,7 @@ const ApiTokenSchema = defineEntity({
     name: isFilled('name'),
     scopes: isJson('scopes', 'array'),
     networks: isJson('networks', 'array'),
+    event_ids: isJson('event_ids', 'array'),
     organization: '("organization_id" is null) = ("organization_role" is null)',
   }),
   properties: {
@@ -29,6 +30,8 @@ const ApiTokenSchema = defineEntity({
     tokenHash: p.string().length(64).unique().hidden(),
     hint: p.string().length(40),
     scopes: p.json<ApiScope[]>(),
+    /** The only events that the token is for; null for all that its person or organization reaches. Deleted ones stay. */
+    eventIds: p.json<number[]>().nullable(),
     networks: p.json<string[]>().defaultRaw(`'[]'`),
     expiresAt: p.datetime().nullable(),
     lastUsedAt: p.datetime().nullable(),

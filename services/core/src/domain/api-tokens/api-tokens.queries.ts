@@ -11,6 +11,7 @@ export interface PresentedTokenRow {
   readonly organization_id: number | null;
   readonly organization_role: OrganizationUserRole | null;
   readonly scopes: readonly ApiScope[];
+  readonly event_ids: readonly number[] | null;
   readonly networks: readonly string[];
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
@@ -23,7 +24,7 @@ export interface PresentedTokenRow {
 
 const presented = plannedOnce<Placed<PresentedTokenRow>>(
   'presented-api-tokens',
-  `select asked.place, t.id, t.user_id, t.organization_id, t.organization_role, t.scopes, t.networks, t.expires_at,
+  `select asked.place, t.id, t.user_id, t.organization_id, t.organization_role, t.scopes, t.event_ids, t.networks, t.expires_at,
           t.last_used_at, t.revoked_at is not null as is_revoked, t.organization_id is not null or u.is_active as is_active,
           u.is_demo, u.demo_organization_id is not null as is_demo_organizer,
           t.organization_id is not null or u.email_verified_at is not null as email_verified
@@ -54,6 +55,7 @@ export interface ApiTokenRow {
   readonly name: string;
   readonly hint: string;
   readonly scopes: ApiScope[];
+  readonly events: { readonly id: number; readonly title: string }[] | null;
   readonly networks: string[];
   readonly expires_at: Date | null;
   readonly last_used_at: Date | null;
@@ -63,8 +65,14 @@ export interface ApiTokenRow {
   readonly creator_image_url: string | null;
 }
 
+/** Events that were deleted are not listed; the token stays bound to them. */
+const eventsOfToken = `case when t.event_ids is not null then
+    coalesce((select json_agg(json_build_object('id', e.id, 'title', e.title) order by e.start_date, e.id) from events e
+               where e.status <> 'DELETED'
+                 and e.id in (select one::bigint from jsonb_array_elements_text(t.event_ids) one)), '[]') end`;
+
 const listed = `
-  select t.id, t.name, t.hint, t.scopes, t.networks, t.expires_at, t.last_used_at, t.created_at,
+  select t.id, t.name, t.hint, t.scopes, ${eventsOfToken} as events, t.networks, t.expires_at, t.last_used_at, t.created_at,
          c.id as creator_id, c.first_name || ' ' || c.last_name as creator_name, c.image_url as creator_image_url
     from api_tokens t left join users c on c.id = t.created_by_id`;
 
@@ -107,3 +115,24 @@ export const revokeTokenOfOrganization = async (
   api_token_id: number,
   organization_id: number,
 ): Promise<boolean> => (await db.row(revokeOfOrganization, [api_token_id, organization_id])) !== undefined;
+
+const eventsOfOrganization = statement<{ id: number }>(
+  'events-for-token-of-organization',
+  `select id from events where organization_id = $1 and status <> 'DELETED' and id = any($2::bigint[])`,
+);
+const eventsOfPerson = statement<{ id: number }>(
+  'events-for-token-of-person',
+  `select e.id from events e
+     left join event_users eu on eu.event_id = e.id and eu.user_id = $1 and eu.left_at is null
+     left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $1
+    where e.id = any($2::bigint[]) and e.status <> 'DELETED'
+      and (ou.role = 'OWNER' or eu.user_id is not null and not eu.is_banned)`,
+);
+
+/** Finds which of some events an organization has. */
+export const findEventsOfOrganization = (db: Db, organization_id: number, ids: readonly number[]) =>
+  db.rows(eventsOfOrganization, [organization_id, idList(ids)]);
+
+/** Finds in which of some events a person is. */
+export const findEventsOfPerson = (db: Db, user_id: number, ids: readonly number[]) =>
+  db.rows(eventsOfPerson, [user_id, idList(ids)]);

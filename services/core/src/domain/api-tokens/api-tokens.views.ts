@@ -7,6 +7,7 @@ export const apiTokenView = (row: ApiTokenRow): ApiToken => ({
   name: row.name,
   hint: row.hint,
   scopes: row.scopes,
+  events: row.events,
   networks: row.networks,
   expires_at: row.expires_at?.toISOString() ?? null,
   last_used_at: row.last_used_at?.toISOString() ?? null,

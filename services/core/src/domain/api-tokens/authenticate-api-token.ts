@@ -5,7 +5,8 @@
 import type { OperationName } from '@plenum/contracts/api';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { apiTokenUseNotedS } from '@plenum/contracts/integration-limits';
-import { tokenAccess } from '@plenum/contracts/token-access';
+import { type TokenAccess, tokenAccess } from '@plenum/contracts/token-access';
+import { readsAsMember } from '@plenum/contracts/token-scopes';
 import type { Deps } from '../../deps.ts';
 import { networkList } from '../../platform/addresses.ts';
 import { fail } from '../../platform/errors.ts';
@@ -42,10 +43,10 @@ export async function authenticateApiToken(deps: Deps, presented: Presented): Pr
     throw fail(refused);
   }
   await noteUse(deps, row);
-  return actorOf(row);
+  return actorOf(row, access);
 }
 
-function refusalOf(row: PresentedTokenRow, access: string, address: string, now: Date): ErrorCode | null {
+function refusalOf(row: PresentedTokenRow, access: TokenAccess, address: string, now: Date): ErrorCode | null {
   const refused = tokenRefusal(row, now);
   if (refused !== null) return refused;
   if (row.networks.length > 0 && !networkList(row.networks.join(','))(address)) return 'token_network_refused';
@@ -59,9 +60,10 @@ async function noteUse({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, last_use
   if (!isNoted) await noteTokenUse(db, id, now, apiTokenUseNotedS);
 }
 
-function actorOf(row: PresentedTokenRow): Actor {
-  const { id: api_token_id, user_id, scopes, organization_id, organization_role: role } = row;
+function actorOf(row: PresentedTokenRow, access: TokenAccess): Actor {
+  const { id: api_token_id, user_id, scopes, event_ids, organization_id, organization_role: role } = row;
   const organization = organization_id === null || role === null ? null : { organization_id, role };
+  const reads_as_member = access !== 'open' && access !== 'browser' && readsAsMember(access, scopes);
   return {
     user_id,
     // Limits that count by login count by token.
@@ -69,6 +71,6 @@ function actorOf(row: PresentedTokenRow): Actor {
     email_verified: row.email_verified,
     is_demo: row.is_demo,
     is_demo_organizer: row.is_demo_organizer,
-    token: { api_token_id, scopes, organization },
+    token: { api_token_id, scopes, event_ids, reads_as_member, organization },
   };
 }

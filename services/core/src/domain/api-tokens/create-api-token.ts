@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ApiToken as ApiTokenShape, NewApiToken } from '@plenum/contracts/api-tokens';
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { apiTokenNameLengthMax, apiTokensMax } from '@plenum/contracts/integration-limits';
-import { mayGiveToOrganizationToken } from '@plenum/contracts/token-scopes';
+import { type ApiScope, isBindableToEvents, mayGiveToOrganizationToken } from '@plenum/contracts/token-scopes';
 import { isNetwork } from '../../platform/addresses.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, failField, say } from '../../platform/errors.ts';
@@ -14,7 +14,7 @@ import { requireActor } from '../actor.ts';
 import { requireOwnPassword } from '../auth/own-password.steps.ts';
 import { authorizeOrganization, authorizeSelf } from '../policy.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
-import { findToken } from './api-tokens.queries.ts';
+import { findEventsOfOrganization, findEventsOfPerson, findToken } from './api-tokens.queries.ts';
 import { apiTokenView } from './api-tokens.views.ts';
 
 export type CreatedToken = ApiTokenShape & { readonly token: string };
@@ -26,6 +26,7 @@ export type CreatedToken = ApiTokenShape & { readonly token: string };
 export async function createApiToken(scope: Scope, user_id: number, input: NewApiToken): Promise<CreatedToken> {
   authorizeSelf(scope, user_id);
   const draft = await checkedDraft(scope, input);
+  await requireEvents(draft, (ids) => findEventsOfPerson(scope.db, user_id, ids));
   return storeToken(scope, draft, { kind: 'pat', max: apiTokensMax.ofPerson, user_id, organization: null });
 }
 
@@ -42,6 +43,7 @@ export async function createOrganizationToken(
   const { role } = await authorizeOrganization(scope, organization_id, 'organization_token:manage');
   const draft = await checkedDraft(scope, input);
   if (!draft.scopes.every((one) => mayGiveToOrganizationToken(role, one))) throw fail('token_scope_not_held');
+  await requireEvents(draft, (ids) => findEventsOfOrganization(scope.db, organization_id, ids));
   return storeToken(scope, draft, {
     kind: 'org',
     max: apiTokensMax.ofOrganization,
@@ -63,7 +65,26 @@ async function checkedDraft(scope: Scope, input: NewApiToken) {
   if (wrong !== undefined) throw failField('networks', say('network', { network: wrong.slice(0, 50) }));
   const expires_at = input.expires_at === undefined || input.expires_at === null ? null : new Date(input.expires_at);
   if (expires_at !== null && expires_at <= scope.clock.date()) throw failField('expires_at', say('in_the_past'));
-  return { name, scopes: [...new Set(input.scopes)], networks, expires_at };
+  const scopes = [...new Set(input.scopes)];
+  const event_ids = boundEvents(input.event_ids ?? null, scopes);
+  return { name, scopes, event_ids, networks, expires_at };
+}
+
+/** The events of a token that is bound to some; whoever may do more than is inside of events cannot be bound to them. */
+function boundEvents(event_ids: readonly number[] | null, scopes: readonly ApiScope[]): readonly number[] | null {
+  if (event_ids === null) return null;
+  const wrong = scopes.find((one) => !isBindableToEvents(one));
+  if (wrong !== undefined) throw failField('scopes', say('scope_not_of_events', { scope: wrong }));
+  return [...new Set(event_ids)];
+}
+
+/** Checks that the events of a token exist for its owner. Throws `invalid_request`. */
+async function requireEvents(
+  { event_ids }: { readonly event_ids: readonly number[] | null },
+  find: (ids: readonly number[]) => Promise<readonly unknown[]>,
+): Promise<void> {
+  if (event_ids === null) return;
+  if ((await find(event_ids)).length < event_ids.length) throw failField('event_ids', say('events_of_token_unknown'));
 }
 
 interface Owner {
@@ -90,8 +111,8 @@ const makeAccount = statement<{ id: number }>(
 const insertToken = statement<{ id: number }>(
   'insert-api-token',
   `insert into api_tokens (user_id, organization_id, organization_role, created_by_id, name, token_hash, hint, scopes,
-                           networks, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+                           event_ids, networks, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
 );
 
 /** Creates the account of an organization's token: it has no address, cannot log in and is a member of nothing. */
@@ -104,7 +125,7 @@ async function serviceAccount(tx: Transaction, name: string): Promise<number> {
 
 async function storeToken(
   scope: Scope,
-  { name, scopes, networks, expires_at }: Awaited<ReturnType<typeof checkedDraft>>,
+  { name, scopes, event_ids, networks, expires_at }: Awaited<ReturnType<typeof checkedDraft>>,
   { kind, max, user_id, organization }: Owner,
 ): Promise<CreatedToken> {
   const { user_id: created_by } = requireActor(scope);
@@ -127,6 +148,7 @@ async function storeToken(
       hashToken(token),
       hintOf(token),
       JSON.stringify(scopes),
+      event_ids === null ? null : JSON.stringify(event_ids),
       JSON.stringify(networks),
       expires_at,
     ]);

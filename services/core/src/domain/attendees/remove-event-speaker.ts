@@ -1,6 +1,7 @@
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
@@ -20,11 +21,12 @@ const demoteSpeaker = statement<{ is_banned: boolean }>(
  * `event_access_denied`, `event_banned`, `forbidden`, `attendee_limit_reached`.
  */
 export async function removeEventSpeaker(scope: Scope, event_id: number, profile_id: number): Promise<void> {
-  await authorizeEvent(scope, event_id, 'speaker:write');
+  const access = await authorizeEvent(scope, event_id, 'speaker:write');
   await transaction(scope, async (tx) => {
     const gone = await deleteProfile(tx, event_id, profile_id);
     if (gone === undefined) throw fail('not_found');
     if (gone.user_id !== null) {
+      requireAssignable(scope, access, 'SPEAKER', 'ATTENDEE');
       const demoted = await tx.rows(demoteSpeaker, [event_id, gone.user_id]);
       if (demoted[0]?.is_banned === false) await requireAttendeeSeat(tx, scope, event_id, 'given');
     }

@@ -1,9 +1,10 @@
 import type { EventUserDetail, UpdateEventUser, UpdateSpeakerInfo } from '@plenum/contracts/attendees';
 import type { Body } from '@plenum/contracts/operation';
-import { eventRoleMayAssign, isSpeakerRole } from '@plenum/contracts/permissions';
+import { isSpeakerRole } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { readEventUser } from './event-user.queries.ts';
@@ -29,8 +30,7 @@ export async function updateEventUser(
     const member = await lockPresentMember(tx, event_id, member_id);
     const role = input.role ?? member.role;
     if (role !== member.role && isSelf) throw fail('own_role');
-    if (!isSelf && !(eventRoleMayAssign(access.role, member.role) && eventRoleMayAssign(access.role, role)))
-      throw fail('event_role_not_assignable');
+    if (!isSelf) requireAssignable(scope, access, member.role, role);
     if (role !== member.role) await changeMemberRole(scope, tx, { event_id, member_id, member, role });
     if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, member_id, texts);
     record(tx, 'event.changed', { event_id });

@@ -94,7 +94,10 @@ const organizationEvents = (name: string, filter: string) =>
        ${sessionFigures}
       order by e.start_date desc, e.id`,
   );
-const organizationEventsSql = organizationEvents('organization-events', `status <> 'DELETED'`);
+const organizationEventsSql = organizationEvents(
+  'organization-events',
+  `status <> 'DELETED' and ($5 or status <> 'DRAFT')`,
+);
 const organizationEventsOfStatus = organizationEvents('organization-events-of-status', 'status = $5');
 
 export type ListedEventStatus = Exclude<EventStatus, 'DELETED'>;
@@ -104,17 +107,18 @@ export interface OrganizationEventsWanted {
   readonly organization_id: number;
   readonly viewerId: number;
   readonly status: ListedEventStatus | null;
+  readonly withDrafts: boolean;
 }
 
 /** Finds a page of an organization's events as one person sees them, newest start first. */
 export const findOrganizationEvents = (
   db: Db,
-  { organization_id, viewerId, status }: OrganizationEventsWanted,
+  { organization_id, viewerId, status, withDrafts }: OrganizationEventsWanted,
   limit: number,
   offset: number,
 ) =>
   status === null
-    ? db.rows(organizationEventsSql, [organization_id, viewerId, limit, offset])
+    ? db.rows(organizationEventsSql, [organization_id, viewerId, limit, offset, withDrafts])
     : db.rows(organizationEventsOfStatus, [organization_id, viewerId, limit, offset, status]);
 
 const organizationEventCounts = statement<{ status: ListedEventStatus; count: number }>(
@@ -126,14 +130,22 @@ const organizationEventCounts = statement<{ status: ListedEventStatus; count: nu
 export const countOrganizationEventsByStatus = (db: Db, organization_id: number) =>
   db.rows(organizationEventCounts, [organization_id]);
 
+/** Filter: person, role and drafts; null means any role. */
+export interface UserEventsWanted {
+  readonly user_id: number;
+  readonly role: EventUserRole | null;
+  readonly withDrafts: boolean;
+}
+
 const userEventFilter = `
-  eu.user_id = $1 and not eu.is_banned and e.status <> 'DELETED' and ($2::text is null or eu.role = $2)`;
+  eu.user_id = $1 and not eu.is_banned and e.status <> 'DELETED' and ($2::text is null or eu.role = $2)
+  and ($3 or e.status <> 'DRAFT')`;
 
 const userEvents = statement<EventListRow>(
   'user-events',
   `with page as (
      select e.id from event_users eu join events e on e.id = eu.event_id
-      where ${userEventFilter} order by e.start_date desc, e.id limit $3 offset $4)
+      where ${userEventFilter} order by e.start_date desc, e.id limit $4 offset $5)
    select ${listColumns}
      from page
      join events e on e.id = page.id
@@ -150,11 +162,15 @@ const userEventCount = statement<{ count: number }>(
 );
 
 /** Finds a page of a person's events, newest start first, without those that ban them. */
-export const findUserEvents = (db: Db, user_id: number, role: EventUserRole | null, limit: number, offset: number) =>
-  db.rows(userEvents, [user_id, role, limit, offset]);
+export const findUserEvents = (
+  db: Db,
+  { user_id, role, withDrafts }: UserEventsWanted,
+  limit: number,
+  offset: number,
+) => db.rows(userEvents, [user_id, role, withDrafts, limit, offset]);
 
-export const countUserEvents = async (db: Db, user_id: number, role: EventUserRole | null): Promise<number> =>
-  (await db.row(userEventCount, [user_id, role]))?.count ?? 0;
+export const countUserEvents = async (db: Db, { user_id, role, withDrafts }: UserEventsWanted): Promise<number> =>
+  (await db.row(userEventCount, [user_id, role, withDrafts]))?.count ?? 0;
 
 export interface EventDetailRow extends EventRow {
   readonly join_code: string;

@@ -4,7 +4,7 @@ import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { authorizeOrganization } from '../policy.ts';
+import { authorizeOrganization, maySeeDrafts } from '../policy.ts';
 import { countOrganizationEventsByStatus, findOrganizationEvents } from './event.queries.ts';
 import { eventListItem } from './event.views.ts';
 
@@ -20,14 +20,18 @@ export async function listOrganizationEvents(
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
   await authorizeOrganization(scope, organization_id, 'organization:read');
-  const { user_id } = requireActor(scope);
+  const actor = requireActor(scope);
+  const withDrafts = maySeeDrafts(actor);
   const status = query.status ?? null;
+  const wanted = { organization_id, status, withDrafts, viewerId: actor.user_id };
+  const isNothing = status === 'DRAFT' && !withDrafts;
   const [counts, rows] = await Promise.all([
     countOrganizationEventsByStatus(scope.db, organization_id),
-    findOrganizationEvents(scope.db, { organization_id, status, viewerId: user_id }, query.per_page, rowsBefore(query)),
+    isNothing ? [] : findOrganizationEvents(scope.db, wanted, query.per_page, rowsBefore(query)),
   ]);
   const status_counts = { DRAFT: 0, PUBLISHED: 0, ARCHIVED: 0 };
-  for (const { status: counted, count } of counts) status_counts[counted] = count;
+  for (const { status: counted, count } of counts)
+    if (counted !== 'DRAFT' || withDrafts) status_counts[counted] = count;
   const { DRAFT, PUBLISHED, ARCHIVED } = status_counts;
   const total_items = status === null ? DRAFT + PUBLISHED + ARCHIVED : status_counts[status];
   const now = scope.clock.date();

@@ -3,7 +3,7 @@ import { ListUserEvents } from '@plenum/contracts/users';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { authorizeSelf } from '../policy.ts';
+import { authorizeSelf, maySeeDrafts } from '../policy.ts';
 import { countUserEvents, findUserEvents } from './event.queries.ts';
 import { eventListItem } from './event.views.ts';
 
@@ -15,11 +15,11 @@ export async function listUserEvents(
   user_id: number,
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
-  authorizeSelf(scope, user_id);
-  const role = query.role ?? null;
+  const actor = authorizeSelf(scope, user_id);
+  const wanted = { user_id, role: query.role ?? null, withDrafts: maySeeDrafts(actor) };
   const [total_items, rows] = await Promise.all([
-    countUserEvents(scope.db, user_id, role),
-    findUserEvents(scope.db, user_id, role, query.per_page, rowsBefore(query)),
+    countUserEvents(scope.db, wanted),
+    findUserEvents(scope.db, wanted, query.per_page, rowsBefore(query)),
   ]);
   const now = scope.clock.date();
   return {

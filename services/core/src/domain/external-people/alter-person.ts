@@ -1,9 +1,10 @@
 /** What a changed or cancelled ticket does to the invitation and the membership that it has given. */
-import { eventRoleMay, eventRoleMayAssign } from '@plenum/contracts/permissions';
+import { eventRoleMay } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { requireAssignable } from '../assignable-roles.ts';
 import { lockPresentMember, recordStanding } from '../attendees/locked-member.steps.ts';
 import { changeMemberRole, endMembership } from '../attendees/member-changes.steps.ts';
 import { record } from '../domain-events.ts';
@@ -42,7 +43,7 @@ export async function alterPerson(
   };
   const alteration = alterationFor(stored, facts, ticket);
   if (alteration.cancelsInvitation) await cancelInvitations(tx, event_id, open);
-  if (alteration.endsMembership && member !== null) await takeMembership(scope, tx, inviting, member.user_id);
+  if (alteration.endsMembership && member !== null) await takeMembership(scope, tx, inviting, member);
   if (alteration.changesRole && member !== null) await giveRole(scope, tx, inviting, { ...member, facts });
   const invitation_id = alteration.invites ? await inviteOne(scope, tx, inviting, facts) : null;
   await storePersons(tx, { event_id, now: scope.clock.date() }, [{ external_id, facts, invitation_id }]);
@@ -73,10 +74,11 @@ async function cancelInvitations(tx: Transaction, event_id: number, open: readon
   if (open.some(({ status }) => status === 'WAITING')) record(tx, 'join_requests.changed', { event_id });
 }
 
-async function takeMembership(scope: Scope, tx: Transaction, { access }: Inviting, member_id: number): Promise<void> {
+async function takeMembership(scope: Scope, tx: Transaction, { access }: Inviting, member: Member): Promise<void> {
   if (!eventRoleMay(access.role, 'attendee:remove')) throw fail('forbidden');
-  if (requireActor(scope).user_id === member_id) throw fail('own_membership');
-  await endMembership(tx, access.event_id, member_id);
+  if (requireActor(scope).user_id === member.user_id) throw fail('own_membership');
+  requireAssignable(scope, access, member.role);
+  await endMembership(tx, access.event_id, member.user_id);
 }
 
 async function giveRole(
@@ -89,8 +91,7 @@ async function giveRole(
   const { role } = facts;
   const member = await lockPresentMember(tx, event_id, user_id);
   if (requireActor(scope).user_id === user_id) throw fail('own_role');
-  if (!(eventRoleMayAssign(access.role, member.role) && eventRoleMayAssign(access.role, role)))
-    throw fail('event_role_not_assignable');
+  requireAssignable(scope, access, member.role, role);
   await changeMemberRole(scope, tx, { event_id, member_id: user_id, member, role });
   record(tx, 'event.changed', { event_id });
   await recordStanding(tx, event_id, user_id);

@@ -27,7 +27,7 @@ export async function inviteNamed(
   people: readonly PersonFacts[],
 ): Promise<(number | null | Refusal)[]> {
   if (people.length === 0) return [];
-  const target = eventTargetOf(access);
+  const target = eventTargetOf(scope, access);
   const options = { resend: false, when_full };
   const entries = people.map(({ email, role, first_name, last_name }) => ({
     email,

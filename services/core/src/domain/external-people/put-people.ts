@@ -12,12 +12,12 @@ import type {
 } from '@plenum/contracts/external-people';
 import type { Language } from '@plenum/contracts/languages';
 import { emailLengthMax } from '@plenum/contracts/limits';
-import { eventRoleMayAssign } from '@plenum/contracts/permissions';
 import { IsEmail } from 'typebox/format';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, failField, Refusal, say } from '../../platform/errors.ts';
 import { chunksWithYields } from '../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { roleRefusal } from '../assignable-roles.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { alterPerson } from './alter-person.ts';
 import { findStored, type PersonToStore, storePersons } from './external-people.queries.ts';
@@ -84,7 +84,7 @@ async function outcomesOf(scope: Scope, event_id: number, { people, when_full = 
   const repeated = repeatedIds(people);
   const usable: Named[] = [];
   for (const person of named) {
-    const refusal = repeated.has(person.external_id) ? fail('external_id_repeated') : refusalOf(access, person);
+    const refusal = repeated.has(person.external_id) ? fail('external_id_repeated') : refusalOf(scope, access, person);
     if (refusal === null) usable.push(person);
     else outcomes.set(person.external_id, refusal);
   }
@@ -103,9 +103,9 @@ function repeatedIds(people: readonly ExternalPersonEntry[]): ReadonlySet<string
   return new Set(people.flatMap(({ external_id: id }) => (seen.size === seen.add(id).size ? [id] : [])));
 }
 
-function refusalOf({ role }: EventAccess, { facts }: Named): Refusal | null {
+function refusalOf(scope: Scope, access: EventAccess, { facts }: Named): Refusal | null {
   if (facts.email.length > emailLengthMax || !IsEmail(facts.email)) return failField('email', say('email'));
-  return eventRoleMayAssign(role, facts.role) ? null : fail('event_role_not_assignable');
+  return roleRefusal(scope, access, facts.role);
 }
 
 /** Requests of one event are served one after the other, so that a person who is named twice at once is invited once. */

@@ -7,11 +7,12 @@ import type { EventUserDetail } from '@plenum/contracts/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventInvitation } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
-import { eventRoleMayAssign, isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
+import { isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { requireAssignable } from '../assignable-roles.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember, isEventMember } from '../attendees/event-members.steps.ts';
 import { readEventUser } from '../attendees/event-user.queries.ts';
@@ -33,7 +34,7 @@ type Outcome = AddedOrInvited<EventUserDetail, EventInvitation>;
 /** Authorizes adding people in a role. Throws the errors of `authorizeEvent` and `event_role_not_assignable`. */
 async function authorizeAdding(scope: Scope, event_id: number, role: EventUserRole): Promise<EventAccess> {
   const access = await authorizeEvent(scope, event_id, 'attendee:add');
-  if (!eventRoleMayAssign(access.role, role)) throw fail('event_role_not_assignable');
+  requireAssignable(scope, access, role);
   return access;
 }
 
@@ -58,7 +59,7 @@ export async function addEventUser(scope: Scope, event_id: number, input: Body<t
     if (person.may_be_added) return seat(scope, tx, { event_id, user_id, role, texts });
     return requireInvited(
       scope,
-      await inviteAccount(scope, tx, eventTargetOf(access), { user_id, role }),
+      await inviteAccount(scope, tx, eventTargetOf(scope, access), { user_id, role }),
       'event_user_exists',
     );
   });
@@ -81,7 +82,11 @@ export async function addEventUserByEmail(
     const person = await findPersonToAdd(tx, adding, { email: normalizeEmail(input.email) });
     if (person?.may_be_added === true && !(await wasAddedByOthers(tx, access, person.user_id)))
       return seat(scope, tx, { event_id, user_id: person.user_id, role: input.role, texts: {} });
-    return requireInvited(scope, await inviteEntry(scope, tx, eventTargetOf(access), input), 'event_user_exists');
+    return requireInvited(
+      scope,
+      await inviteEntry(scope, tx, eventTargetOf(scope, access), input),
+      'event_user_exists',
+    );
   });
   return finish(scope, access, { by: 'address', done });
 }

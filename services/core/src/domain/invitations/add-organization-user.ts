@@ -6,11 +6,12 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { findMember } from '../organizations/organization-members.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
 import { organizationUserDetail } from '../organizations/organization-members.views.ts';
-import { authorizeOrganization, requireMayManageMember } from '../policy.ts';
+import { authorizeOrganization } from '../policy.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
 import { organizationTargetOf } from './invitation-target.steps.ts';
@@ -33,7 +34,7 @@ export async function addOrganizationUser(
 ): Promise<AddedOrInvited<OrganizationUserDetail, OrganizationInvitation>> {
   const permission = 'organization_member:manage';
   const { role } = await authorizeOrganization(scope, organization_id, permission);
-  requireMayManageMember(role, input.role, permission);
+  requireMayManageMember(scope, role, input.role, permission);
   const actor_id = requireActor(scope).user_id;
   const done = await transaction(scope, async (tx) => {
     const email = normalizeEmail(input.email);
@@ -42,7 +43,7 @@ export async function addOrganizationUser(
       person !== undefined && (await wasAddedByOthers(tx, { event_id: null, organization_id }, person.user_id));
     if (person?.may_be_added === true && !isIn)
       return { subject_id: await add(scope, tx, organization_id, person, input) };
-    const sent = await inviteEntry(scope, tx, organizationTargetOf(organization_id, role), input);
+    const sent = await inviteEntry(scope, tx, organizationTargetOf(scope, organization_id, role), input);
     return { invitation_id: requireInvited(scope, sent, 'organization_member_exists') };
   });
   const { subject_id = null, invitation_id = null } = done;

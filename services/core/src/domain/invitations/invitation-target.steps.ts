@@ -1,7 +1,7 @@
 /** Target of invitations, and authorization to invite to it. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import { assignableEventRoles, manageableOrganizationRoles } from '@plenum/contracts/permissions';
 import type { Scope } from '../../scope.ts';
+import { assignableRoles, manageableRoles } from '../assignable-roles.ts';
 import { authorizeEvent, authorizeOrganization, type EventAccess } from '../policy.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 
@@ -14,26 +14,25 @@ export interface InvitationTarget {
 }
 
 /** Returns an organization as target for an authorized role. */
-export const organizationTargetOf = (organization_id: number, role: OrganizationUserRole | null): InvitationTarget => ({
-  organization_id,
-  event_id: null,
-  roles: role === null ? [] : manageableOrganizationRoles[role],
-});
+export const organizationTargetOf = (
+  scope: Pick<Scope, 'actor'>,
+  organization_id: number,
+  role: OrganizationUserRole | null,
+): InvitationTarget => ({ organization_id, event_id: null, roles: manageableRoles(scope, role) });
 
 /** Returns an event as target for an authorized actor. */
-export const eventTargetOf = ({ organization_id, event_id, role }: EventAccess): InvitationTarget => ({
-  organization_id,
-  event_id,
-  roles: assignableEventRoles[role],
-});
+export const eventTargetOf = (
+  scope: Pick<Scope, 'actor'>,
+  { organization_id, event_id, role }: EventAccess,
+): InvitationTarget => ({ organization_id, event_id, roles: assignableRoles(scope, { role }) });
 
 /** Authorizes invitations to an organization. Throws the errors of `authorizeOrganization`. */
 export async function organizationTarget(scope: Scope, organization_id: number): Promise<InvitationTarget> {
   const { role } = await authorizeOrganization(scope, organization_id, 'organization_member:invite');
-  return organizationTargetOf(organization_id, role);
+  return organizationTargetOf(scope, organization_id, role);
 }
 
 /** Authorizes invitations to an event. Throws the errors of `authorizeEvent`. */
 export async function eventTarget(scope: Scope, event_id: number): Promise<InvitationTarget> {
-  return eventTargetOf(await authorizeEvent(scope, event_id, 'attendee:invite'));
+  return eventTargetOf(scope, await authorizeEvent(scope, event_id, 'attendee:invite'));
 }

@@ -4,8 +4,9 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { authorizeOrganization, requireMayManageMember } from '../policy.ts';
+import { authorizeOrganization } from '../policy.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function leaveOrganization(
     const held = await lockMembership(tx, organization_id, user_id, user_id);
     if (held.member_role === null) throw fail('not_found');
     if (successorId !== undefined) {
-      requireMayManageMember(held.actor_role, 'OWNER', 'organization_member:manage');
+      requireMayManageMember(scope, held.actor_role, 'OWNER', 'organization_member:manage');
       await promoteSuccessor(scope, tx, organization_id, user_id, successorId);
     } else if (held.is_last_owner) throw fail('last_owner_leaving');
     await removeOrganizationMember(tx, organization_id, user_id);

@@ -1,8 +1,9 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { authorizeOrganization, requireMayManageMember, serviceRole } from '../policy.ts';
+import { authorizeOrganization, serviceRole } from '../policy.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
@@ -23,7 +24,7 @@ export async function removeOrganizationUser(
     const held = await lockMembership(tx, organization_id, user_id, member_id);
     if (held.member_role === null) throw fail('not_found');
     const manager = held.actor_role ?? serviceRole(actor, organization_id);
-    if (!leaving) requireMayManageMember(manager, held.member_role, permission);
+    if (!leaving) requireMayManageMember(scope, manager, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
     await removeOrganizationMember(tx, organization_id, member_id);
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });

@@ -4,9 +4,10 @@ import type { AddEventSpeaker, ManagedSpeaker } from '@plenum/contracts/speakers
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail, failField, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
-import { authorizeEvent } from '../policy.ts';
+import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
@@ -27,7 +28,8 @@ export async function addEventSpeaker(scope: Scope, event_id: number, input: Inp
   const user_id = input.user_id ?? null;
   if (user_id === null && name === null) throw nameMissing();
   const profile_id = await transaction(scope, async (tx) => {
-    const profile = user_id === null ? newProfile(tx, event_id, name ?? '') : await ofMember(tx, event_id, user_id);
+    const profile =
+      user_id === null ? newProfile(tx, event_id, name ?? '') : await ofMember(scope, tx, access, user_id);
     if (name !== null) profile.name = name;
     profile.title = speakerLine(input.title);
     profile.companyName = speakerLine(input.company_name);
@@ -48,11 +50,13 @@ function newProfile(tx: Transaction, event_id: number, name: string): SpeakerPro
   return profile;
 }
 
-async function ofMember(tx: Transaction, event_id: number, user_id: number): Promise<SpeakerProfile> {
+async function ofMember(scope: Scope, tx: Transaction, access: EventAccess, user_id: number): Promise<SpeakerProfile> {
+  const { event_id } = access;
   await requireWillingSpeaker(tx, event_id, user_id);
   const made = await profileOfMember(tx, event_id, user_id);
   if (made === undefined) throw fail('not_found');
   if (!made.is_new) throw fail('speaker_already_known');
+  requireAssignable(scope, access, 'ATTENDEE', 'SPEAKER');
   await makeAttendeeSpeaker(tx, event_id, user_id);
   const profile = await tx.em.findOne(SpeakerProfile, { id: made.profile_id });
   if (profile === null) throw fail('not_found');

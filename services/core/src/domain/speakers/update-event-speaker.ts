@@ -5,8 +5,9 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { authorizeEvent } from '../policy.ts';
+import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { User } from '../users/user.entity.ts';
@@ -29,11 +30,12 @@ export async function updateEventSpeaker(
   input: Input,
 ): Promise<ManagedSpeaker> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');
-  if (Object.keys(input).length > 0) await storeChanges(scope, event_id, profile_id, input);
+  if (Object.keys(input).length > 0) await storeChanges(scope, access, profile_id, input);
   return viewManagedSpeaker(scope, access, profile_id);
 }
 
-async function storeChanges(scope: Scope, event_id: number, profile_id: number, input: Input): Promise<void> {
+async function storeChanges(scope: Scope, access: EventAccess, profile_id: number, input: Input): Promise<void> {
+  const { event_id } = access;
   try {
     await transaction(scope, async (tx) => {
       const profile = await tx.em.findOne(
@@ -44,7 +46,9 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
       if (profile === null) throw fail('not_found');
       await forgetOldPlaces(tx, event_id, profile, input);
       assign(profile, input);
-      if (input.user_id !== undefined) await link(tx, event_id, profile, input.user_id);
+      const linked = input.user_id ?? null;
+      if (linked !== null) requireAssignable(scope, access, 'ATTENDEE', 'SPEAKER');
+      if (input.user_id !== undefined) await link(tx, event_id, profile, linked);
       profile.updatedAt = scope.clock.date();
       await bumpAgenda(tx, event_id);
       record(tx, 'event.changed', { event_id });

@@ -14,7 +14,7 @@ import { withScratchFile } from '../../platform/storage/scratch-files.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { Event } from '../events/event.entity.ts';
-import { authorizeEvent } from '../policy.ts';
+import { authorizeEvent, isBoundToEvents } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { toneOf } from './image-tone.rules.ts';
 import { avatarAddress, avatarKey, type Bucket, eventImageKey, isOfEvent } from './object-key.rules.ts';
@@ -85,6 +85,7 @@ async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Plac
   if (context === 'avatar') {
     // Everybody may load an avatar; in the demo strangers upload without an account.
     if (requireActor(scope).is_demo) throw fail('demo_account');
+    if (isBoundToEvents(requireActor(scope))) throw fail('forbidden');
     const object_key = avatarKey(requireActor(scope).user_id, id);
     return { id, context, event_id: null, object_key, bucket: 'authenticated', url: avatarAddress(id) };
   }

@@ -227,6 +227,10 @@ export const migrations = [
       (await import('./migrations/0061-feedback-without-authors.ts')).Migration0061FeedbackWithoutAuthors,
   },
   {
+    name: '0062-tokens-of-events',
+    load: async () => (await import('./migrations/0062-tokens-of-events.ts')).Migration0062TokensOfEvents,
+  },
+  {
     name: '0064-failing-push-devices',
     load: async () => (await import('./migrations/0064-failing-push-devices.ts')).Migration0064FailingPushDevices,
   },

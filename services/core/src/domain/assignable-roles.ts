@@ -1,0 +1,78 @@
+/**
+ * Which roles the actor may give and take: one rule for every command that sets a role of somebody else. The tables of the
+ * roles are in `contracts/permissions`, what tokens may give of them in `contracts/token-scopes`.
+ */
+import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
+import {
+  assignableEventRoles,
+  manageableOrganizationRoles,
+  type OrganizationPermission,
+  organizationRoleMay,
+} from '@plenum/contracts/permissions';
+import { scopesMayAssign, scopesMayManage } from '@plenum/contracts/token-scopes';
+import { fail, type Refusal, say } from '../platform/errors.ts';
+import type { Actor } from './actor.ts';
+import type { EventAccess } from './policy.ts';
+
+interface ScopeWithActor {
+  readonly actor: Actor | null;
+}
+
+/**
+ * Returns the roles that the actor may give in an event, and take from its members: those that their role may, and of
+ * these the ones that their token may. Every command that sets a role of somebody else asks this.
+ */
+export function assignableRoles({ actor }: ScopeWithActor, { role }: Pick<EventAccess, 'role'>) {
+  const roles: readonly EventUserRole[] = assignableEventRoles[role];
+  const token = actor?.token;
+  return token === undefined ? roles : roles.filter((one) => scopesMayAssign(token.scopes, one));
+}
+
+/**
+ * Checks that the actor may give these roles in an event, and take them from members. Throws `event_role_not_assignable`.
+ */
+export function requireAssignable(
+  scope: ScopeWithActor,
+  access: Pick<EventAccess, 'role'>,
+  ...roles: readonly EventUserRole[]
+): void {
+  const refusal = roleRefusal(scope, access, ...roles);
+  if (refusal !== null) throw refusal;
+}
+
+/** Returns why the actor may not give one of these roles; null if they may. */
+export function roleRefusal(
+  scope: ScopeWithActor,
+  access: Pick<EventAccess, 'role'>,
+  ...roles: readonly EventUserRole[]
+): Refusal | null {
+  const assignable = assignableRoles(scope, access);
+  if (roles.every((role) => assignable.includes(role))) return null;
+  const isOfToken = scope.actor?.token !== undefined;
+  return fail('event_role_not_assignable', isOfToken ? { message: say('role_of_token') } : {});
+}
+
+/** The same in an organization, for the role that the actor has there. */
+export function manageableRoles(
+  { actor }: ScopeWithActor,
+  role: OrganizationUserRole | null,
+): readonly OrganizationUserRole[] {
+  const roles: readonly OrganizationUserRole[] = role === null ? [] : manageableOrganizationRoles[role];
+  const token = actor?.token;
+  return token === undefined ? roles : roles.filter((one) => scopesMayManage(token.scopes, one));
+}
+
+/**
+ * Checks that the actor may change a member of an organization or assign a role: only owners may manage owners or
+ * assign OWNER. The roles must be read under a lock. Throws `not_found`, `forbidden`.
+ */
+export function requireMayManageMember(
+  scope: ScopeWithActor,
+  actor_role: OrganizationUserRole | null,
+  managed: OrganizationUserRole,
+  permission: OrganizationPermission,
+): void {
+  if (actor_role === null) throw fail('not_found');
+  if (!organizationRoleMay(actor_role, permission)) throw fail('forbidden');
+  if (!manageableRoles(scope, actor_role).includes(managed)) throw fail('forbidden');
+}

@@ -1,0 +1,167 @@
+/**
+ * What each scope reads. The file of fields was read by a person and is held: a field that is added to a reply appears in
+ * it. Then the same from the product: tokens with one scope call every operation that it opens, in a world in which every
+ * guarded field has a value, and get nothing of what needs another scope.
+ */
+import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+import { tokenAccess } from '@plenum/contracts/token-access';
+import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/token-scopes';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newPersonToken } from '../support/api/api-tokens.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { freshIds, sendOperation } from '../support/api/tenants.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+import { forgetLimits } from '../support/security/forget-limits.ts';
+import { describeReply, guardedFields, hasValue, replyFields } from '../support/security/readable-fields.ts';
+import { newSecretWorld, type SecretWorld } from '../support/security/secret-world.ts';
+
+const api = await openTestApi();
+const openedBy = (scope: ApiScope): readonly OperationName[] =>
+  operationNames.filter((name) => tokenAccess[name] === scope);
+
+let world: SecretWorld;
+beforeAll(async () => {
+  world = await newSecretWorld(api);
+});
+beforeEach(() => forgetLimits(api.deps));
+
+/** Calls an operation with a token of these scopes. Nothing that others need is removed. */
+async function read(
+  name: OperationName,
+  scopes: readonly ApiScope[],
+  query?: Readonly<Record<string, string>>,
+): Promise<TestReply> {
+  await forgetLimits(api.deps);
+  const { token } = await newPersonToken(world.tenant.owner, { scopes });
+  const ids = { ...world.tenant.ids, ...(await freshIds[name]?.(api, world.tenant)) };
+  try {
+    return await sendOperation(api.client(token), name, ids, query);
+  } finally {
+    await world.forgetTokens();
+  }
+}
+
+describe('the fields that a scope reads', () => {
+  it('are those of the list', async () => {
+    const list = apiScopes.map((scope) =>
+      [`## ${scope}`, ...openedBy(scope).map((name) => describeReply(name, scope))].join('\n\n'),
+    );
+    const head =
+      'What a token with one scope reads, by operation. Written by token-fields.test.ts; read changes by eye.';
+    await expect(`${[head, ...list].join('\n\n')}\n`).toMatchFileSnapshot('./token-fields.txt');
+  });
+
+  it('without the others are null, empty lists, or left out, so that the reply stays valid', () => {
+    const guarded = operationNames.flatMap((name) => guardedFields(name).map((field) => ({ name, ...field })));
+    expect(guarded.length).toBeGreaterThan(100);
+    for (const { name, path, scope, isEmptiable } of guarded) {
+      expect(apiScopes, `${name} ${path}`).toContain(scope);
+      expect(isEmptiable, `${name} ${path} is null, a list, or optional`).toBe(true);
+    }
+  });
+
+  it('are in replies that the server writes for each reader: a prepared reply has none that needs another scope', () => {
+    expect(guardedFields('GetAgenda')).toEqual([]);
+  });
+});
+
+/** What a token with one scope may read of what is marked in the world. */
+const mayRead: Readonly<Record<string, readonly ApiScope[]>> = {
+  unscheduled: ['production:read', 'session:write', 'schedule:import'],
+  cue: ['production:read'],
+  lectern: ['production:read'],
+  waiting: [],
+  draftPoll: [],
+  // Its person's own.
+  draftEvent: ['account:read'],
+  backstage: ['room_message:delete', 'moderation_queue:work'],
+  secret: [],
+  notes: ['attendee:read_unfiltered'],
+  contact: ['sponsor:write'],
+};
+
+const reading = (scope: ApiScope) => openedBy(scope).filter((name) => operations[name].method === 'GET');
+const changing = (scope: ApiScope) =>
+  openedBy(scope).filter((name) => ['POST', 'PUT'].includes(operations[name].method));
+
+const isTried = (scope: ApiScope): boolean => [...reading(scope), ...changing(scope)].length > 0;
+
+describe.each(apiScopes.filter(isTried))('%s', (scope) => {
+  it.each([...reading(scope), ...changing(scope)])('reads nothing that needs another scope from %s', async (name) => {
+    const reply = await read(name, [scope]);
+    for (const { path, scopes } of replyFields(name))
+      if (scopes.some((one) => one !== scope))
+        expect(hasValue(reply.body, path), `${path} of ${reply.text}`).toBe(false);
+    for (const [kind, marks] of Object.entries(world.marks))
+      if (mayRead[kind]?.includes(scope) !== true)
+        for (const mark of marks) expect(reply.text, `${kind} in ${name}`).not.toContain(mark);
+  });
+});
+
+describe('with every scope', () => {
+  beforeAll(async () => {
+    world = await newSecretWorld(api);
+  });
+
+  it.each<[string, OperationName, readonly ApiScope[], Readonly<Record<string, string>>?]>([
+    ['secret', 'GetSession', ['programme:read', 'secret:read']],
+    ['secret', 'GetEvent', ['event:read', 'production:read', 'secret:read']],
+    ['waiting', 'ListQuestions', ['session:read', 'production:read'], { view: 'WAITING' }],
+    ['draftPoll', 'ListSessionPolls', ['session:read', 'production:read']],
+    ['unscheduled', 'ListUnscheduledSessions', ['production:read']],
+    ['cue', 'GetRunOfShow', ['production:read']],
+    ['draftEvent', 'ListOrganizationEvents', ['organization:read', 'production:read']],
+    ['contact', 'GetSponsor', ['sponsor:read', 'sponsor:write', 'production:read']],
+  ])('%s is read from %s', async (kind, name, scopes, query) => {
+    const reply = await read(name, scopes, query);
+    expect(
+      world.marks[kind]?.some((mark) => reply.text.includes(mark)),
+      reply.text,
+    ).toBe(true);
+  });
+
+  it('nobody moderates questions and polls with what members see', async () => {
+    for (const view of ['WAITING', 'DISMISSED'])
+      expect((await read('ListQuestions', ['session:read'], { view })).status).toBe(403);
+    const reply = await read('ListSessionPolls', ['session:read']);
+    expect(reply.body).toMatchObject({ can_moderate: false });
+  });
+
+  it('an unscheduled session and a draft of another event are not there without the scope', async () => {
+    for (const scope of apiScopes.filter((one) => one !== 'production:read' && !isPersonScope(one))) {
+      await forgetLimits(api.deps);
+      const { token } = await newPersonToken(world.tenant.owner, { scopes: [scope] });
+      const client = api.client(token);
+      for (const path of [
+        `/sessions/${world.unscheduledId}`,
+        `/sessions/${world.unscheduledId}/speakers`,
+        `/sessions/${world.unscheduledId}/questions`,
+        `/events/${world.draftId}`,
+        `/events/${world.draftId}/agenda`,
+        `/events/${world.draftId}/sessions`,
+        `/events/${world.draftId}/speakers`,
+        `/events/${world.draftId}/sponsors`,
+        `/events/${world.draftId}/users`,
+        `/events/${world.draftId}/chat-rooms`,
+        `/events/${world.draftId}/schedule/export.json`,
+      ])
+        expect((await client.get(path)).status, `${scope} ${path}`).toBeGreaterThanOrEqual(403);
+      await world.forgetTokens();
+    }
+  });
+
+  it('each guarded field has a value somewhere, so that the tests above are about something', async () => {
+    const missing = new Set<string>();
+    const found = new Set<string>();
+    for (const name of operationNames.filter((one) => apiScopes.some((scope) => scope === tokenAccess[one]))) {
+      const guarded = guardedFields(name);
+      if (guarded.length === 0 || operations[name].method === 'DELETE') continue;
+      const reply = await read(name, apiScopes);
+      for (const { path } of guarded) {
+        const field = path.split('.').at(-1) ?? '';
+        (hasValue(reply.body, path) ? found : missing).add(field);
+      }
+    }
+    expect([...missing].filter((field) => !found.has(field))).toEqual([]);
+  });
+});
