@@ -57,6 +57,13 @@ const kinds = {
     keyType: 'uuid',
     order: 'created_at desc, id',
   }),
+  security_activity: kind('security-activity', {
+    columns: 'kind, user_agent, facts, created_at',
+    tables: 'security_activities',
+    whose: 'user_id = $1',
+    key: 'id',
+    order: 'id desc',
+  }),
   organizations: kind('organizations', {
     columns: 'o.id, o.name, ou.role, ou.created_at',
     tables: 'organization_users ou join organizations o on o.id = ou.organization_id',

@@ -3,6 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization, requireMayManageMember, serviceRole } from '../policy.ts';
+import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
@@ -26,6 +27,7 @@ export async function removeOrganizationUser(
     if (!leaving) requireMayManageMember(manager, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
     await removeOrganizationMember(tx, organization_id, member_id);
+    await endDerivedCredentials(tx, { organization_id, user_id: member_id, role: null, at: scope.clock.date() });
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
     record(tx, 'membership.ended', { user_id: member_id, event_id: null, organization_id });
   });

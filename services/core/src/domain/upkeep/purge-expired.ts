@@ -2,7 +2,12 @@
 import { raisedHandsKeptDays } from '@plenum/contracts/hand-limits';
 import { importTakenBackH } from '@plenum/contracts/import-limits';
 import { webhookDeliveriesKeptDays } from '@plenum/contracts/integration-limits';
-import { joinRequestsKeptDays, notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
+import {
+  joinRequestsKeptDays,
+  notificationReadDays,
+  notificationUnreadDays,
+  securityActivityKeptDays,
+} from '@plenum/contracts/limits';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -89,6 +94,12 @@ const described: readonly Purge[] = [
             (select id from api_tokens where organization_id is null
                 and revoked_at < now() - make_interval(days => $2) limit $1) returning 1 as gone`,
     days: (config) => config.RETENTION_TOKENS_DAYS,
+  },
+  {
+    name: 'security_activities',
+    sql: `delete from security_activities where id in
+            (select id from security_activities
+              where created_at < now() - interval '${securityActivityKeptDays} days' limit $1) returning 1 as gone`,
   },
   {
     name: 'revoked_logins',

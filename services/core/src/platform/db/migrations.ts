@@ -226,4 +226,8 @@ export const migrations = [
     load: async () =>
       (await import('./migrations/0061-feedback-without-authors.ts')).Migration0061FeedbackWithoutAuthors,
   },
+  {
+    name: '0063-derived-rights',
+    load: async () => (await import('./migrations/0063-derived-rights.ts')).Migration0063DerivedRights,
+  },
 ];
