@@ -103,18 +103,23 @@ const eraseExternalPeople = statement(
        or invitation_id in (select id from invitations where user_id = $1 and status = 'ACCEPTED')`,
 );
 
-/** Nobody is left whose right the worker could check. */
-const dropQueuedImports = statement(
+const dropQueuedImports = statement<{ file_key: string | null }>(
   'drop-queued-imports-of-user',
-  `update schedule_imports set status = 'FAILED', finished_at = now(), errors = '[{"line": null, "code": "not_allowed",
-      "reason": "Whoever asked for this import may no longer import. Nothing was changed."}]'
-    where requested_by_id = $1 and status = 'QUEUED'`,
+  `with dropped as (
+     delete from schedule_imports where requested_by_id = $1 and status = 'QUEUED' returning file_key)
+   select file_key from dropped`,
 );
+
+/** Nobody would be left whose right the worker could check. */
+async function dropImports(tx: Transaction, user_id: number): Promise<void> {
+  for (const { file_key } of await tx.rows(dropQueuedImports, [user_id]))
+    if (file_key !== null) record(tx, 'upload.removed', { object_key: file_key });
+}
 
 /** Deletes rows that no foreign key cascade covers. Images of events stay, because they belong to the events. */
 async function removePossessions(tx: Transaction, user_id: number): Promise<void> {
   await removeUploadsOfUser(tx, user_id);
-  await tx.rows(dropQueuedImports, [user_id]);
+  await dropImports(tx, user_id);
   await tx.em.flush();
   await tx.rows(eraseExternalPeople, [user_id]);
   await tx.rows(deleteInvitationsOfUser, [user_id]);

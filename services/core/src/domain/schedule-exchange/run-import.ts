@@ -32,7 +32,11 @@ export async function runImport(
   const { file, file_key, choices: stored, ...row } = claimed;
   if (row.requested_by_id !== null && !(await mayStillImport(deps.db, row.event_id, row.requested_by_id))) {
     await refuseImport(deps, row.id, [
-      { line: null, code: 'not_allowed', reason: 'Whoever asked for this import may no longer import. Nothing was changed.' },
+      {
+        line: null,
+        code: 'not_allowed',
+        reason: 'Whoever asked for this import may no longer import. Nothing was changed.',
+      },
     ]);
     await dropImportFile(deps, row.id, file_key);
     return;
