@@ -447,10 +447,3 @@ export const notificationEventsMax = 100;
 export const minutesOfDayMax = 24 * 60 - 1;
 /** Quiet hours of people who chose none, in minutes after midnight: from 22:00 to 7:00. */
 export const quietHoursDefault = { from: 22 * 60, to: 7 * 60 } as const;
-
-/** How long the security activity of an account is kept. */
-export const securityActivityKeptDays = 180;
-/** The newest that are listed. */
-export const securityActivitiesShown = 50;
-/** Stage walls and other secret addresses of an event that are listed. */
-export const secretAddressesMax = 500;

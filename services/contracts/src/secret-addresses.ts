@@ -2,9 +2,9 @@
 import * as Type from 'typebox';
 import { SecretKind } from './enums.ts';
 import { EventParams } from './events.ts';
-import { secretAddressesMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { nullable, PersonMini, shape } from './primitives.ts';
+import { secretAddressesMax } from './security-limits.ts';
 
 export const SecretAddress = shape({
   kind: SecretKind,

@@ -1,9 +1,9 @@
 /** What has happened to the security of an account, for its person. */
 import * as Type from 'typebox';
 import { SecurityActivityKind } from './enums.ts';
-import { securityActivitiesShown, securityActivityKeptDays } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, shape, Timestamp } from './primitives.ts';
+import { securityActivitiesShown, securityActivityKeptDays } from './security-limits.ts';
 import { UserParams } from './users.ts';
 
 export const SecurityActivity = shape({

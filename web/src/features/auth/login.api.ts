@@ -50,8 +50,8 @@ export const validateUnlock = (token: string) => call('GET /auth/unlock/:token',
 export const unlockDevice = (token: string) => call('POST /auth/unlock/:token', { params: { token } });
 export const verifyEmail = (token: string) => call('GET /auth/verify-email/:token', { params: { token } });
 export const validateResetToken = (token: string) => call('GET /auth/reset-password/:token', { params: { token } });
-export const resetPassword = (token: string, password: string) =>
-  call('POST /auth/reset-password', { body: { token, password } });
+export const resetPassword = (token: string, password: string, revoke_tokens: boolean) =>
+  call('POST /auth/reset-password', { body: { token, password, revoke_tokens } });
 
 /** Returns the error message of a failed login and its field. */
 export function loginProblem(failure: unknown): { readonly field: 'email' | 'password'; readonly text: LoginText } {

@@ -1,6 +1,6 @@
 /** What of an event works without a login or with a secret. */
 import type { EventUserRole, SecretKind } from '@plenum/contracts/enums';
-import { secretAddressesMax } from '@plenum/contracts/limits';
+import { secretAddressesMax } from '@plenum/contracts/security-limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 
 export interface SecretAddressRow {

@@ -30,20 +30,3 @@ export async function noteSecretMaker(
   const { user_id } = requireActor(scope);
   await db.rows(note, [kind, String(subject), event_id, organization_id, user_id, scope.clock.date()]);
 }
-
-export interface SecretMakerRow {
-  readonly made_at: Date;
-  readonly maker_id: number | null;
-  readonly maker_name: string | null;
-  readonly maker_image_url: string | null;
-}
-
-const makerOf = statement<SecretMakerRow>(
-  'secret-maker',
-  `select m.made_at, u.id as maker_id, u.first_name || ' ' || u.last_name as maker_name, u.image_url as maker_image_url
-     from secret_makers m left join users u on u.id = m.made_by_id where m.kind = $1 and m.subject = $2`,
-);
-
-/** Finds who made a secret last; nothing for one that is older than these notes. */
-export const findSecretMaker = (db: Db, kind: SecretKind, subject: number | string) =>
-  db.row(makerOf, [kind, String(subject)]);

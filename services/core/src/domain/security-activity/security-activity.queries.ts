@@ -1,6 +1,6 @@
 /** Queries for the security activity of an account. */
 import type { SecurityActivityKind } from '@plenum/contracts/enums';
-import { securityActivitiesShown } from '@plenum/contracts/limits';
+import { securityActivitiesShown } from '@plenum/contracts/security-limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { ActivityFacts } from './security-activity.entity.ts';
 

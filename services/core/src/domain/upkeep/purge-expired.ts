@@ -2,12 +2,8 @@
 import { raisedHandsKeptDays } from '@plenum/contracts/hand-limits';
 import { importTakenBackH } from '@plenum/contracts/import-limits';
 import { webhookDeliveriesKeptDays } from '@plenum/contracts/integration-limits';
-import {
-  joinRequestsKeptDays,
-  notificationReadDays,
-  notificationUnreadDays,
-  securityActivityKeptDays,
-} from '@plenum/contracts/limits';
+import { joinRequestsKeptDays, notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
+import { securityActivityKeptDays } from '@plenum/contracts/security-limits';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
