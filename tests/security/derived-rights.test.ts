@@ -1,8 +1,8 @@
-import type { SecretKind } from '@plenum/contracts/enums';
 /**
  * What becomes of everything that a person has made when they lose a right: each cell of `derivedRights`. In each loss
  * somebody makes one of everything first.
  */
+import type { SecretKind } from '@plenum/contracts/enums';
 import { ListSecretAddresses } from '@plenum/contracts/secret-addresses';
 import {
   type Artefact,

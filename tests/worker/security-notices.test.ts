@@ -1,5 +1,5 @@
-import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
 /** Changes of the security of an account: its person is notified by mail, sees them in the settings, and exports them. */
+import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
 import { ListSecurityActivity } from '@plenum/contracts/security-activity';
 import { securityActivityKeptDays } from '@plenum/contracts/security-limits';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';

@@ -2,10 +2,9 @@ import { languageOf } from '@plenum/contracts/languages';
 import type { MailScope } from '../../deps.ts';
 import { deviceName } from '../auth/device-name.rules.ts';
 import { findActivityToMail } from '../security-activity/security-activity.queries.ts';
-import { compose } from './compose-mail.rules.ts';
+import { composeSecurityNotice } from './compose-mail.rules.ts';
 import { deliverMail, installationUrl } from './deliver-mail.steps.ts';
 import { sanitizedTitle } from './sanitized-text.rules.ts';
-import { securityNotice } from './security-mail-texts.ts';
 
 const title = (text: string | undefined): string | null => (text === undefined ? null : sanitizedTitle(text));
 
@@ -32,9 +31,7 @@ export async function sendSecurityNotice(scope: MailScope, activity_id: number):
       isToFormer,
     };
     const messageKey = `security-${activity_id}-${isToFormer ? 'former' : 'current'}`;
-    const mail = compose({ recipient: { ...row, email }, url, messageKey }, (_texts, language) =>
-      securityNotice(language, facts),
-    );
+    const mail = composeSecurityNotice({ recipient: { ...row, email }, url, messageKey }, facts);
     await deliverMail(scope, 'security_notice', mail);
   }
 }

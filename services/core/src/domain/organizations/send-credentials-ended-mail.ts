@@ -1,10 +1,9 @@
 import type { MailScope } from '../../deps.ts';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
-import { compose } from '../mails/compose-mail.rules.ts';
+import { composeCredentialsEndedMail } from '../mails/compose-mail.rules.ts';
 import { deliverMail, installationUrl } from '../mails/deliver-mail.steps.ts';
 import { sanitizedTitle } from '../mails/sanitized-text.rules.ts';
-import { credentialsEnded } from '../mails/security-mail-texts.ts';
 
 type Ended = OutboxEvents['organization_credentials.ended'];
 
@@ -54,7 +53,7 @@ export async function sendCredentialsEndedMail(scope: MailScope, ended: Ended): 
   for (const recipient of await scope.db.rows(owners, [organization_id])) {
     const about = [user_id, api_token_ids[0] ?? 0, webhook_ids[0] ?? 0, recipient.user_id].join('-');
     const messageKey = `credentials-ended-${organization_id}-${about}`;
-    const mail = compose({ recipient, url, messageKey }, (_texts, language) => credentialsEnded(language, facts));
+    const mail = composeCredentialsEndedMail({ recipient, url, messageKey }, facts);
     await deliverMail(scope, 'credentials_ended', mail);
   }
 }
