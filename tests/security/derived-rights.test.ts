@@ -4,6 +4,7 @@
  */
 import type { SecretKind } from '@plenum/contracts/enums';
 import { ListSecretAddresses } from '@plenum/contracts/secret-addresses';
+import { CreateWebhook, ListWebhooks, UpdateWebhook } from '@plenum/contracts/webhooks';
 import {
   type Artefact,
   artefacts,
@@ -14,6 +15,7 @@ import {
 } from '@plenum/core/domain/derived-rights';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { newOrganizationToken } from '../support/api/api-tokens.ts';
 import { addMember, addOrganizationMember, newConference } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, newestMailToken, testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
@@ -140,7 +142,6 @@ it('an owner who becomes admin keeps what admins may make', async () => {
   const { owner, organization_id } = await newConference(api);
   const maker: TestPerson = await loggedIn(api);
   await addOrganizationMember(api, organization_id, maker.user_id, 'ADMIN');
-  const { newOrganizationToken } = await import('../support/api/api-tokens.ts');
   const asAdmin = await newOrganizationToken(maker, organization_id, { scopes: ['organization:read'] });
   const path = `/organizations/${organization_id}/users/${maker.user_id}`;
   await owner.client.put(path, { role: 'OWNER' });
@@ -148,4 +149,35 @@ it('an owner who becomes admin keeps what admins may make', async () => {
   await owner.client.put(path, { role: 'ADMIN' });
   const isKept = async ({ id }: { readonly id: number }) => (await api.deps.db.rows(isActive, [id])).length === 1;
   expect([await isKept(asAdmin), await isKept(asOwner)]).toEqual([true, false]);
+});
+
+it('webhooks made with a token wait when the maker of the token goes, not when it is revoked by hand', async () => {
+  const { owner, organization_id } = await newConference(api);
+  const maker = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, maker.user_id, 'ADMIN');
+  const path = `/organizations/${organization_id}`;
+  const hook = (name: string) => ({ name, url: 'https://receiver.example/', event_types: ['event.updated'] });
+  for (const { person, name } of [
+    { person: maker, name: 'Of who goes' },
+    { person: owner, name: 'Of who stays' },
+  ]) {
+    const { id, token } = await newOrganizationToken(person, organization_id, {
+      scopes: ['organization_webhook:manage'],
+    });
+    expect((await api.client(token).post(`${path}/webhooks`, hook(name))).status).toBe(201);
+    expect((await owner.client.delete(`${path}/api-tokens/${id}`)).status).toBe(204);
+  }
+  // Somebody else's webhook, whose secret the maker has seen.
+  const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, hook('Renewed')));
+  expect((await maker.client.post(`${path}/webhooks/${id}/secret`)).status).toBe(201);
+  await owner.client.delete(`${path}/users/${maker.user_id}`);
+  const { webhooks } = expectReply(ListWebhooks, 200, await owner.client.get(`${path}/webhooks`));
+  const found = webhooks.map(({ name, paused, former_secret_until }) => [name, paused, former_secret_until]);
+  expect(found).toEqual([
+    ['Of who goes', 'MAKER_LEFT', null],
+    ['Of who stays', null, null],
+    ['Renewed', 'MAKER_LEFT', null],
+  ]);
+  const resumed = await owner.client.put(`${path}/webhooks/${id}`, { is_paused: false });
+  expect(expectReply(UpdateWebhook, 200, resumed)).toMatchObject({ paused: null, changed_by: { id: owner.user_id } });
 });

@@ -15,7 +15,8 @@ const title = (text: string | undefined): string | null => (text === undefined ?
 export async function sendSecurityNotice(scope: MailScope, activity_id: number): Promise<void> {
   const row = await findActivityToMail(scope.db, activity_id);
   if (row === undefined) return;
-  const { former_email = null, revoked_count = 0, token_name, organization_name } = row.facts;
+  const { revoked_count = 0, token_name, organization_name } = row.facts;
+  const { former_email } = row;
   const url = installationUrl(scope, 'app/settings?tab=security');
   for (const email of new Set(former_email === null ? [row.email] : [row.email, former_email])) {
     const isToFormer = email !== row.email;

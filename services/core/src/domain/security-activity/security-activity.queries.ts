@@ -26,11 +26,14 @@ export interface NoticeRow extends ActivityRow {
   readonly email: string;
   readonly first_name: string;
   readonly locale: string;
+  /** The address before a change, if it was verified; null otherwise. */
+  readonly former_email: string | null;
 }
 
 const notice = statement<NoticeRow>(
   'security-activity-to-mail',
-  `select ${columns}, u.email, u.first_name, u.locale from security_activities a join users u on u.id = a.user_id
+  `select ${columns}, u.email, u.first_name, u.locale, a.facts ->> 'former_email' as former_email
+     from security_activities a join users u on u.id = a.user_id
     where a.id = $1 and u.is_active and not u.is_demo and u.email_verified_at is not null`,
 );
 
