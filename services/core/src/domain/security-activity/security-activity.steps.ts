@@ -24,6 +24,16 @@ const isMailed: Readonly<Record<SecurityActivityKind, boolean>> = {
   LOGINS_ENDED: false,
 };
 
+const hold = statement('hold-account', 'select from users where id = $1 for key share');
+
+/**
+ * Keeps an account from being changed or deleted until the transaction ends. Call it before locking anything that those
+ * changes lock after the account, such as tokens and organizations, because an activity refers to its account.
+ */
+export async function holdAccount(tx: Transaction, user_id: number): Promise<void> {
+  await tx.rows(hold, [user_id]);
+}
+
 const insert = statement<{ id: number }>(
   'insert-security-activity',
   `insert into security_activities (user_id, kind, user_agent, facts, created_at)
