@@ -175,13 +175,12 @@ describe('a token of a person', () => {
 });
 
 describe('a token of an organization', () => {
-  it('acts for it with an account of its own, also after its maker has left', async () => {
+  it('acts for it with an account of its own, until its maker leaves', async () => {
     const { owner, organization_id, event_id } = conference;
     const second = await loggedIn(api);
     await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');
     const made = await newOrganizationToken(second, organization_id);
     const program = api.client(made.token);
-    await second.client.post(`/organizations/${organization_id}/leave`, {});
     expect((await program.get(`/events/${event_id}/agenda`)).status).toBe(200);
     const slot = { day_number: 1, start_time: '09:00', end_time: '10:00' };
     const session = { ...slot, title: 'By machine', session_type: 'PRESENTATION' };
@@ -194,8 +193,10 @@ describe('a token of an organization', () => {
     expect(tokens.find(({ id }) => id === made.id)).toMatchObject({ created_by: { id: second.user_id } });
     // Its account is nobody: not a member, and not counted.
     const organization = await program.get(`/organizations/${organization_id}`);
-    expect(expectReply(GetOrganization, 200, organization)).toMatchObject({ member_count: 1 });
+    expect(expectReply(GetOrganization, 200, organization)).toMatchObject({ member_count: 2 });
     expect(organization.text).not.toContain('(API)');
+    await second.client.post(`/organizations/${organization_id}/leave`, {});
+    expectRefusal(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
   });
 
   it('writes messages and creates events under its name, and invites for as long as it is not revoked', async () => {
@@ -236,6 +237,7 @@ describe('a token of an organization', () => {
     expectRefusal(await api.client(token).get(`/events/${event_id}`), 'token_scope_missing');
     const admins = await newOrganizationToken(owner, organization_id);
     expect((await api.client(admins.token).put(member, { role: 'MEMBER' })).status).toBe(200);
+    expectRefusal(await api.client(token).get(`/organizations/${organization_id}`), 'token_revoked');
   });
 
   it('reaches events in which its maker has no role, and goes with its organization', async () => {

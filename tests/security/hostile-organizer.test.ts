@@ -54,6 +54,7 @@ const refusedInOwnWorld = {
     'GetDashboard',
     'ListUserInvitations',
     'ListApiTokens',
+    'ListSecurityActivity',
     'CreateApiToken',
     'RevokeApiToken',
     'GetNotificationDelivery',

@@ -32,6 +32,7 @@ import { delayRoutes, runOfShowRoutes } from './routes/run-of-show.routes.ts';
 import { recalledSchedules, scheduleExchangeRoutes } from './routes/schedule-exchange.routes.ts';
 import { scheduleSubscriptionsRoutes } from './routes/schedule-subscriptions.routes.ts';
 import { searchRoutes } from './routes/search.routes.ts';
+import { securityActivityRoutes } from './routes/security-activity.routes.ts';
 import { sessionReactionsRoutes } from './routes/session-reactions.routes.ts';
 import { sessionsRoutes } from './routes/sessions.routes.ts';
 import { speakersRoutes } from './routes/speakers.routes.ts';
@@ -80,6 +81,7 @@ export const routes: OperationHandlers = {
   ...delayRoutes,
   ...announcementsRoutes,
   ...searchRoutes,
+  ...securityActivityRoutes,
   ...sponsorsRoutes,
   ...ticketShopsRoutes,
   ...uploadsRoutes,

@@ -28,6 +28,8 @@ export const AccountExport = shape({
   account: UserDetail,
   logins: Rows,
   mail_links: Rows,
+  /** Changes of password, address and API tokens, for half a year. */
+  security_activity: Rows,
   organizations: Rows,
   event_memberships: Rows,
   speaker_profiles: Rows,

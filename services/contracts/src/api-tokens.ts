@@ -126,7 +126,7 @@ export const ListOrganizationTokens = operation({
 export const CreateOrganizationToken = operation({
   method: 'POST',
   path: '/organizations/:organization_id/api-tokens',
-  summary: 'Make an API token that acts for the organization in all its events, also after its maker has left',
+  summary: 'Make an API token that acts for the organization in all its events, for as long as its maker may make it',
   access: 'login',
   params: OrganizationParams,
   body: NewApiToken,

@@ -39,6 +39,8 @@ import * as runOfShow from './run-of-show.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
+import * as secretAddresses from './secret-addresses.ts';
+import * as securityActivity from './security-activity.ts';
 import * as sessionPlanning from './session-planning.ts';
 import * as sessionReactions from './session-reactions.ts';
 import * as sessionResources from './session-resources.ts';
@@ -106,6 +108,8 @@ export const operations = {
   ...operationsOf(scheduleExchange),
   ...operationsOf(scheduleSubscriptions),
   ...operationsOf(search),
+  ...operationsOf(secretAddresses),
+  ...operationsOf(securityActivity),
   ...operationsOf(sessionResources),
   ...operationsOf(sessions),
   ...operationsOf(sessionPlanning),

@@ -254,13 +254,21 @@ export const ValidateResetToken = operation({
   rateLimits: ['link_token_per_address'],
 });
 
+/** What somebody else may have made with the former password. */
+const RevokeTokens = Type.Optional(
+  Type.Boolean({
+    default: true,
+    description: 'Whether the API tokens of the person are revoked and their calendar feeds end; true if left out.',
+  }),
+);
+
 export const ResetPassword = operation({
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Set a new password by a reset link; verifies the address and ends all logins',
   access: 'public',
   setsCookies: true,
-  body: shape({ token: LinkToken, password: NewPassword }),
+  body: shape({ token: LinkToken, password: NewPassword, revoke_tokens: RevokeTokens }),
   replies: { 200: shape({ message: Type.String(), email: Type.String(), next: nullable(Type.String()) }) },
   errors: ['reset_link_invalid', 'overloaded'],
   rateLimits: ['link_token_per_address'],
@@ -283,7 +291,7 @@ export const ChangePassword = operation({
   summary: 'Change the own password; ends all other logins',
   access: 'login',
   setsCookies: true,
-  body: shape({ current_password: ExistingPassword, new_password: NewPassword }),
+  body: shape({ current_password: ExistingPassword, new_password: NewPassword, revoke_tokens: RevokeTokens }),
   replies: { 200: Message },
   errors: ['current_password_incorrect', 'overloaded'],
   rateLimits: ['password_check'],

@@ -66,8 +66,35 @@ export const ticketShopProblems = [
 ] as const;
 /** What became of a delivery to a webhook; `DEAD`: given up. */
 export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'DEAD'] as const;
-/** Why a webhook is paused: by its organization, or because its receiver fails or asks for nothing more. */
-export const webhookPauses = ['BY_HAND', 'FAILING', 'GONE'] as const;
+/**
+ * Why a webhook is paused: by its organization, because its receiver fails or asks for nothing more, or because whoever
+ * made it, or set its address or secret last, may no longer do so.
+ */
+export const webhookPauses = ['BY_HAND', 'FAILING', 'GONE', 'MAKER_LEFT'] as const;
+/** What has happened to the security of an account; of API tokens those of the person and those they made. */
+export const securityActivityKinds = [
+  'PASSWORD_CHANGED',
+  'PASSWORD_RESET',
+  'EMAIL_CHANGED',
+  'API_TOKEN_CREATED',
+  'API_TOKEN_REVOKED',
+  'API_TOKENS_REVOKED',
+  'LOGINS_ENDED',
+] as const;
+/** What works without a login, or with a secret, and belongs to an event or an organization. */
+export const secretKinds = [
+  'ROOM_WALL',
+  'QUESTION_WALL',
+  'POLL_WALL',
+  'STAGE_CLOCK',
+  'SECRET_SCHEDULE',
+  'JOIN_CODE',
+  'SCHEDULE_SUBSCRIPTION',
+  'TICKET_SHOP',
+  'MUX_KEYS',
+  'JAAS_KEYS',
+  'ALLOWED_ORIGINS',
+] as const;
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 /** What replies say of an import: also that it waits for an answer, or was taken back. */
 export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as const;
@@ -408,8 +435,12 @@ export type SubscriptionPause = (typeof subscriptionPauses)[number];
 export type SubscriptionProblem = (typeof subscriptionProblems)[number];
 export type ScheduleNews = (typeof scheduleNews)[number];
 export type WebhookPause = (typeof webhookPauses)[number];
+export type SecurityActivityKind = (typeof securityActivityKinds)[number];
+export type SecretKind = (typeof secretKinds)[number];
 export const EventUserRole = /* @__PURE__ */ oneOf(eventUserRoles);
 export const OrganizationUserRole = /* @__PURE__ */ oneOf(organizationUserRoles);
+export const SecurityActivityKind = /* @__PURE__ */ oneOf(securityActivityKinds);
+export const SecretKind = /* @__PURE__ */ oneOf(secretKinds);
 export const InvitationStatus = /* @__PURE__ */ oneOf(invitationStatuses);
 export const SessionType = /* @__PURE__ */ oneOf(sessionTypes);
 export const SessionStatus = /* @__PURE__ */ oneOf(sessionStatuses);

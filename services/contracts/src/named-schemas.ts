@@ -44,6 +44,8 @@ import * as runOfShow from './run-of-show.ts';
 import * as scheduleExchange from './schedule-exchange.ts';
 import * as scheduleSubscriptions from './schedule-subscriptions.ts';
 import * as search from './search.ts';
+import * as secretAddresses from './secret-addresses.ts';
+import * as securityActivity from './security-activity.ts';
 import * as serverEvents from './server-events.ts';
 import * as sessionPlacement from './session-placement.ts';
 import * as sessionPlanning from './session-planning.ts';
@@ -101,6 +103,8 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   scheduleExchange,
   scheduleSubscriptions,
   search,
+  secretAddresses,
+  securityActivity,
   serverEvents,
   sessionPlacement,
   sessionResources,

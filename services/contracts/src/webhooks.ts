@@ -12,7 +12,7 @@ import {
 } from './integration-limits.ts';
 import { operation } from './operation.ts';
 import { OrganizationParams } from './organizations.ts';
-import { Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { Id, nullable, oneOf, page, PageQuery, PersonMini, shape, Timestamp } from './primitives.ts';
 import { webhookEventTypes } from './webhook-event-types.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: webhookNameLengthMax, 'x-trim': true });
@@ -40,6 +40,8 @@ export const Webhook = shape({
   waiting_count: Type.Integer({ description: 'Deliveries that wait for their first or next attempt.' }),
   former_secret_until: when('Until when deliveries are signed with the former secret as well; null without one.'),
   created_at: Timestamp,
+  created_by: nullable(PersonMini),
+  changed_by: nullable(PersonMini),
 });
 export type Webhook = Type.Static<typeof Webhook>;
 

@@ -14,6 +14,7 @@ import {
   sendUnlockMail,
   sendVerificationMail,
 } from '@plenum/core/domain/mails/account-mails';
+import { sendSecurityNotice } from '@plenum/core/domain/mails/send-security-notice';
 import { moderateIcebreaker } from '@plenum/core/domain/moderation/moderate-icebreaker';
 import { moderateMessage } from '@plenum/core/domain/moderation/moderate-message';
 import { moderateProfile } from '@plenum/core/domain/moderation/moderate-profile';
@@ -25,6 +26,7 @@ import { tellAnnouncement } from '@plenum/core/domain/notifications/notify-annou
 import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
 import { askForFeedback } from '@plenum/core/domain/notifications/notify-feedback';
 import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/domain/notifications/notify-sessions';
+import { sendCredentialsEndedMail } from '@plenum/core/domain/organizations/send-credentials-ended-mail';
 import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-schedule';
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
@@ -57,6 +59,8 @@ export const jobs: Performers = {
   'send-reuse-warning-email': (deps, { login_id }) => sendReuseWarningMail(deps, login_id),
   'send-email-change-mail': (deps, { mail_link_id }) => sendEmailChangeMail(deps, mail_link_id),
   'send-email-change-notice': (deps, { mail_link_id }) => sendEmailChangeNotice(deps, mail_link_id),
+  'send-credentials-ended-email': (deps, ended) => sendCredentialsEndedMail(deps, ended),
+  'send-security-notice': (deps, { activity_id }) => sendSecurityNotice(deps, activity_id),
   'send-webhook-paused-email': (deps, { webhook_id }) => sendWebhookPausedMail(deps, webhook_id),
   'deliver-webhooks': owned({
     name: 'deliver-webhooks',

@@ -12,8 +12,10 @@ import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 export const sliceOrder = [
   'users',
   'mail-quotas',
+  'security-activity',
   'auth',
   'mails',
+  'secret-addresses',
   'organizations',
   'uploads',
   'moderation-log',

@@ -1,4 +1,5 @@
 /** The requests of operations for other programs whose answers become examples; a part of `example-requests.ts`. */
+import { newPersonToken } from '../api/api-tokens.ts';
 import type { ExampleWorld } from './example-world.ts';
 
 const ticket = {
@@ -45,6 +46,14 @@ export const integrationRequests = {
       path: { token: receiver_url.split('/').at(-1) ?? '' },
       body: { organizer: 'acme', event: 'con', code: 'ABC12', action: 'pretix.event.order.paid' },
     };
+  },
+  ListSecurityActivity: async ({ owner }: ExampleWorld) => {
+    await newPersonToken(owner, { scopes: ['event:read'] });
+    return { path: { user_id: owner.user_id } };
+  },
+  ListSecretAddresses: async ({ owner, tenant }: ExampleWorld) => {
+    await owner.client.post(`/events/${tenant.event_id}/schedule-addresses/secret`);
+    return {};
   },
   GetAllowedOrigins: async ({ owner, tenant }: ExampleWorld) => {
     await owner.client.put(`/organizations/${tenant.organization_id}/allowed-origins`, {

@@ -3,6 +3,8 @@ import { type Attempts, plain } from './hostile-attempts.ts';
 
 export const hostileIntegrations = {
   ListApiTokens: plain,
+  ListSecurityActivity: plain,
+  ListSecretAddresses: plain,
   CreateApiToken: plain,
   RevokeApiToken: plain,
   ListOrganizationTokens: plain,

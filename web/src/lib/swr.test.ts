@@ -41,6 +41,7 @@ describe('cache tags', () => {
       'MadeAnnouncements',
       'AllowedOrigins',
       'ApiTokens',
+      'SecurityActivity',
     ]);
   });
 

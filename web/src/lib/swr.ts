@@ -66,7 +66,12 @@ export const cacheTags = {
   Announcements: ['/events/:event_id/announcements'],
   MadeAnnouncements: ['/events/:event_id/announcements/made'],
   AllowedOrigins: ['/organizations/:organization_id/allowed-origins'],
-  ApiTokens: ['/users/:user_id/api-tokens', '/organizations/:organization_id/api-tokens'],
+  ApiTokens: [
+    '/users/:user_id/api-tokens',
+    '/organizations/:organization_id/api-tokens',
+    '/users/:user_id/security-activity',
+  ],
+  SecurityActivity: ['/users/:user_id/security-activity'],
 } as const satisfies Record<string, readonly ReadPath[]>;
 
 export type CacheTag = keyof typeof cacheTags;

@@ -27,6 +27,8 @@ export interface AccountExport {
   readonly logins: unknown[];
   /** Links that were mailed to the person. */
   readonly mail_links: unknown[];
+  /** Changes of the password, the address and API tokens of the person, for half a year. */
+  readonly security_activity: unknown[];
   /** Organizations. */
   readonly organizations: unknown[];
   /** Events to which the person belongs. */
@@ -477,6 +479,8 @@ export interface ChangePasswordBody {
   readonly current_password: string;
   /** The new password. */
   readonly new_password: string;
+  /** Whether the API tokens of the person are revoked and their calendar feeds end; true if left out. */
+  readonly revoke_tokens?: boolean;
 }
 
 export interface ChangeSessionsBody {
@@ -3620,6 +3624,16 @@ export interface ListRoomMessagesReply {
   readonly last_seq: number;
 }
 
+export interface ListSecretAddressesReply {
+  /** Stage walls, stage clocks, secret schedule, join code, subscribed schedule and ticket shop. */
+  readonly addresses: SecretAddress[];
+}
+
+export interface ListSecurityActivityReply {
+  /** What has happened, the newest first, 50 at most. */
+  readonly activities: SecurityActivity[];
+}
+
 export interface ListSessionPollsReply {
   /** Whether the caller moderates these questions. */
   readonly can_moderate: boolean;
@@ -5958,6 +5972,8 @@ export interface ResetPasswordBody {
   readonly token: string;
   /** Password of the account, 8 to 128 characters where a new one is set. */
   readonly password: string;
+  /** Whether the API tokens of the person are revoked and their calendar feeds end; true if left out. */
+  readonly revoke_tokens?: boolean;
 }
 
 export interface ResetPasswordReply {
@@ -6228,6 +6244,21 @@ export interface SearchRoomMessagesReply {
   readonly next: number | null;
 }
 
+export interface SecretAddress {
+  /** What it is. */
+  readonly kind: SecretKind;
+  /** Room, session or location that it is about; null for the event. */
+  readonly title: string | null;
+  /** When it was made; null if unknown. */
+  readonly created_at: string | null;
+  /** Who made or renewed it last; null if nobody is known. */
+  readonly created_by: PersonMini | null;
+  /** Whether the person who made it may still do so; false if nobody is known. */
+  readonly is_maker_in_charge: boolean;
+}
+
+export type SecretKind = 'ROOM_WALL' | 'QUESTION_WALL' | 'POLL_WALL' | 'STAGE_CLOCK' | 'SECRET_SCHEDULE' | 'JOIN_CODE' | 'SCHEDULE_SUBSCRIPTION' | 'TICKET_SHOP' | 'MUX_KEYS' | 'JAAS_KEYS' | 'ALLOWED_ORIGINS';
+
 export interface Sections {
   /** The opening text. */
   readonly welcome?: SectionsWelcome;
@@ -6291,6 +6322,25 @@ export interface SectionsWelcome {
   /** The text, plain. */
   readonly content: string | null;
 }
+
+export interface SecurityActivity {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** What has happened. */
+  readonly kind: SecurityActivityKind;
+  /** When it was created (ISO 8601, UTC). */
+  readonly created_at: string;
+  /** Browser and system, such as “Firefox on Linux”; null if unknown. */
+  readonly device: string | null;
+  /** Name of the API token; null if it is about no single one. */
+  readonly token_name: string | null;
+  /** Organization of the API tokens; null for those of the person. */
+  readonly organization_name: string | null;
+  /** How many API tokens were revoked. */
+  readonly revoked_count: number;
+}
+
+export type SecurityActivityKind = 'PASSWORD_CHANGED' | 'PASSWORD_RESET' | 'EMAIL_CHANGED' | 'API_TOKEN_CREATED' | 'API_TOKEN_REVOKED' | 'API_TOKENS_REVOKED' | 'LOGINS_ENDED';
 
 export type SessionChatMode = 'ENABLED' | 'BACKSTAGE_ONLY' | 'DISABLED';
 
@@ -8036,6 +8086,10 @@ export interface Webhook {
   readonly former_secret_until: string | null;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
+  /** Who made it; null if the account is gone. */
+  readonly created_by: PersonMini | null;
+  /** Who set its address or secret last, or resumed it; null if the account is gone. */
+  readonly changed_by: PersonMini | null;
 }
 
 export interface WebhookAttempt {
@@ -8074,7 +8128,7 @@ export interface WebhookDelivery {
 
 export type WebhookDeliveryStatus = 'PENDING' | 'DELIVERED' | 'DEAD';
 
-export type WebhookPaus = 'BY_HAND' | 'FAILING' | 'GONE';
+export type WebhookPaus = 'BY_HAND' | 'FAILING' | 'GONE' | 'MAKER_LEFT';
 
 export interface WebhookWithSecret {
   /** Number of this record, unique among records of its kind; never used again. */
@@ -8095,6 +8149,10 @@ export interface WebhookWithSecret {
   readonly former_secret_until: string | null;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
+  /** Who made it; null if the account is gone. */
+  readonly created_by: PersonMini | null;
+  /** Who set its address or secret last, or resumed it; null if the account is gone. */
+  readonly changed_by: PersonMini | null;
   /** The secret that signs deliveries (`whsec_…`), shown only this once. */
   readonly secret: string;
 }
@@ -8526,7 +8584,7 @@ export interface Operations {
     };
     readonly reply: OrganizationDetail;
   };
-  /** Make an API token that acts for the organization in all its events, also after its maker has left. `POST /api/organizations/{organization_id}/api-tokens` */
+  /** Make an API token that acts for the organization in all its events, for as long as its maker may make it. `POST /api/organizations/{organization_id}/api-tokens` */
   readonly CreateOrganizationToken: {
     readonly request: {
       readonly path: {
@@ -10338,6 +10396,26 @@ export interface Operations {
       };
     };
     readonly reply: ListRoomMessagesReply;
+  };
+  /** List what of an event works without a login or with a secret, with the people who made it. `GET /api/events/{event_id}/secret-addresses` */
+  readonly ListSecretAddresses: {
+    readonly request: {
+      readonly path: {
+        /** Id of the event. */
+        readonly event_id: number;
+      };
+    };
+    readonly reply: ListSecretAddressesReply;
+  };
+  /** List the security activity of the own account of the last 180 days, the newest first. `GET /api/users/{user_id}/security-activity` */
+  readonly ListSecurityActivity: {
+    readonly request: {
+      readonly path: {
+        /** Id of the person’s account; null for people without an account. */
+        readonly user_id: number;
+      };
+    };
+    readonly reply: ListSecurityActivityReply;
   };
   /** The rooms of a session that the viewer may enter, the public one first. `GET /api/sessions/{session_id}/chat-rooms` */
   readonly ListSessionChatRooms: {
@@ -12282,6 +12360,8 @@ export const addresses = {
   ListQuestions: 'GET /api/sessions/{session_id}/questions',
   ListRoomMessageReactions: 'GET /api/chat-rooms/{room_id}/messages/{message_id}/reactions',
   ListRoomMessages: 'GET /api/chat-rooms/{room_id}/messages',
+  ListSecretAddresses: 'GET /api/events/{event_id}/secret-addresses',
+  ListSecurityActivity: 'GET /api/users/{user_id}/security-activity',
   ListSessionChatRooms: 'GET /api/sessions/{session_id}/chat-rooms',
   ListSessionPolls: 'GET /api/sessions/{session_id}/polls',
   ListSessionSpeakers: 'GET /api/sessions/{session_id}/speakers',

@@ -123,7 +123,7 @@ export const authRoutes: Routes<typeof contract> = {
     return ok({ valid: true, email });
   },
   async ResetPassword(scope, { body }, http) {
-    const { device_proofs, ...done } = await resetPassword(scope, body.token, body.password, http.device_proofs);
+    const { device_proofs, ...done } = await resetPassword(scope, body, http);
     http.setDeviceProofs(device_proofs);
     return ok({ message: 'Your password has been changed. Please log in.', ...done });
   },
@@ -133,8 +133,7 @@ export const authRoutes: Routes<typeof contract> = {
     return ok({ message: 'Password verified', valid: true });
   },
   async ChangePassword(scope, { body }, http) {
-    const { current_password, new_password } = body;
-    http.setDeviceProofs(await changePassword(scope, current_password, new_password, http.device_proofs));
+    http.setDeviceProofs(await changePassword(scope, body, http.device_proofs));
     await http.forgive();
     return ok({ message: 'Password changed' });
   },
@@ -161,8 +160,8 @@ export const authRoutes: Routes<typeof contract> = {
     const { email } = await validateEmailChange(scope, params.token);
     return ok({ valid: true, email });
   },
-  async ConfirmEmailChange(scope, { params }) {
-    const { email } = await confirmEmailChange(scope, params.token);
+  async ConfirmEmailChange(scope, { params }, http) {
+    const { email } = await confirmEmailChange(scope, params.token, http.user_agent);
     return ok({ message: 'Your account has its new address.', email });
   },
 };

@@ -108,6 +108,7 @@ export const peopleFields = {
   tickets: 'What ticket shops and other programs have said of the person.',
   join_requests: 'Requests of the person to join events.',
   mail_links: 'Links that were mailed to the person.',
+  security_activity: 'Changes of the password, the address and API tokens of the person, for half a year.',
   notification_choices: 'Choices about notifications.',
   organizations: 'Organizations.',
   reports_made: 'What the person has reported.',

@@ -177,6 +177,8 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
     relay: ({ event_id }, effects) => requestFilling(event_id, effects),
   },
   'event_user.added': {},
+  'organization_credentials.ended': { relay: (ended, { enqueue }) => enqueue('send-credentials-ended-email', ended) },
+  'security_activity.recorded': { relay: (payload, { enqueue }) => enqueue('send-security-notice', payload) },
   'webhook.paused': { relay: (payload, { enqueue }) => enqueue('send-webhook-paused-email', payload) },
   'event_user.role_changed': { relay: (change, effects) => notifyEventRole(effects, change) },
   'stage.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },

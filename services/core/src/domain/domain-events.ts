@@ -6,7 +6,13 @@
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { Connection } from '@plenum/contracts/connections';
 import type { DirectMessage, OpenedThread } from '@plenum/contracts/direct-messages';
-import type { EventUserRole, ImportShift, OrganizationUserRole, ScheduleNews } from '@plenum/contracts/enums';
+import type {
+  EventUserRole,
+  ImportShift,
+  OrganizationUserRole,
+  ScheduleNews,
+  SecretKind,
+} from '@plenum/contracts/enums';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
@@ -141,6 +147,16 @@ export interface OutboxEvents {
   'event_user.added': { readonly event_id: number; readonly user_id: number; readonly role: EventUserRole };
   /** A webhook was paused because its receiver is dead. */
   'webhook.paused': { readonly webhook_id: number };
+  /** Credentials of an organization ended, because whoever made them may no longer do so; `kept` are secrets they know. */
+  'organization_credentials.ended': {
+    readonly organization_id: number;
+    readonly user_id: number;
+    readonly api_token_ids: readonly number[];
+    readonly webhook_ids: readonly number[];
+    readonly kept: readonly SecretKind[];
+  };
+  /** The person of an account is notified of a change of its security. */
+  'security_activity.recorded': { readonly activity_id: number };
   /** Somebody else added a member or changed their role. */
   'event_user.role_changed': RoleChange<EventUserRole> & { readonly event_id: number };
   'stage.changed': { readonly event_id: number };

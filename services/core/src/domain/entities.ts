@@ -52,6 +52,8 @@ import { DelayedSession, LocationDelay } from './run-of-show/location-delay.enti
 import { Lectern, SessionCue } from './run-of-show/run-of-show.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { ScheduleSubscription } from './schedule-exchange/schedule-subscription.entity.ts';
+import { SecretMaker } from './secret-addresses/secret-maker.entity.ts';
+import { SecurityActivity } from './security-activity/security-activity.entity.ts';
 import { SessionReactionCount } from './session-reactions/session-reaction.entity.ts';
 import { CalendarFeed, Session, SessionBookmark, SessionResource } from './sessions/session.entity.ts';
 import { SessionSpeaker, SpeakerProfile } from './speakers/speaker-profile.entity.ts';
@@ -147,4 +149,6 @@ export const entities = [
   TicketShop,
   TicketShopOrder,
   AllowedOrigin,
+  SecretMaker,
+  SecurityActivity,
 ];

@@ -269,6 +269,8 @@ const eventKinds: { readonly [N in OutboxEventName]: SecurityKind | null } = {
   'session.changed': null,
   'event_user.added': null,
   'webhook.paused': 'webhook.changed',
+  'organization_credentials.ended': 'credentials.ended',
+  'security_activity.recorded': null,
   'subscribed_schedule.news': null,
   'event_user.standing_changed': 'member.standing_changed',
   'event_user.role_changed': 'role.changed',

@@ -30,6 +30,8 @@ export const securityKinds = {
   'api_token.refused':
     'An API token was refused; `code` says why: revoked, expired, another network, or a scope that it lacks',
   'organization.origins_changed': 'The web sites whose programs may use the API for an organization were changed',
+  'credentials.ended':
+    'API tokens of an organization were revoked and webhooks paused, because whoever made them may no longer do so',
   'webhook.changed':
     'A webhook was made, changed, paused (also by itself, when its receiver is dead) or deleted, or got a new secret: `webhook_id`',
   'subscription.changed': 'An event follows the schedule at another address, otherwise or no longer',

@@ -101,8 +101,8 @@ function TokenRow({ owner, token, disabled }: RowProps) {
     token.last_used_at === null ? t('tokens.unused') : t('tokens.used', { age: formatAge(token.last_used_at) }),
     expiryInWords(token),
     ...('organization_id' in owner && token.created_by !== null
-      ? [t('tokens.by', { name: token.created_by.full_name })]
-      : []),
+      ? [t('tokens.by', { name: token.created_by.full_name, date: formatInstantDay(token.created_at) })]
+      : [t('tokens.on', { date: formatInstantDay(token.created_at) })]),
     ...(token.events === null ? [] : [eventsInWords(token.events)]),
     ...(token.networks.length === 0 ? [] : [t('tokens.from', { networks: token.networks.join(', ') })]),
   ];

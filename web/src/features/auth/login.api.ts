@@ -56,8 +56,8 @@ export const verifyEmail = (token: string) => call('GET /auth/verify-email/:toke
 export const validateVerification = (token: string) =>
   call('GET /auth/verify-email/:token/account', { params: { token } });
 export const validateResetToken = (token: string) => call('GET /auth/reset-password/:token', { params: { token } });
-export const resetPassword = (token: string, password: string) =>
-  call('POST /auth/reset-password', { body: { token, password } });
+export const resetPassword = (token: string, password: string, revoke_tokens: boolean) =>
+  call('POST /auth/reset-password', { body: { token, password, revoke_tokens } });
 
 /** Returns the error message of a failed login and its field. */
 export function loginProblem(failure: unknown): { readonly field: 'email' | 'password'; readonly text: LoginText } {

@@ -2,6 +2,7 @@ import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { NewPasswordFields } from './account-fields.tsx';
@@ -12,11 +13,11 @@ import { StrengthBar } from './strength-bar.tsx';
 
 /** Form for changing one’s password; asks for the current one. */
 export function PasswordChange({ email, disabled }: { readonly email: string; readonly disabled: boolean }) {
-  const form = useForm({ defaultValues: { current: '', password: '', password_confirm: '' } });
+  const form = useForm({ defaultValues: { current: '', password: '', password_confirm: '', revokes: true } });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ current, password }) => {
+  const submit = form.handleSubmit(async ({ current, password, revokes }) => {
     try {
-      await changePassword(current, password);
+      await changePassword(current, password, revokes);
       form.reset();
       showToast({ tone: 'good', title: t('security.changed') });
     } catch (failure) {
@@ -41,6 +42,11 @@ export function PasswordChange({ email, disabled }: { readonly email: string; re
         <NewPasswordFields label={t('security.new')} form={form} />
         <StrengthBar password={form.watch('password')} />
         <p className="text-sm text-muted">{t('security.tips')}</p>
+        <CheckboxField
+          label={t('security.revoke')}
+          description={t('security.revoke.text')}
+          {...form.register('revokes')}
+        />
         <Button type="submit" loading={isSubmitting} className="justify-self-start">
           {t('security.change')}
         </Button>

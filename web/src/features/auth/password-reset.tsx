@@ -5,6 +5,7 @@ import { ownPath, paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
 import { NewPasswordFields } from './account-fields.tsx';
 import { t } from './auth.en.json';
 import { refusalText, resetPassword, validateResetToken } from './login.api.ts';
@@ -36,13 +37,13 @@ interface ResetFormProps {
 }
 
 function ResetForm({ token, email, onDone }: ResetFormProps) {
-  const form = useForm({ defaultValues: { password: '', password_confirm: '' } });
+  const form = useForm({ defaultValues: { password: '', password_confirm: '', revokes: true } });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus('password'), [setFocus]);
-  const submit = form.handleSubmit(async ({ password }) => {
+  const submit = form.handleSubmit(async ({ password, revokes }) => {
     try {
-      onDone(await resetPassword(token, password));
+      onDone(await resetPassword(token, password, revokes));
     } catch (failure) {
       form.setError('root', { message: refusalText(failure) ?? t('auth.reset.failed') });
     }
@@ -56,6 +57,11 @@ function ResetForm({ token, email, onDone }: ResetFormProps) {
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <NewPasswordFields label={t('auth.reset.new')} form={form} />
+      <CheckboxField
+        label={t('auth.reset.revoke')}
+        description={t('auth.reset.revoke.text')}
+        {...form.register('revokes')}
+      />
       <Button type="submit" loading={isSubmitting}>
         {t('auth.reset.submit')}
       </Button>

@@ -1,11 +1,12 @@
 import type { UserDetail } from '@plenum/contracts/users';
 import { Section } from '../../ui/page.tsx';
+import { ActivityList } from './activity-list.tsx';
 import { EmailChange } from './email-change.tsx';
 import { LoginList } from './login-list.tsx';
 import { PasswordChange } from './password-change.tsx';
 import { t } from './security.en.json';
 
-/** Password, address and logins. */
+/** Password, address, logins, and what has happened to them. */
 export function SecurityPanel({ user }: { readonly user: UserDetail }) {
   return (
     <div className="grid max-w-3xl gap-12">
@@ -17,6 +18,9 @@ export function SecurityPanel({ user }: { readonly user: UserDetail }) {
       </Section>
       <Section title={t('security.logins')}>
         <LoginList disabled={user.is_demo} />
+      </Section>
+      <Section title={t('security.activity')}>
+        <ActivityList user_id={user.id} />
       </Section>
     </div>
   );

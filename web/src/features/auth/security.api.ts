@@ -1,9 +1,18 @@
 /** Operations of the security settings; separate from `auth.api.ts`, which the first chunk contains. */
 import { call } from '../../lib/http.ts';
-import { useQuery } from '../../lib/swr.ts';
+import { invalidate, useQuery } from '../../lib/swr.ts';
 
-export const changePassword = (current_password: string, new_password: string) =>
-  call('PUT /auth/change-password', { body: { current_password, new_password } });
+export async function changePassword(
+  current_password: string,
+  new_password: string,
+  revoke_tokens: boolean,
+): Promise<void> {
+  await call('PUT /auth/change-password', { body: { current_password, new_password, revoke_tokens } });
+  await Promise.all([invalidate('ApiTokens'), invalidate('SecurityActivity')]);
+}
+
+export const useSecurityActivity = (user_id: number) =>
+  useQuery('GET /users/:user_id/security-activity', { params: { user_id } });
 
 export const requestEmailChange = (new_email: string, password: string) =>
   call('POST /auth/change-email', { body: { new_email, password } });
@@ -12,4 +21,7 @@ export const confirmEmailChange = (token: string) => call('POST /auth/change-ema
 
 export const useLogins = () => useQuery('GET /auth/logins', {});
 export const endLogin = (login_id: string) => call('DELETE /auth/logins/:login_id', { params: { login_id } });
-export const endOtherLogins = () => call('DELETE /auth/logins');
+export async function endOtherLogins(): Promise<void> {
+  await call('DELETE /auth/logins');
+  await invalidate('SecurityActivity');
+}

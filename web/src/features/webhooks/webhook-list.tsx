@@ -2,6 +2,7 @@ import type { Webhook } from '@plenum/contracts/webhooks';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { failureMessage } from '../../lib/http.ts';
+import { formatInstantDay } from '../../lib/instants.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -95,9 +96,15 @@ interface RowProps {
 function WebhookRow({ organization_id, webhook, onOpen }: RowProps) {
   const { busy, attempt } = useAttempt();
   const place = { organization_id, webhook_id: webhook.id };
+  const { created_by, changed_by } = webhook;
+  const date = formatInstantDay(webhook.created_at);
   const facts = [
     t('webhooks.types', { count: webhook.event_types.length }),
     ...(webhook.waiting_count === 0 ? [] : [t('webhooks.waiting', { count: webhook.waiting_count })]),
+    created_by === null ? t('webhooks.on', { date }) : t('webhooks.by', { name: created_by.full_name, date }),
+    ...(changed_by === null || changed_by.id === created_by?.id
+      ? []
+      : [t('webhooks.changed_by', { name: changed_by.full_name })]),
   ];
   const test = () =>
     attempt(
@@ -115,7 +122,8 @@ function WebhookRow({ organization_id, webhook, onOpen }: RowProps) {
           {webhook.name} <Standing webhook={webhook} />
         </p>
         <p className="text-sm break-all text-muted">{webhook.url}</p>
-        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        <p className="text-sm text-muted wrap-anywhere">{facts.join(' · ')}</p>
+        {webhook.paused === 'MAKER_LEFT' && <p className="mt-1 text-sm">{t('webhooks.maker_left')}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button variant="secondary" size="small" onClick={() => onOpen({ kind: 'log', webhook })}>

@@ -1,41 +1,11 @@
 /** Queries for all stored data of a person. */
 import type { AccountExport } from '@plenum/contracts/accounts';
-import { type Db, idList, statement } from '../../platform/db/database.ts';
+import { type Db, idList } from '../../platform/db/database.ts';
 import { chunksWithYields } from '../../platform/event-loop.ts';
+import { kind } from './exported-kind.queries.ts';
 
-/** Limit per kind, by its order; nobody has more. */
-const rowsMax = 100_000;
 /** Rows per read: about 3 MB of the longest messages. */
 const rowsAtATime = 200;
-
-/**
- * Rows of one kind that concern a person (`$1`), and their exported columns. `$2` is the address, or for questions a list
- * of the keys of the person as an anonymous author.
- */
-interface Kind {
-  readonly columns: string;
-  readonly tables: string;
-  readonly whose: string;
-  /** Unique number (`bigint`) or `uuid` of these rows. */
-  readonly key: string;
-  readonly keyType?: 'uuid';
-  readonly order: string;
-}
-
-/** Reads the row keys first, then the texts in parts, so that little is in memory at a time. */
-const kind = (name: string, { columns, tables, whose, key, keyType, order }: Kind) => ({
-  keys: statement<{ readonly keys: string }>(
-    `export-${name}-keys`,
-    `select array_to_string(array(
-       select ${key} from ${tables} where (${whose}) and $2::text is not null order by ${order} limit ${rowsMax}
-     ), ',') as keys`,
-  ),
-  rows: statement<{ readonly row: string }>(
-    `export-${name}`,
-    `select to_json((select told from (select ${columns}) told))::text as row from ${tables}
-      where (${whose}) and $2::text is not null and ${key} = any($3::${keyType ?? 'bigint'}[]) order by ${order}`,
-  ),
-});
 
 /** Further parts of an export: its person and time. */
 type Told = Exclude<keyof AccountExport, 'exported_at' | 'user_id' | 'account'>;
@@ -56,6 +26,13 @@ const kinds = {
     key: 'id',
     keyType: 'uuid',
     order: 'created_at desc, id',
+  }),
+  security_activity: kind('security-activity', {
+    columns: 'kind, user_agent, facts, created_at',
+    tables: 'security_activities',
+    whose: 'user_id = $1',
+    key: 'id',
+    order: 'id desc',
   }),
   organizations: kind('organizations', {
     columns: 'o.id, o.name, ou.role, ou.created_at',

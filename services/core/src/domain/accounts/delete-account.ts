@@ -5,6 +5,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { lockProvenUser } from '../auth/auth.steps.ts';
 import { requireOwnPassword } from '../auth/own-password.steps.ts';
 import { record } from '../domain-events.ts';
+import { endCredentialsEverywhere } from '../organizations/derived-credentials.steps.ts';
 import { removeOrganization } from '../organizations/organization-members.steps.ts';
 import { authorizeSelf } from '../policy.ts';
 import { listAuthorKeys } from '../questions/anonymous-questions.queries.ts';
@@ -37,6 +38,7 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
     await removeSpeaker(tx, user_id);
     await removePossessions(tx, user_id);
     for (const { id } of owned) await removeOrganization(tx, id);
+    await endCredentialsEverywhere(tx, user_id, scope.clock.date());
     await tx.rows(deleteUser, [user_id]);
   });
 }
@@ -101,9 +103,23 @@ const eraseExternalPeople = statement(
        or invitation_id in (select id from invitations where user_id = $1 and status = 'ACCEPTED')`,
 );
 
+const dropQueuedImports = statement<{ file_key: string | null }>(
+  'drop-queued-imports-of-user',
+  `with dropped as (
+     delete from schedule_imports where requested_by_id = $1 and status = 'QUEUED' returning file_key)
+   select file_key from dropped`,
+);
+
+/** Nobody would be left whose right the worker could check. */
+async function dropImports(tx: Transaction, user_id: number): Promise<void> {
+  for (const { file_key } of await tx.rows(dropQueuedImports, [user_id]))
+    if (file_key !== null) record(tx, 'upload.removed', { object_key: file_key });
+}
+
 /** Deletes rows that no foreign key cascade covers. Images of events stay, because they belong to the events. */
 async function removePossessions(tx: Transaction, user_id: number): Promise<void> {
   await removeUploadsOfUser(tx, user_id);
+  await dropImports(tx, user_id);
   await tx.em.flush();
   await tx.rows(eraseExternalPeople, [user_id]);
   await tx.rows(deleteInvitationsOfUser, [user_id]);

@@ -5,6 +5,7 @@ import { fail, failField, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import type { Actor } from '../actor.ts';
 import { authorizeOrganization } from '../policy.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { readOrigin } from './allowed-origins.rules.ts';
 
 const permission = 'organization_origin:write';
@@ -51,6 +52,7 @@ export async function setAllowedOrigins(
     await tx.holdName(`allowed-origins:${organization_id}`);
     await tx.rows(removeAll, [organization_id]);
     await tx.rows(insertAll, [organization_id, [...origins]]);
+    await noteSecretMaker(scope, tx, 'ALLOWED_ORIGINS', organization_id, { organization_id });
   });
   return originsOf(scope.db, organization_id);
 }

@@ -95,26 +95,26 @@ export const findTokensOfOrganization = (db: Db, organization_id: number) => db.
 
 export const findToken = (db: Db, api_token_id: number) => db.row(one, [api_token_id]);
 
-const revokeOfPerson = statement<{ id: number }>(
+const revokeOfPerson = statement<{ name: string }>(
   'revoke-api-token-of-person',
   `update api_tokens set revoked_at = now()
-    where id = $1 and user_id = $2 and organization_id is null and revoked_at is null returning id`,
+    where id = $1 and user_id = $2 and organization_id is null and revoked_at is null returning name`,
 );
-const revokeOfOrganization = statement<{ id: number }>(
+const revokeOfOrganization = statement<{ name: string }>(
   'revoke-api-token-of-organization',
-  'update api_tokens set revoked_at = now() where id = $1 and organization_id = $2 and revoked_at is null returning id',
+  'update api_tokens set revoked_at = now() where id = $1 and organization_id = $2 and revoked_at is null returning name',
 );
 
-/** Revokes a token of a person. Returns whether there was one. */
-export const revokeTokenOfPerson = async (db: Db, api_token_id: number, user_id: number): Promise<boolean> =>
-  (await db.row(revokeOfPerson, [api_token_id, user_id])) !== undefined;
+/** Revokes a token of a person. Returns its name, or null if there is none. */
+export const revokeTokenOfPerson = async (db: Db, api_token_id: number, user_id: number): Promise<string | null> =>
+  (await db.row(revokeOfPerson, [api_token_id, user_id]))?.name ?? null;
 
-/** Revokes a token of an organization. Returns whether there was one. */
+/** Revokes a token of an organization. Returns its name, or null if there is none. */
 export const revokeTokenOfOrganization = async (
   db: Db,
   api_token_id: number,
   organization_id: number,
-): Promise<boolean> => (await db.row(revokeOfOrganization, [api_token_id, organization_id])) !== undefined;
+): Promise<string | null> => (await db.row(revokeOfOrganization, [api_token_id, organization_id]))?.name ?? null;
 
 const eventsOfOrganization = statement<{ id: number }>(
   'events-for-token-of-organization',

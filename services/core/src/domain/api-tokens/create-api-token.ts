@@ -16,6 +16,7 @@ import { authorizeOrganization, authorizeSelf } from '../policy.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { findEventsOfOrganization, findEventsOfPerson, findToken } from './api-tokens.queries.ts';
 import { apiTokenView } from './api-tokens.views.ts';
+import { recordCreation } from './token-activity.steps.ts';
 
 export type CreatedToken = ApiTokenShape & { readonly token: string };
 
@@ -152,6 +153,7 @@ async function storeToken(
       JSON.stringify(networks),
       expires_at,
     ]);
+    await recordCreation(scope, tx, name, organization_id);
     return row?.id ?? 0;
   });
   const row = await findToken(scope.db, id);

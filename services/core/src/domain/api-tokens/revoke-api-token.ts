@@ -1,12 +1,20 @@
 import { fail } from '../../platform/errors.ts';
-import type { Scope } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
 import { authorizeOrganization, authorizeSelf } from '../policy.ts';
+import { holdAccount } from '../security-activity/security-activity.steps.ts';
 import { revokeTokenOfOrganization, revokeTokenOfPerson } from './api-tokens.queries.ts';
+import { recordRevocation } from './token-activity.steps.ts';
 
 /** Revokes a token of the actor; every process refuses its next request. Throws `forbidden`, `not_found`. */
 export async function revokeApiToken(scope: Scope, user_id: number, api_token_id: number): Promise<void> {
   authorizeSelf(scope, user_id);
-  if (!(await revokeTokenOfPerson(scope.db, api_token_id, user_id))) throw fail('not_found');
+  await transaction(scope, async (tx) => {
+    await holdAccount(tx, user_id);
+    const name = await revokeTokenOfPerson(tx, api_token_id, user_id);
+    if (name === null) throw fail('not_found');
+    await recordRevocation(scope, tx, name, null);
+  });
 }
 
 /**
@@ -19,5 +27,10 @@ export async function revokeOrganizationToken(
   api_token_id: number,
 ): Promise<void> {
   await authorizeOrganization(scope, organization_id, 'organization_token:manage');
-  if (!(await revokeTokenOfOrganization(scope.db, api_token_id, organization_id))) throw fail('not_found');
+  await transaction(scope, async (tx) => {
+    await holdAccount(tx, requireActor(scope).user_id);
+    const name = await revokeTokenOfOrganization(tx, api_token_id, organization_id);
+    if (name === null) throw fail('not_found');
+    await recordRevocation(scope, tx, name, organization_id);
+  });
 }

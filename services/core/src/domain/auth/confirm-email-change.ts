@@ -6,6 +6,7 @@ import { requireActor } from '../actor.ts';
 import { requireAcceptedAddress } from './address-rule.steps.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
 import { claimAddress, consumeMailLink, endMailLinks, lockUser } from './auth.steps.ts';
+import { recordEmailChange } from './email-activity.steps.ts';
 
 type Verdict = 'open' | 'done' | 'invalid';
 
@@ -34,7 +35,11 @@ export async function validateEmailChange(scope: Scope, token: string): Promise<
  * password somebody else knows. Throws `email_change_link_invalid`, `email_change_of_other_account`,
  * `email_already_registered`, `email_domain_not_accepted` (the rule is younger than the link).
  */
-export async function confirmEmailChange(scope: Scope, token: string): Promise<{ email: string }> {
+export async function confirmEmailChange(
+  scope: Scope,
+  token: string,
+  user_agent: string | null = null,
+): Promise<{ email: string }> {
   const { link, verdict } = await findChange(scope, token);
   if (link.user_id !== requireActor(scope).user_id) throw fail('email_change_of_other_account');
   if (verdict === 'done') return { email: link.email };
@@ -43,6 +48,7 @@ export async function confirmEmailChange(scope: Scope, token: string): Promise<{
     const user = await lockUser(tx, link.user_id);
     if (user === null || !(await consumeMailLink(scope, tx, link.id))) throw fail('email_change_link_invalid');
     if (!(await claimAddress(tx, link.email))) throw fail('email_already_registered');
+    await recordEmailChange(scope, tx, user, user_agent);
     user.email = link.email;
     user.emailVerifiedAt = scope.clock.date();
     user.updatedAt = scope.clock.date();

@@ -1,6 +1,7 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { recordActivity } from '../security-activity/security-activity.steps.ts';
 import { endMailLinks, lockUser, revokeLogin, revokeLogins } from './auth.steps.ts';
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
@@ -27,6 +28,7 @@ export async function endOtherLogins(scope: Scope, cookie: string | null): Promi
     if ((await lockUser(tx, user_id)) === null) throw fail('token_revoked');
     await endMailLinks(scope, tx, user_id);
     await revokeLogins(tx, user_id, login_id);
+    await recordActivity(tx, { user_id, kind: 'LOGINS_ENDED', by: { login_id }, at: scope.clock.date() });
     return forgetDevices(tx, user_id);
   });
   return rememberDevice(scope, cookie, { user_id, device_epoch });

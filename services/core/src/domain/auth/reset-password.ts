@@ -1,20 +1,23 @@
+import type { ResetPassword } from '@plenum/contracts/auth';
+import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { recordActivity } from '../security-activity/security-activity.steps.ts';
 import { consumeMailLink, endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices, rememberDevice } from './device-proof.steps.ts';
+import { endOwnCredentials } from './own-credentials.steps.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
 /**
- * Sets a new password by the link in a mail. This verifies the address, ends all logins and invalidates the links in
- * older mails. Throws `reset_link_invalid` or `overloaded`; an invalid token causes no hashing. The browser becomes
+ * Sets a new password by the link in a mail. This verifies the address, ends all logins and, if wanted, API tokens and
+ * calendar feeds, and invalidates the links in older mails. Throws `reset_link_invalid` or `overloaded`; an invalid token causes no hashing. The browser becomes
  * known to the account, so that failed logins by strangers do not lock it out.
- * @param cookie existing device proofs of the browser
+ * @param browser its existing device proofs, and its user agent
  */
 export async function resetPassword(
   scope: Scope,
-  token: string,
-  password: string,
-  cookie: string | null,
+  { token, password, revoke_tokens = true }: Body<typeof ResetPassword>,
+  browser: { readonly device_proofs: string | null; readonly user_agent: string | null },
 ): Promise<{ readonly email: string; readonly next: string | null; readonly device_proofs: string }> {
   const link = await validateResetToken(scope, token);
   scope.security.about({ user_id: link.user_id });
@@ -27,8 +30,17 @@ export async function resetPassword(
     user.updatedAt = scope.clock.date();
     await endMailLinks(scope, tx, link.user_id);
     await revokeLogins(tx, link.user_id, null);
+    const facts = { revoked_count: revoke_tokens ? await endOwnCredentials(tx, link.user_id) : 0 };
+    const { user_agent } = browser;
+    await recordActivity(tx, {
+      user_id: link.user_id,
+      kind: 'PASSWORD_RESET',
+      by: { user_agent },
+      facts,
+      at: scope.clock.date(),
+    });
     return forgetDevices(tx, link.user_id);
   });
-  const device_proofs = rememberDevice(scope, cookie, { user_id: link.user_id, device_epoch });
+  const device_proofs = rememberDevice(scope, browser.device_proofs, { user_id: link.user_id, device_epoch });
   return { email: link.email, next: link.destination, device_proofs };
 }

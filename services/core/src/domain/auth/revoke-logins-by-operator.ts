@@ -1,20 +1,16 @@
 import { systemClock } from '../../platform/clock.ts';
-import { type Database, statement } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
+import { recordActivity } from '../security-activity/security-activity.steps.ts';
 import { User } from '../users/user.entity.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { endMailLinks, lockUser, revokeLogins } from './auth.steps.ts';
 import { forgetDevices } from './device-proof.steps.ts';
 import { Login } from './login.entity.ts';
-
-const revokeTokens = statement(
-  'revoke-api-tokens-by-operator',
-  `update api_tokens set revoked_at = now()
-    where user_id = $1 and organization_id is null and revoked_at is null`,
-);
+import { endOwnCredentials } from './own-credentials.steps.ts';
 
 /**
- * Ends every login and API token of a person, invalidates mail links of their account and forgets their devices; all
+ * Ends every login, API token and calendar feed of a person, invalidates mail links of their account and forgets their devices; all
  * processes and sockets notice within a second.
  * @returns number of open logins, or null when no account has this id or address
  */
@@ -32,7 +28,8 @@ export async function revokeLoginsByOperator(
     const open = await tx.em.count(Login, { user, revokedAt: null, expiresAt: { $gt: new Date() } });
     await endMailLinks({ clock: systemClock }, tx, user.id);
     await revokeLogins(tx, user.id, null);
-    await tx.rows(revokeTokens, [user.id]);
+    const facts = { revoked_count: await endOwnCredentials(tx, user.id) };
+    await recordActivity(tx, { user_id: user.id, kind: 'LOGINS_ENDED', by: null, facts, at: systemClock.date() });
     await forgetDevices(tx, user.id);
     record(tx, 'operator.acted', { kind: 'logins.revoked', facts: { user_id: user.id } });
     return open;

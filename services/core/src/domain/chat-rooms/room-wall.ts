@@ -6,14 +6,20 @@ import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { isKindForEveryRole } from '../policy.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 
-async function setWall(scope: Scope, room_id: number, token_hash: string | null): Promise<void> {
+async function setWall(
+  scope: Scope,
+  { room_id, event_id }: { readonly room_id: number; readonly event_id: number },
+  token_hash: string | null,
+): Promise<void> {
   await transaction(scope, async (tx) => {
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     room.wallTokenHash = token_hash;
+    if (token_hash !== null) await noteSecretMaker(scope, tx, 'ROOM_WALL', room_id, { event_id });
   });
 }
 
@@ -25,7 +31,7 @@ export async function createWall(scope: Scope, room_id: number): Promise<ReplyBo
   const room = await authorizeRoomChange(scope, room_id, 'room_wall:write');
   if (!isKindForEveryRole(room)) throw fail('wall_not_public');
   const token = scope.tokens.random();
-  await setWall(scope, room_id, hashToken(token));
+  await setWall(scope, room, hashToken(token));
   return { room_id, token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }
 
@@ -33,6 +39,5 @@ export async function createWall(scope: Scope, room_id: number): Promise<ReplyBo
  * Deletes the wall of a room, if it has one. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function removeWall(scope: Scope, room_id: number): Promise<void> {
-  await authorizeRoomChange(scope, room_id, 'room_wall:write');
-  await setWall(scope, room_id, null);
+  await setWall(scope, await authorizeRoomChange(scope, room_id, 'room_wall:write'), null);
 }

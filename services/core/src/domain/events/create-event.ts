@@ -11,6 +11,7 @@ import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { authorizeOrganization } from '../policy.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { addPlannedSessions } from '../sessions/event-sessions.steps.ts';
 import { daysBetween } from '../sessions/session-times.rules.ts';
 import { datesProblem, refuseDates, settledEndDate } from './event-dates.rules.ts';
@@ -48,6 +49,8 @@ export async function createEvent(
         await addEventMember(tx, { event_id: event.id, user_id: actor.user_id, role: 'ADMIN' });
       await createEventRooms(tx, event, language);
       if (input.template !== undefined) await beginLike(tx, event, input.template, words);
+      await tx.em.flush();
+      await noteSecretMaker(scope, tx, 'JOIN_CODE', event.id, { event_id: event.id });
       record(tx, 'event.changed', { event_id: event.id });
       return event.id;
     }),

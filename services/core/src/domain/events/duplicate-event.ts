@@ -8,6 +8,7 @@ import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent, authorizeOrganizationOfEvent } from '../policy.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { addDays, daysBetween } from '../sessions/session-times.rules.ts';
 import { copyProgramme, storeCopy } from './copied-event.steps.ts';
 import { datesProblem, refuseDates } from './event-dates.rules.ts';
@@ -50,6 +51,8 @@ export async function duplicateEvent(
         await addEventMember(tx, { event_id: copy.id, user_id: actor.user_id, role: 'ADMIN' });
       await createEventRooms(tx, copy, language);
       await copyProgramme(tx, source, copy, input);
+      await tx.em.flush();
+      await noteSecretMaker(scope, tx, 'JOIN_CODE', copy.id, { event_id: copy.id });
       record(tx, 'event.changed', { event_id: copy.id });
       return copy.id;
     }),

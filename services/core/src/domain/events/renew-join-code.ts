@@ -3,6 +3,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { Event } from './event.entity.ts';
 import { withFreeNames, newJoinCode } from './free-names.ts';
 
@@ -19,6 +20,7 @@ export async function renewJoinCode(scope: Scope, event_id: number): Promise<{ j
       const join_code = newJoinCode();
       tx.em.assign(event, { joinCode: join_code, updatedAt: scope.clock.date() });
       record(tx, 'event.changed', { event_id });
+      await noteSecretMaker(scope, tx, 'JOIN_CODE', event_id, { event_id });
       return { join_code };
     }),
   );

@@ -11,7 +11,8 @@ import { Refusal } from '../../platform/errors.ts';
 import { chunksWithYields } from '../../platform/event-loop.ts';
 import type { Jobs } from '../../platform/jobs/queues.ts';
 import type { Outbound } from '../../platform/outbound/outbound.ts';
-import { scopeFor } from '../../scope.ts';
+import { type Scope, scopeFor } from '../../scope.ts';
+import { authorizeEvent } from '../policy.ts';
 import { askPretix, type ShopAccess, ShopProblem } from './ask-pretix.ts';
 import { type PretixItem, type PretixOrder, peopleOf, readItems, readOrder, readOrderPage } from './pretix.rules.ts';
 import { putPeople } from './put-people.ts';
@@ -40,6 +41,8 @@ const pauseMaxMs = 3600 * 1000;
 
 interface Reading {
   readonly scope: ShopScope;
+  /** As whoever connected the shop. */
+  readonly acting: Scope;
   readonly shop: ClaimedShop;
   readonly access: ShopAccess;
   readonly items: ReadonlyMap<number, PretixItem>;
@@ -71,11 +74,15 @@ function problemOf(error: unknown): { readonly problem: TicketShopProblem; reado
 
 async function readDue(scope: ShopScope, shop: ClaimedShop): Promise<TicketShopProblem | null> {
   const endMs = performance.now() + budgetMs;
+  // Whoever connected it may have lost the right since.
+  const acting = scopeFor(scope, actorOf(shop), `ticket-shop-${shop.id}`);
+  await authorizeEvent(acting, shop.event_id, 'ticket_shop:manage');
   const token = openToken(scope, shop);
   if (token === null) throw new ShopProblem('TOKEN');
   const access = { ...shop, token };
   const reading: Reading = {
     scope,
+    acting,
     shop,
     access,
     items: await readAllItems(scope, access),
@@ -130,10 +137,11 @@ async function readOrders(reading: Reading, endMs: number): Promise<boolean> {
 }
 
 /** Puts the people of orders; those whose mails are over the quota are read again in an hour. */
-async function takeOrders({ scope, shop, items, refused }: Reading, orders: readonly PretixOrder[]): Promise<void> {
+async function takeOrders(
+  { scope, acting, shop, items, refused }: Reading,
+  orders: readonly PretixOrder[],
+): Promise<void> {
   const people = orders.flatMap((order) => peopleOf(order, items).map((person) => ({ person, code: order.code })));
-  const actor = actorOf(shop);
-  const acting = scopeFor(scope, actor, `ticket-shop-${shop.id}`);
   for await (const part of chunksWithYields(people, externalPeopleMax)) {
     const entries: ExternalPersonEntry[] = part.map(({ person }) => person);
     const reply = await putPeople(acting, shop.event_id, { people: entries, when_full: 'WAIT' }, languages[0]);

@@ -10,6 +10,12 @@ import {
   type MailTexts,
   mailTexts,
 } from './mail-texts.ts';
+import {
+  type CredentialsEndedFacts,
+  credentialsEnded,
+  type SecurityNoticeFacts,
+  securityNotice,
+} from './security-mail-texts.ts';
 
 export interface Recipient {
   readonly email: string;
@@ -136,6 +142,12 @@ export const composeEmailChangeNotice = (mail: ActionMail, new_email: string): M
 
 export const composeWebhookPausedMail = (mail: ActionMail, webhook: string, organization: string): Mail =>
   compose(mail, (texts) => texts.webhookPaused(webhook, organization));
+
+export const composeSecurityNotice = (mail: ActionMail, facts: SecurityNoticeFacts): Mail =>
+  compose(mail, (_texts, language) => securityNotice(language, facts));
+
+export const composeCredentialsEndedMail = (mail: ActionMail, facts: CredentialsEndedFacts): Mail =>
+  compose(mail, (_texts, language) => credentialsEnded(language, facts));
 
 export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuseWarning());
 

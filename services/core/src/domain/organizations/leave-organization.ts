@@ -7,6 +7,7 @@ import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization } from '../policy.ts';
+import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function leaveOrganization(
       await promoteSuccessor(scope, tx, organization_id, user_id, successorId);
     } else if (held.is_last_owner) throw fail('last_owner_leaving');
     await removeOrganizationMember(tx, organization_id, user_id);
+    await endDerivedCredentials(tx, { organization_id, user_id, role: null, at: scope.clock.date() });
     record(tx, 'organization_user.changed', { organization_id, user_id });
     record(tx, 'membership.ended', { user_id, event_id: null, organization_id });
   });

@@ -5,6 +5,7 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import { holdAccount } from '../security-activity/security-activity.steps.ts';
 
 /** Roles of members while the organization's row is locked. */
 export interface LockedMembership {
@@ -37,6 +38,7 @@ export async function lockMembership(
   actor_id: number,
   member_id: number,
 ): Promise<LockedMembership> {
+  await holdAccount(tx, member_id);
   const held = await tx.rows(lockOrganization, [organization_id]);
   if (held.length === 0) throw fail('not_found');
   const row = await tx.row(lockedMembership, [actor_id, member_id, organization_id]);

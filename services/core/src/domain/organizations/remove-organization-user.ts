@@ -4,6 +4,7 @@ import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization, serviceRole } from '../policy.ts';
+import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
@@ -27,6 +28,7 @@ export async function removeOrganizationUser(
     if (!leaving) requireMayManageMember(scope, manager, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
     await removeOrganizationMember(tx, organization_id, member_id);
+    await endDerivedCredentials(tx, { organization_id, user_id: member_id, role: null, at: scope.clock.date() });
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
     record(tx, 'membership.ended', { user_id: member_id, event_id: null, organization_id });
   });

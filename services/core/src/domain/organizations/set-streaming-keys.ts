@@ -1,8 +1,9 @@
 import type { Body } from '@plenum/contracts/operation';
 import type { OrganizationDetail, SetJaasCredentials, SetMuxCredentials } from '@plenum/contracts/organizations';
 import { statement } from '../../platform/db/database.ts';
-import type { Scope } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { authorizeOrganization } from '../policy.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { getOrganization } from './get-organization.ts';
 import { credentialNames, type CredentialName } from './streaming-keys.queries.ts';
 import { sealCredential } from './streaming-keys.steps.ts';
@@ -41,9 +42,13 @@ export async function setStreamingKeys(
     if (plain === undefined) return [];
     return [{ name, stored: plain === null ? null : sealCredential(scope, organization_id, name, plain) }];
   });
+  const kind = changes.some(({ name }) => name.startsWith('mux')) ? 'MUX_KEYS' : 'JAAS_KEYS';
   if (changes.length > 0) {
     const stored = Object.fromEntries(changes.map(({ name, stored }) => [name, stored]));
-    await scope.db.rows(storeKeys, [organization_id, scope.clock.date(), JSON.stringify(stored)]);
+    await transaction(scope, async (tx) => {
+      await tx.rows(storeKeys, [organization_id, scope.clock.date(), JSON.stringify(stored)]);
+      await noteSecretMaker(scope, tx, kind, organization_id, { organization_id });
+    });
   }
   return getOrganization(scope, organization_id);
 }

@@ -7,6 +7,7 @@ import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization, serviceRole } from '../policy.ts';
+import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { findMember } from './organization-members.queries.ts';
 import { lockMembership } from './organization-members.steps.ts';
 import { organizationUserDetail } from './organization-members.views.ts';
@@ -42,6 +43,7 @@ export async function updateOrganizationUser(
     requireMayManageMember(scope, manager, role, permission);
     if (held.is_last_owner) throw fail('last_owner_role');
     await tx.rows(changeRole, [role, organization_id, member_id]);
+    await endDerivedCredentials(tx, { organization_id, user_id: member_id, role, at: scope.clock.date() });
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
     const change = { organization_id, user_id: member_id, role, former_role: held.member_role };
     record(tx, 'organization_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });

@@ -4,6 +4,7 @@ import type { CreateSessionPollWall } from '@plenum/contracts/polls';
 import { statement } from '../../platform/db/database.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { authorizePollsFor, type PollPlace } from './poll-access.ts';
 
 const removeWall = statement(
@@ -26,6 +27,7 @@ export async function createPollWall(scope: Scope, place: PollPlace): Promise<Re
     await tx.holdName(`poll-wall ${event_id} ${session_id ?? 0}`);
     await tx.rows(removeWall, [event_id, session_id ?? 0]);
     await tx.rows(storeWall, [event_id, session_id, hashToken(token)]);
+    await noteSecretMaker(scope, tx, 'POLL_WALL', `${session_id ?? 0}:${event_id}`, { event_id });
   });
   return { token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }

@@ -4,6 +4,7 @@ import type { CreateQuestionWall } from '@plenum/contracts/questions';
 import { statement } from '../../platform/db/database.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { authorizeBoardFor } from './question-access.ts';
 
 const storeWall = statement(
@@ -11,9 +12,6 @@ const storeWall = statement(
   `insert into session_qa (session_id, wall_token_hash) values ($1, $2)
    on conflict (session_id) do update set wall_token_hash = excluded.wall_token_hash`,
 );
-
-const setWall = (scope: Scope, session_id: number, token_hash: string | null): Promise<unknown> =>
-  transaction(scope, (tx) => tx.rows(storeWall, [session_id, token_hash]));
 
 /**
  * Creates the wall of a session's questions and revokes an earlier one; only the hash of its token is stored. Throws
@@ -23,14 +21,17 @@ export async function createQuestionWall(
   scope: Scope,
   session_id: number,
 ): Promise<ReplyBody<typeof CreateQuestionWall>> {
-  await authorizeBoardFor(scope, session_id, 'question_wall:write');
+  const { event_id } = await authorizeBoardFor(scope, session_id, 'question_wall:write');
   const token = scope.tokens.random();
-  await setWall(scope, session_id, hashToken(token));
+  await transaction(scope, async (tx) => {
+    await tx.rows(storeWall, [session_id, hashToken(token)]);
+    await noteSecretMaker(scope, tx, 'QUESTION_WALL', session_id, { event_id });
+  });
   return { session_id, token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }
 
 /** Deletes the wall, if there is one. Throws the errors of `createQuestionWall`. */
 export async function removeQuestionWall(scope: Scope, session_id: number): Promise<void> {
   await authorizeBoardFor(scope, session_id, 'question_wall:write');
-  await setWall(scope, session_id, null);
+  await transaction(scope, (tx) => tx.rows(storeWall, [session_id, null]));
 }

@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { hasLocation } from './run-of-show.queries.ts';
 
 const storeClock = statement(
@@ -32,6 +33,7 @@ export async function createStageClock(
   await transaction(scope, async (tx) => {
     if (!(await hasLocation(tx, { event_id, location }))) throw fail('not_found');
     await tx.rows(storeClock, [event_id, location, hashToken(token)]);
+    await noteSecretMaker(scope, tx, 'STAGE_CLOCK', `${event_id}:${location}`, { event_id });
   });
   return { location, token, url: `${scope.config.publicOrigin}/wall/${token}` };
 }

@@ -5,6 +5,7 @@ import type { ApplyImport, ScheduleImport } from '@plenum/contracts/schedule-exc
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { getImport } from './get-import.ts';
@@ -17,7 +18,7 @@ type Answers = Body<typeof ApplyImport>;
 const queueAgain = statement(
   'queue-import-again',
   `update schedule_imports set status = 'QUEUED', progress = 0, plan = null, errors = '[]', finished_at = null,
-          choices = $2::jsonb where id = $1`,
+          choices = $2::jsonb, requested_by_id = case when subscription_id is null then $3::bigint end where id = $1`,
 );
 
 /** Returns a locked import that waits. Throws `not_found` and `import_not_waiting`. */
@@ -50,7 +51,7 @@ function requireAnswers({ plan, questions }: StoredPlan, answers: Answers): void
 }
 
 /**
- * Queues a waiting import again, with the answers. The worker compares once more, and asks again if the agenda has
+ * Queues a waiting import again, with the answers, as an import of the actor. The worker compares once more, and asks again if the agenda has
  * changed since. Throws `import_not_waiting`, `import_removes_many`, `import_unanswered`, `import_running`,
  * `import_file_missing` and the errors of `authorizeEvent`.
  */
@@ -72,7 +73,7 @@ export async function applyImport(
       confirmsRemovals: confirm_removals,
       skipsProblems: skip_problems,
     };
-    await tx.rows(queueAgain, [import_id, JSON.stringify(choices)]);
+    await tx.rows(queueAgain, [import_id, JSON.stringify(choices), requireActor(scope).user_id]);
     record(tx, 'schedule_file.received', { import_id, ...(shift && { shift }) });
   });
   return getImport(scope, event_id, import_id);

@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import { mayCall } from '../../platform/outbound/outbound.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { findNewestOfSubscription } from './schedule-exchange.queries.ts';
 import { subscriptionView } from './schedule-exchange.views.ts';
 import { findSubscription } from './schedule-subscriptions.queries.ts';
@@ -67,6 +68,7 @@ export async function subscribeSchedule(
   await authorizeEvent(scope, event_id, 'schedule:import');
   if (!mayCall(scope.config, url)) throw fail('schedule_address_refused');
   const row = await scope.db.row(subscribe, [event_id, url, every_minutes, skip_problems, is_paused]);
+  await noteSecretMaker(scope, scope.db, 'SCHEDULE_SUBSCRIPTION', event_id, { event_id });
   if (row?.wants_fetch === true) scope.requests.requestJob('fetch-schedule', { subscription_id: row.id }, row.id);
   return requireView(scope, event_id);
 }

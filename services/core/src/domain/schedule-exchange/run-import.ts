@@ -6,6 +6,7 @@ import { completeImport, refuseImport } from './complete-import.ts';
 import { dropImportFile, openImportFile } from './import-files.steps.ts';
 import { type ImportChoices, mayAsk } from './import-plan.rules.ts';
 import { reportProgress } from './import-progress.ts';
+import { mayStillImport } from './importer.queries.ts';
 import { parseSchedule } from './parse-schedule.rules.ts';
 import { claimImport, findEventClock } from './schedule-exchange.queries.ts';
 import { shiftSchedule } from './shift-schedule.rules.ts';
@@ -29,6 +30,17 @@ export async function runImport(
   const claimed = await claimImport(deps.db, import_id);
   if (claimed === undefined) return;
   const { file, file_key, choices: stored, ...row } = claimed;
+  if (row.requested_by_id !== null && !(await mayStillImport(deps.db, row.event_id, row.requested_by_id))) {
+    await refuseImport(deps, row.id, [
+      {
+        line: null,
+        code: 'not_allowed',
+        reason: 'Whoever asked for this import may no longer import. Nothing was changed.',
+      },
+    ]);
+    await dropImportFile(deps, row.id, file_key);
+    return;
+  }
   const choices: ImportChoices = shift === undefined ? stored : { ...stored, shift };
   await reportProgress(deps, row, progressReading);
   const event = await findEventClock(deps.db, row.event_id);

@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
 import { authorizeEvent } from '../policy.ts';
+import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { findSecretSchedule, type SecretScheduleRow } from './public-schedule.queries.ts';
 import { newScheduleToken, schedulePublication, scheduleToken } from './schedule-address.ts';
 
@@ -39,6 +40,7 @@ export async function openSecretSchedule(scope: Scope, event_id: number): Promis
   // Of two concurrent requests the first one creates the address.
   const values = [event_id, keyId, hashToken(newScheduleToken(scope, keyId)), row.schedule_token_hash];
   await scope.db.rows(storeAddress, values);
+  await noteSecretMaker(scope, scope.db, 'SECRET_SCHEDULE', event_id, { event_id });
   return getSchedulePublication(scope, event_id);
 }
 

@@ -3,6 +3,7 @@ import { raisedHandsKeptDays } from '@plenum/contracts/hand-limits';
 import { importTakenBackH } from '@plenum/contracts/import-limits';
 import { webhookDeliveriesKeptDays } from '@plenum/contracts/integration-limits';
 import { joinRequestsKeptDays, notificationReadDays, notificationUnreadDays } from '@plenum/contracts/limits';
+import { securityActivityKeptDays } from '@plenum/contracts/security-limits';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -89,6 +90,12 @@ const described: readonly Purge[] = [
             (select id from api_tokens where organization_id is null
                 and revoked_at < now() - make_interval(days => $2) limit $1) returning 1 as gone`,
     days: (config) => config.RETENTION_TOKENS_DAYS,
+  },
+  {
+    name: 'security_activities',
+    sql: `delete from security_activities where id in
+            (select id from security_activities
+              where created_at < now() - interval '${securityActivityKeptDays} days' limit $1) returning 1 as gone`,
   },
   {
     name: 'revoked_logins',

@@ -9,6 +9,7 @@ import { fail } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { mayCall } from '../../platform/outbound/outbound.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { sealSecret } from './webhook-secrets.steps.ts';
 import { newWebhookSecret } from './webhook-signature.rules.ts';
@@ -45,7 +46,8 @@ const count = statement<{ count: number }>(
 );
 const insert = statement<{ id: number }>(
   'insert-webhook',
-  'insert into webhooks (organization_id, name, url, event_types, secret) values ($1, $2, $3, $4, $5) returning id',
+  `insert into webhooks (organization_id, name, url, event_types, secret, created_by_id, changed_by_id)
+   values ($1, $2, $3, $4, $5, $6, $6) returning id`,
 );
 
 /**
@@ -65,7 +67,7 @@ export async function createWebhook(
     if (((await tx.row(count, [organization_id]))?.count ?? 0) >= webhooksMax) throw fail('webhooks_exceeded');
     const types = JSON.stringify([...new Set(input.event_types)]);
     const sealed = sealSecret(scope, organization_id, secret);
-    return (await tx.row(insert, [organization_id, name, url, types, sealed]))?.id ?? 0;
+    return (await tx.row(insert, [organization_id, name, url, types, sealed, requireActor(scope).user_id]))?.id ?? 0;
   });
   return { ...webhookView(await requireWebhook(scope, organization_id, id)), secret };
 }
@@ -75,7 +77,8 @@ const update = statement(
   `update webhooks
       set name = coalesce($3::text, name), url = coalesce($4::text, url), event_types = coalesce($5::jsonb, event_types),
           paused = case $6::boolean when true then coalesce(paused, 'BY_HAND') when false then null else paused end,
-          failing_since = case when $6::boolean = false then null else failing_since end, updated_at = now()
+          failing_since = case when $6::boolean = false then null else failing_since end, updated_at = now(),
+          changed_by_id = case when $4::text is not null or $6::boolean = false then $7::bigint else changed_by_id end
     where organization_id = $1 and id = $2`,
 );
 
@@ -97,6 +100,7 @@ export async function updateWebhook(
     input.url === undefined ? null : checkedUrl(scope, input.url),
     input.event_types === undefined ? null : JSON.stringify([...new Set(input.event_types)]),
     input.is_paused ?? null,
+    requireActor(scope).user_id,
   ]);
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return webhookView(await requireWebhook(scope, organization_id, webhook_id));
@@ -112,7 +116,7 @@ export async function deleteWebhook(scope: Scope, organization_id: number, webho
 
 const rotate = statement(
   'rotate-webhook-secret',
-  `update webhooks set former_secret = secret, former_secret_until = $4, secret = $3, updated_at = now()
+  `update webhooks set former_secret = secret, former_secret_until = $4, secret = $3, updated_at = now(), changed_by_id = $5
     where organization_id = $1 and id = $2`,
 );
 
@@ -128,7 +132,8 @@ export async function rotateWebhookSecret(
   await requireWebhook(scope, organization_id, webhook_id);
   const secret = newWebhookSecret();
   const until = new Date(scope.clock.now() + webhookFormerSecretMs);
-  await scope.db.rows(rotate, [organization_id, webhook_id, sealSecret(scope, organization_id, secret), until]);
+  const sealed = sealSecret(scope, organization_id, secret);
+  await scope.db.rows(rotate, [organization_id, webhook_id, sealed, until, requireActor(scope).user_id]);
   return { ...webhookView(await requireWebhook(scope, organization_id, webhook_id)), secret };
 }
 

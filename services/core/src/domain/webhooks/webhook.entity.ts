@@ -5,6 +5,7 @@ import type { ToldEventType } from '@plenum/contracts/webhook-event-types';
 import type { WebhookAttempt } from '@plenum/contracts/webhooks';
 import { checksOf, isAtLeast, isFilled, isJson } from '../../platform/db/checks.ts';
 import { Organization } from '../organizations/organization.entity.ts';
+import { User } from '../users/user.entity.ts';
 
 const WebhookSchema = defineEntity({
   name: 'Webhook',
@@ -25,6 +26,9 @@ const WebhookSchema = defineEntity({
     formerSecret: p.text().nullable().hidden(),
     formerSecretUntil: p.datetime().nullable(),
     paused: p.enum(webhookPauses).nullable(),
+    createdBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    /** Who set the address or the secret last, or made it go on. */
+    changedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     /** Since when every attempt has failed. */
     failingSince: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -16,19 +16,28 @@ export interface WebhookRow {
   readonly former_secret_until: Date | null;
   readonly created_at: Date;
   readonly waiting_count: number;
+  readonly creator_id: number | null;
+  readonly creator_name: string | null;
+  readonly creator_image_url: string | null;
+  readonly changer_id: number | null;
+  readonly changer_name: string | null;
+  readonly changer_image_url: string | null;
 }
 
 const columns = `
   w.id, w.organization_id, w.name, w.url, w.event_types, w.paused, w.failing_since, w.former_secret_until, w.created_at,
-  (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.status = 'PENDING') as waiting_count`;
+  (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.status = 'PENDING') as waiting_count,
+  c.id as creator_id, c.first_name || ' ' || c.last_name as creator_name, c.image_url as creator_image_url,
+  h.id as changer_id, h.first_name || ' ' || h.last_name as changer_name, h.image_url as changer_image_url`;
+const tables = `webhooks w left join users c on c.id = w.created_by_id left join users h on h.id = w.changed_by_id`;
 
 const webhooksOf = statement<WebhookRow>(
   'webhooks-of-organization',
-  `select ${columns} from webhooks w where w.organization_id = $1 order by w.id limit ${webhooksMax}`,
+  `select ${columns} from ${tables} where w.organization_id = $1 order by w.id limit ${webhooksMax}`,
 );
 const webhook = statement<WebhookRow>(
   'webhook-of-organization',
-  `select ${columns} from webhooks w where w.organization_id = $1 and w.id = $2`,
+  `select ${columns} from ${tables} where w.organization_id = $1 and w.id = $2`,
 );
 
 /** Lists the webhooks of an organization, the oldest first. */

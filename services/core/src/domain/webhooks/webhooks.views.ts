@@ -1,3 +1,4 @@
+import type { PersonMini } from '@plenum/contracts/primitives';
 import type { Webhook, WebhookDelivery } from '@plenum/contracts/webhooks';
 import type { DeliveryRow, WebhookRow } from './webhooks.queries.ts';
 
@@ -11,7 +12,12 @@ export const webhookView = (row: WebhookRow): Webhook => ({
   waiting_count: row.waiting_count,
   former_secret_until: row.former_secret_until?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
+  created_by: personOf(row.creator_id, row.creator_name, row.creator_image_url),
+  changed_by: personOf(row.changer_id, row.changer_name, row.changer_image_url),
 });
+
+const personOf = (id: number | null, name: string | null, image_url: string | null): PersonMini | null =>
+  id === null ? null : { id, full_name: name ?? '', image_url };
 
 export const webhookDeliveryView = (row: DeliveryRow): WebhookDelivery => ({
   id: row.id,

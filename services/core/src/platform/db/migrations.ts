@@ -231,6 +231,10 @@ export const migrations = [
     load: async () => (await import('./migrations/0062-tokens-of-events.ts')).Migration0062TokensOfEvents,
   },
   {
+    name: '0063-derived-rights',
+    load: async () => (await import('./migrations/0063-derived-rights.ts')).Migration0063DerivedRights,
+  },
+  {
     name: '0064-failing-push-devices',
     load: async () => (await import('./migrations/0064-failing-push-devices.ts')).Migration0064FailingPushDevices,
   },

@@ -1,5 +1,5 @@
 /** The catalogue of jobs: background work in BullMQ. A payload has ids, never tokens, addresses or texts. */
-import type { ImportShift } from '@plenum/contracts/enums';
+import type { ImportShift, SecretKind } from '@plenum/contracts/enums';
 
 export interface JobSpec {
   readonly queue: QueueName;
@@ -103,6 +103,8 @@ export const jobs = {
   'send-invitation-email': mail,
   'send-join-answer-email': mail,
   'send-webhook-paused-email': mail,
+  'send-credentials-ended-email': mail,
+  'send-security-notice': mail,
   'deliver-webhooks': webhooks,
   'sweep-webhooks': { ...webhooks, timeoutMs: 30_000 },
   'fetch-schedule': fetches,
@@ -160,6 +162,14 @@ export interface JobPayloads {
   'send-invitation-email': { readonly invitation_id: number };
   'send-join-answer-email': { readonly request_id: number };
   'send-webhook-paused-email': { readonly webhook_id: number };
+  'send-credentials-ended-email': {
+    readonly organization_id: number;
+    readonly user_id: number;
+    readonly api_token_ids: readonly number[];
+    readonly webhook_ids: readonly number[];
+    readonly kept: readonly SecretKind[];
+  };
+  'send-security-notice': { readonly activity_id: number };
   'deliver-webhooks': { readonly webhook_id: number };
   'sweep-webhooks': Record<string, never>;
   'fetch-schedule': { readonly subscription_id: number };

@@ -31,6 +31,8 @@ export type MailKind =
   | 'email_change_notice'
   | 'reuse_warning'
   | 'webhook_paused'
+  | 'credentials_ended'
+  | 'security_notice'
   | 'invitation'
   | 'join_answer'
   | 'notifications';

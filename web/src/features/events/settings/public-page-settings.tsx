@@ -13,6 +13,7 @@ import { SaveBar } from '../../../ui/form-actions.tsx';
 import { Card, Section } from '../../../ui/page.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
 import { t } from './public-page.en.json';
+import { SecretAddresses } from './secret-addresses.tsx';
 import { SharePublicPage } from './share-public-page.tsx';
 import { ShareSchedule } from './share-schedule.tsx';
 import { isSlug, typedSlug } from './slug.rules.ts';
@@ -76,6 +77,7 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
         </Section>
         {event.visibility !== 'MEMBERS' && <SharePublicPage event={event} address={address} />}
         <ShareSchedule event_id={event.id} />
+        <SecretAddresses event_id={event.id} />
       </div>
       <SaveBar {...bar} />
     </div>

@@ -1,0 +1,37 @@
+/** What has happened to the security of an account, for its person. */
+import * as Type from 'typebox';
+import { SecurityActivityKind } from './enums.ts';
+import { operation } from './operation.ts';
+import { Id, nullable, shape, Timestamp } from './primitives.ts';
+import { securityActivitiesShown, securityActivityKeptDays } from './security-limits.ts';
+import { UserParams } from './users.ts';
+
+export const SecurityActivity = shape({
+  id: Id,
+  kind: SecurityActivityKind,
+  created_at: Timestamp,
+  device: nullable(Type.String({ description: 'Browser and system, such as “Firefox on Linux”; null if unknown.' })),
+  token_name: nullable(Type.String({ description: 'Name of the API token; null if it is about no single one.' })),
+  organization_name: nullable(
+    Type.String({ description: 'Organization of the API tokens; null for those of the person.' }),
+  ),
+  revoked_count: Type.Integer({ description: 'How many API tokens were revoked.' }),
+});
+export type SecurityActivity = Type.Static<typeof SecurityActivity>;
+
+export const ListSecurityActivity = operation({
+  method: 'GET',
+  path: '/users/:user_id/security-activity',
+  summary: `List the security activity of the own account of the last ${securityActivityKeptDays} days, the newest first`,
+  access: 'login',
+  params: UserParams,
+  replies: {
+    200: shape({
+      activities: Type.Array(SecurityActivity, {
+        maxItems: securityActivitiesShown,
+        description: `What has happened, the newest first, ${securityActivitiesShown} at most.`,
+      }),
+    }),
+  },
+  errors: ['forbidden'],
+});

@@ -1,0 +1,8 @@
+/** Limits of what accounts and events show of their security. */
+
+/** How long the security activity of an account is kept. */
+export const securityActivityKeptDays = 180;
+/** The newest that are listed. */
+export const securityActivitiesShown = 50;
+/** Stage walls and other secret addresses of an event that are listed. */
+export const secretAddressesMax = 500;

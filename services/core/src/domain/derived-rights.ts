@@ -1,0 +1,122 @@
+/**
+ * What becomes of everything that gives access, or works in somebody's name, when whoever made it loses a right or
+ * secures their account. `docs/security/derived-rights.md` gives the reasons; `tests/security/derived-rights.test.ts` makes
+ * each artefact, lets each loss happen and compares.
+ */
+
+/** How a person loses a right, or changes how they prove who they are. */
+export const losses = [
+  'REMOVED_FROM_ORGANIZATION',
+  'DEMOTED_IN_ORGANIZATION',
+  'LEFT_ORGANIZATION',
+  'REMOVED_FROM_EVENT',
+  'DEMOTED_IN_EVENT',
+  'BANNED_FROM_EVENT',
+  'LEFT_EVENT',
+  'ACCOUNT_DELETED',
+  'PASSWORD_RESET',
+  'PASSWORD_CHANGED',
+  'ADDRESS_CHANGED',
+  'LOGGED_OUT_EVERYWHERE',
+] as const;
+export type Loss = (typeof losses)[number];
+
+/** Credentials, and what works in the name of a person. */
+export const artefacts = [
+  'PERSONAL_API_TOKEN',
+  'ORGANIZATION_API_TOKEN',
+  'WEBHOOK',
+  'EVENT_INVITATION',
+  'ORGANIZATION_INVITATION',
+  'JOIN_CODE',
+  'WALL',
+  'STAGE_CLOCK',
+  'SECRET_SCHEDULE',
+  'SCHEDULE_SUBSCRIPTION',
+  'TICKET_SHOP',
+  'ALLOWED_ORIGINS',
+  'STREAMING_KEYS',
+  'CALENDAR_FEED',
+  'PUSH_SUBSCRIPTION',
+  'LOGIN',
+  'DEVICE_PROOF',
+  'MAIL_LINK',
+  'PENDING_IMPORT',
+  'UPLOAD',
+  'ANNOUNCEMENT',
+] as const;
+export type Artefact = (typeof artefacts)[number];
+
+/**
+ * UNTOUCHED: nothing to do. ENDS: revoked, voided or deleted in the transaction of the loss. REFUSED: each use is judged by
+ * what its maker may do then. WAITS: it is paused until somebody who may looks at it. KEPT: it belongs to the event or the
+ * organization, whose managers see who made it.
+ */
+export type Fate = 'UNTOUCHED' | 'ENDS' | 'REFUSED' | 'WAITS' | 'KEPT';
+
+type Fates = { readonly [L in Loss]: Fate };
+
+const ofOrganization = (fate: Fate) =>
+  ({ REMOVED_FROM_ORGANIZATION: fate, DEMOTED_IN_ORGANIZATION: fate, LEFT_ORGANIZATION: fate }) as const;
+const ofEvent = (fate: Fate) =>
+  ({ REMOVED_FROM_EVENT: fate, DEMOTED_IN_EVENT: fate, BANNED_FROM_EVENT: fate, LEFT_EVENT: fate }) as const;
+const ofAccount = (fate: Fate) =>
+  ({
+    ACCOUNT_DELETED: fate,
+    PASSWORD_RESET: fate,
+    PASSWORD_CHANGED: fate,
+    ADDRESS_CHANGED: fate,
+    LOGGED_OUT_EVERYWHERE: fate,
+  }) as const;
+
+const untouched: Fates = { ...ofOrganization('UNTOUCHED'), ...ofEvent('UNTOUCHED'), ...ofAccount('UNTOUCHED') };
+
+/** Belongs to the event. */
+const eventsOwn: Fates = { ...untouched, ...ofOrganization('KEPT'), ...ofEvent('KEPT'), ACCOUNT_DELETED: 'KEPT' };
+/** Belongs to the organization, and is entered by its managers. */
+const organizationsOwn: Fates = { ...untouched, ...ofOrganization('KEPT'), ACCOUNT_DELETED: 'KEPT' };
+/** Works in the name of a member of the event. */
+const inOnesName: Fates = {
+  ...untouched,
+  ...ofOrganization('REFUSED'),
+  ...ofEvent('REFUSED'),
+  ACCOUNT_DELETED: 'REFUSED',
+};
+/** Proves who somebody is. */
+const ofBrowser: Fates = { ...untouched, ...ofAccount('ENDS'), ADDRESS_CHANGED: 'UNTOUCHED' };
+
+export const derivedRights: { readonly [A in Artefact]: Fates } = {
+  PERSONAL_API_TOKEN: {
+    ...inOnesName,
+    ACCOUNT_DELETED: 'ENDS',
+    PASSWORD_RESET: 'ENDS',
+    PASSWORD_CHANGED: 'ENDS',
+  },
+  ORGANIZATION_API_TOKEN: { ...untouched, ...ofOrganization('ENDS'), ACCOUNT_DELETED: 'ENDS' },
+  WEBHOOK: { ...untouched, ...ofOrganization('WAITS'), ACCOUNT_DELETED: 'WAITS' },
+  EVENT_INVITATION: inOnesName,
+  ORGANIZATION_INVITATION: { ...untouched, ...ofOrganization('REFUSED'), ACCOUNT_DELETED: 'REFUSED' },
+  JOIN_CODE: eventsOwn,
+  WALL: eventsOwn,
+  STAGE_CLOCK: eventsOwn,
+  SECRET_SCHEDULE: eventsOwn,
+  SCHEDULE_SUBSCRIPTION: eventsOwn,
+  TICKET_SHOP: inOnesName,
+  ALLOWED_ORIGINS: organizationsOwn,
+  STREAMING_KEYS: organizationsOwn,
+  CALENDAR_FEED: {
+    ...inOnesName,
+    DEMOTED_IN_EVENT: 'UNTOUCHED',
+    LEFT_EVENT: 'ENDS',
+    ACCOUNT_DELETED: 'ENDS',
+    PASSWORD_RESET: 'ENDS',
+    PASSWORD_CHANGED: 'ENDS',
+  },
+  PUSH_SUBSCRIPTION: ofBrowser,
+  LOGIN: ofBrowser,
+  DEVICE_PROOF: ofBrowser,
+  MAIL_LINK: { ...untouched, ...ofAccount('ENDS') },
+  PENDING_IMPORT: { ...inOnesName, ACCOUNT_DELETED: 'ENDS' },
+  UPLOAD: eventsOwn,
+  ANNOUNCEMENT: { ...eventsOwn, ACCOUNT_DELETED: 'ENDS' },
+};

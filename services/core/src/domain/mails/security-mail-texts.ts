@@ -1,0 +1,104 @@
+/** Texts of the mails about the security of an account or an organization, from `security-mails.<language>.json`. */
+import type { SecretKind, SecurityActivityKind } from '@plenum/contracts/enums';
+import type { Language } from '@plenum/contracts/languages';
+import { messages } from '../../platform/messages.ts';
+import type { ActionMailTexts } from './mail-texts.ts';
+
+const messagesOf = messages('core/src/domain/mails/security-mails');
+
+export interface SecurityNoticeFacts {
+  readonly kind: SecurityActivityKind;
+  readonly at: Date;
+  /** Null if unknown. */
+  readonly device: string | null;
+  /** Sanitized for display; null where the activity has none. */
+  readonly token: string | null;
+  readonly organization: string | null;
+  readonly revoked_count: number;
+  readonly email: string;
+  readonly former_email: string | null;
+  /** Whether the mail goes to an address that the account no longer has. */
+  readonly isToFormer: boolean;
+}
+
+const activityText = (language: Language, facts: SecurityNoticeFacts): string => {
+  const t = messagesOf(language);
+  const { kind, organization, token, email } = facts;
+  const count = facts.revoked_count;
+  switch (kind) {
+    case 'PASSWORD_CHANGED':
+    case 'PASSWORD_RESET':
+      return t(`security_notice.${kind}.text`, { count });
+    case 'EMAIL_CHANGED':
+      return t('security_notice.EMAIL_CHANGED.text', { email, former_email: facts.former_email ?? '–' });
+    case 'API_TOKEN_CREATED':
+    case 'API_TOKEN_REVOKED':
+      return organization === null
+        ? t(`security_notice.${kind}.text`, { token: token ?? '' })
+        : t(`security_notice.${kind}.organization`, { token: token ?? '', organization });
+    case 'API_TOKENS_REVOKED':
+      return t('security_notice.API_TOKENS_REVOKED.text', { count, organization: organization ?? '' });
+    case 'LOGINS_ENDED':
+      return t('security_notice.LOGINS_ENDED.text');
+  }
+};
+
+/** Notice of a change of the security of an account. */
+export function securityNotice(language: Language, facts: SecurityNoticeFacts): ActionMailTexts {
+  const t = messagesOf(language);
+  const { kind, at, device, isToFormer } = facts;
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+  return {
+    subject: t(`security_notice.${kind}.subject`),
+    preview: t('security_notice.preview'),
+    heading: t(`security_notice.${kind}.heading`),
+    paragraphs: [activityText(language, facts)],
+    facts: [
+      { label: t('security_notice.when'), value: when.format(at) },
+      { label: t('security_notice.device'), value: device ?? t('security_notice.device.unknown') },
+    ],
+    button: t('security_notice.button'),
+    notes: [t(isToFormer ? 'security_notice.former' : 'security_notice.mistake')],
+  };
+}
+
+/** What a mail says of an organization whose credentials ended; names are sanitized for display. */
+export interface CredentialsEndedFacts {
+  readonly organization: string;
+  /** Null once their account is deleted. */
+  readonly person: string | null;
+  readonly tokens: readonly string[];
+  readonly webhooks: readonly string[];
+  readonly kept: readonly SecretKind[];
+}
+
+/** Notice to the owners of an organization. */
+export function credentialsEnded(language: Language, facts: CredentialsEndedFacts): ActionMailTexts {
+  const t = messagesOf(language);
+  const { organization, person, tokens, webhooks, kept } = facts;
+  const listed = new Intl.ListFormat(language);
+  const keptNames = kept.flatMap((kind) =>
+    kind === 'MUX_KEYS' || kind === 'JAAS_KEYS' || kind === 'ALLOWED_ORIGINS'
+      ? [t(`credentials_ended.kind.${kind}`)]
+      : [],
+  );
+  const rows = [
+    { label: t('credentials_ended.tokens'), names: tokens },
+    { label: t('credentials_ended.webhooks'), names: webhooks },
+    { label: t('credentials_ended.kept'), names: keptNames },
+  ];
+  return {
+    subject: t('credentials_ended.subject', { organization }),
+    preview: t('credentials_ended.preview'),
+    heading: t('credentials_ended.heading'),
+    paragraphs: [
+      t('credentials_ended.text', { person: person ?? t('credentials_ended.somebody'), organization }),
+      t('credentials_ended.next'),
+    ],
+    facts: rows
+      .filter(({ names }) => names.length > 0)
+      .map(({ label, names }) => ({ label, value: listed.format(names) })),
+    button: t('credentials_ended.button'),
+    notes: [t('credentials_ended.note')],
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * What organization tokens and webhooks come to when their maker may no longer make them (`derived-rights.ts`): tokens are
+ * revoked, because only the maker has seen them; webhooks wait, so that no event is lost while an owner looks at them.
+ */
+import { organizationUserRoles, type OrganizationUserRole, type SecretKind } from '@plenum/contracts/enums';
+import { organizationRoleMay, organizationRoleMayManage } from '@plenum/contracts/permissions';
+import { statement, type Transaction } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
+import { recordActivity } from '../security-activity/security-activity.steps.ts';
+
+interface Maker {
+  readonly organization_id: number;
+  readonly user_id: number;
+  /** Their role from now on; null without one. */
+  readonly role: OrganizationUserRole | null;
+  readonly at: Date;
+}
+
+/** The roles of tokens that somebody with a role may no longer make: all, or those above their own. */
+const lostRoles = (role: OrganizationUserRole | null): OrganizationUserRole[] =>
+  organizationUserRoles.filter(
+    (held) => !organizationRoleMay(role, 'organization_token:manage') || !organizationRoleMayManage(role, held),
+  );
+
+const revokeTokens = statement<{ id: number }>(
+  'revoke-api-tokens-of-maker',
+  `update api_tokens set revoked_at = now()
+    where organization_id = $1 and created_by_id = $2 and organization_role = any($3::text[]) and revoked_at is null
+   returning id`,
+);
+
+/** The former secret ends, too: whoever has lost the right may know it. */
+const pauseWebhooks = statement<{ id: number }>(
+  'pause-webhooks-of-maker',
+  `with makers as (
+     select $2::bigint as id
+      union select user_id from api_tokens where organization_id = $1 and created_by_id = $2 and revoked_at is not null)
+   update webhooks set paused = 'MAKER_LEFT', former_secret = null, former_secret_until = null, updated_at = now()
+    where organization_id = $1 and paused is distinct from 'MAKER_LEFT'
+      and (created_by_id in (select id from makers) or changed_by_id in (select id from makers))
+   returning id`,
+);
+
+const keptSecrets = statement<{ kind: SecretKind }>(
+  'secrets-entered-by-maker',
+  'select kind from secret_makers where organization_id = $1 and made_by_id = $2 order by kind',
+);
+
+const nameOf = statement<{ name: string }>('organization-name', 'select name from organizations where id = $1');
+
+/**
+ * Revokes the organization's tokens and pauses the webhooks of somebody who may no longer make them; its owners are
+ * notified. Call it in the transaction that changes the role, with the organization's row locked.
+ */
+export async function endDerivedCredentials(
+  tx: Transaction,
+  { organization_id, user_id, role, at }: Maker,
+): Promise<void> {
+  await tx.em.flush();
+  const tokens = await tx.rows(revokeTokens, [organization_id, user_id, lostRoles(role)]);
+  const isManager = organizationRoleMay(role, 'organization_webhook:manage');
+  const webhooks = isManager ? [] : await tx.rows(pauseWebhooks, [organization_id, user_id]);
+  const kept = isManager ? [] : await tx.rows(keptSecrets, [organization_id, user_id]);
+  if (tokens.length + webhooks.length + kept.length === 0) return;
+  record(tx, 'organization_credentials.ended', {
+    organization_id,
+    user_id,
+    api_token_ids: tokens.map(({ id }) => id),
+    webhook_ids: webhooks.map(({ id }) => id),
+    kept: kept.map(({ kind }) => kind),
+  });
+  if (tokens.length === 0) return;
+  const organization_name = (await tx.row(nameOf, [organization_id]))?.name ?? '';
+  const facts = { organization_name, revoked_count: tokens.length };
+  await recordActivity(tx, { user_id, kind: 'API_TOKENS_REVOKED', by: null, facts, at });
+}
+
+const organizationsOfMaker = statement<{ organization_id: number }>(
+  'organizations-of-maker',
+  `select ou.organization_id from organization_users ou join organizations o on o.id = ou.organization_id
+    where ou.user_id = $1 and ou.role = any($2::text[]) order by ou.organization_id for no key update of o limit $3`,
+);
+
+/** Ends the credentials that a person made in all organizations, because their account is deleted. */
+export async function endCredentialsEverywhere(tx: Transaction, user_id: number, at: Date): Promise<void> {
+  const managing = organizationUserRoles.filter((role) => organizationRoleMay(role, 'organization_token:manage'));
+  for (const { organization_id } of await tx.rows(organizationsOfMaker, [user_id, managing, organizationsMax]))
+    await endDerivedCredentials(tx, { organization_id, user_id, role: null, at });
+}
+
+/** Nobody manages more. */
+const organizationsMax = 100_000;

@@ -1,0 +1,59 @@
+import type { MailScope } from '../../deps.ts';
+import { type Db, idList, statement } from '../../platform/db/database.ts';
+import type { OutboxEvents } from '../domain-events.ts';
+import { composeCredentialsEndedMail } from '../mails/compose-mail.rules.ts';
+import { deliverMail, installationUrl } from '../mails/deliver-mail.steps.ts';
+import { sanitizedTitle } from '../mails/sanitized-text.rules.ts';
+
+type Ended = OutboxEvents['organization_credentials.ended'];
+
+const names = statement<{
+  organization: string;
+  person: string | null;
+  tokens: readonly string[];
+  webhooks: readonly string[];
+}>(
+  'ended-credentials-to-mail',
+  `select o.name as organization,
+          (select u.first_name || ' ' || u.last_name from users u where u.id = $2) as person,
+          array(select t.name from api_tokens t where t.id = any($3::bigint[]) and t.organization_id = o.id order by t.id) as tokens,
+          array(select w.name from webhooks w where w.id = any($4::bigint[]) and w.organization_id = o.id order by w.id)
+            as webhooks
+     from organizations o where o.id = $1`,
+);
+
+const owners = statement<{ user_id: number; email: string; first_name: string; locale: string }>(
+  'owners-to-mail-about-credentials',
+  `select u.id as user_id, u.email, u.first_name, u.locale
+     from organization_users ou join users u on u.id = ou.user_id
+    where ou.organization_id = $1 and ou.role = 'OWNER' and u.is_active and not u.is_demo
+      and u.email_verified_at is not null
+    order by u.id limit 20`,
+);
+
+async function findFacts(db: Db, ended: Ended) {
+  const { organization_id, user_id, api_token_ids, webhook_ids, kept } = ended;
+  const row = await db.row(names, [organization_id, user_id, idList(api_token_ids), idList(webhook_ids)]);
+  if (row === undefined) return undefined;
+  return {
+    organization: sanitizedTitle(row.organization),
+    person: row.person === null ? null : sanitizedTitle(row.person),
+    tokens: row.tokens.map(sanitizedTitle),
+    webhooks: row.webhooks.map(sanitizedTitle),
+    kept,
+  };
+}
+
+/** Notifies the owners of an organization that credentials ended with the rights of their maker. */
+export async function sendCredentialsEndedMail(scope: MailScope, ended: Ended): Promise<void> {
+  const facts = await findFacts(scope.db, ended);
+  if (facts === undefined) return;
+  const { organization_id, user_id, api_token_ids, webhook_ids } = ended;
+  const url = installationUrl(scope, `app/organizations/${organization_id}?tab=integrations`);
+  for (const recipient of await scope.db.rows(owners, [organization_id])) {
+    const about = [user_id, api_token_ids[0] ?? 0, webhook_ids[0] ?? 0, recipient.user_id].join('-');
+    const messageKey = `credentials-ended-${organization_id}-${about}`;
+    const mail = composeCredentialsEndedMail({ recipient, url, messageKey }, facts);
+    await deliverMail(scope, 'credentials_ended', mail);
+  }
+}

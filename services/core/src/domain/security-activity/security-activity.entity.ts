@@ -1,0 +1,33 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { securityActivityKinds } from '@plenum/contracts/enums';
+import { checksOf, isJson } from '../../platform/db/checks.ts';
+import { User } from '../users/user.entity.ts';
+
+/** What an activity is about; only what its kind has. */
+export interface ActivityFacts {
+  readonly token_name?: string;
+  readonly organization_name?: string;
+  readonly revoked_count?: number;
+  /** The address before a change, if it was verified: it gets a mail, too. */
+  readonly former_email?: string;
+}
+
+const SecurityActivitySchema = defineEntity({
+  name: 'SecurityActivity',
+  tableName: 'security_activities',
+  checks: checksOf('security_activities', { facts: isJson('facts', 'object') }),
+  indexes: [{ properties: ['user', 'id'] }],
+  properties: {
+    id: p.bigint('number').primary(),
+    user: () => p.manyToOne(User).ref().deleteRule('cascade'),
+    kind: p.enum(securityActivityKinds),
+    /** Of the browser that did it; null for an operator, or when it is unknown. */
+    userAgent: p.string().length(255).nullable(),
+    facts: p.json<ActivityFacts>().defaultRaw(`'{}'`),
+    createdAt: p.datetime().index(),
+  },
+});
+
+/** Change of the security of an account: of its password, address, API tokens or logins. */
+export class SecurityActivity extends SecurityActivitySchema.class {}
+SecurityActivitySchema.setClass(SecurityActivity);

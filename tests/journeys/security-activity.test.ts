@@ -1,0 +1,36 @@
+/** What has happened to an account, and what of an event works without a login; at two widths. */
+import { OpenSecretSchedule } from '@plenum/contracts/public-schedules';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { expect, screens, test } from '../support/journeys/journey.ts';
+import { call, newEvent } from '../support/journeys/product-api.ts';
+
+for (const { name, use } of screens) {
+  test.describe(name, () => {
+    test.use(use);
+
+    test('a new password offers to revoke API tokens, and is listed with its device', async ({ page, person }) => {
+      await page.goto('/app/settings?tab=security');
+      await expect(page.getByText('Nothing has happened in the last half year.')).toBeVisible();
+      const revokes = page.getByLabel('Revoke my API tokens and private calendar addresses');
+      await expect(revokes).toBeChecked();
+      const chosen = `${person.password} Anew 1`;
+      await page.getByLabel('Current password').fill(person.password);
+      await page.getByLabel('New password').fill(chosen);
+      await page.getByLabel('Confirm password').fill(chosen);
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
+      await expect(page.getByText(/Chrome on Linux/).last()).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+    });
+
+    test('organizers see who made the secret addresses of their event', async ({ page, context, person }) => {
+      const { id: event_id } = await newEvent(context.request);
+      await call(context.request, OpenSecretSchedule, { params: { event_id } });
+      await page.goto(`/app/events/${event_id}/admin/settings?tab=public`);
+      const row = page.getByRole('listitem').filter({ hasText: 'Secret schedule address' });
+      await expect(row).toContainText(`Created by ${person.first_name} ${person.last_name} on`);
+      await row.scrollIntoViewIfNeeded();
+      expect(await axeFaults(page)).toEqual([]);
+    });
+  });
+}

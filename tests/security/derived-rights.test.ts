@@ -1,0 +1,183 @@
+/**
+ * What becomes of everything that a person has made when they lose a right: each cell of `derivedRights`. In each loss
+ * somebody makes one of everything first.
+ */
+import type { SecretKind } from '@plenum/contracts/enums';
+import { ListSecretAddresses } from '@plenum/contracts/secret-addresses';
+import { CreateWebhook, ListWebhooks, UpdateWebhook } from '@plenum/contracts/webhooks';
+import {
+  type Artefact,
+  artefacts,
+  derivedRights,
+  type Fate,
+  type Loss,
+  losses,
+} from '@plenum/core/domain/derived-rights';
+import { statement } from '@plenum/core/platform/db/database';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { newOrganizationToken } from '../support/api/api-tokens.ts';
+import { addMember, addOrganizationMember, newConference } from '../support/api/conferences.ts';
+import { loggedIn, newEmail, newestMailToken, testPassword, type TestPerson } from '../support/api/people.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { type DerivedWorld, makeArtefact, type State } from '../support/security/derived-artefacts.ts';
+
+const api = await openTestApi();
+
+const memberPath = ({ organization_id, maker }: DerivedWorld) =>
+  `/organizations/${organization_id}/users/${maker.user_id}`;
+const attendeePath = ({ event_id, maker }: DerivedWorld) => `/events/${event_id}/users/${maker.user_id}`;
+const newPassword = 'another long password';
+
+async function resetPassword({ maker }: DerivedWorld) {
+  await api.client().post('/auth/forgot-password', { email: maker.email });
+  const token = await newestMailToken(api, maker.email, 'reset_password');
+  return api.client().post('/auth/reset-password', { token, password: newPassword });
+}
+
+async function changeAddress({ maker }: DerivedWorld) {
+  await maker.client.post('/auth/change-email', { new_email: newEmail(), password: testPassword });
+  const token = await newestMailToken(api, maker.email, 'change_email');
+  return api.client().post(`/auth/change-email/${token}`);
+}
+
+const causes: {
+  readonly [L in Loss]: (world: DerivedWorld) => Promise<{ readonly status: number; readonly text: string }>;
+} = {
+  REMOVED_FROM_ORGANIZATION: (world) => world.owner.client.delete(memberPath(world)),
+  DEMOTED_IN_ORGANIZATION: (world) => world.owner.client.put(memberPath(world), { role: 'MEMBER' }),
+  LEFT_ORGANIZATION: ({ maker, organization_id }) => maker.client.post(`/organizations/${organization_id}/leave`, {}),
+  REMOVED_FROM_EVENT: (world) => world.owner.client.delete(attendeePath(world)),
+  DEMOTED_IN_EVENT: (world) => world.owner.client.put(attendeePath(world), { role: 'ATTENDEE' }),
+  BANNED_FROM_EVENT: (world) => world.owner.client.post(`${attendeePath(world)}/ban`, { reason: 'Rude' }),
+  LEFT_EVENT: ({ maker, event_id }) => maker.client.post(`/events/${event_id}/leave`, {}),
+  ACCOUNT_DELETED: ({ maker }) => maker.client.delete(`/users/${maker.user_id}`, { body: { password: testPassword } }),
+  PASSWORD_RESET: resetPassword,
+  PASSWORD_CHANGED: ({ maker }) =>
+    maker.client.put('/auth/change-password', { current_password: testPassword, new_password: newPassword }),
+  ADDRESS_CHANGED: changeAddress,
+  LOGGED_OUT_EVERYWHERE: ({ maker }) => maker.client.delete('/auth/logins'),
+};
+
+const isOfOrganization = (loss: Loss) => loss.endsWith('ORGANIZATION');
+const isOfEvent = (loss: Loss) => loss.endsWith('EVENT');
+
+/** Owners of an organization are admins of its events, whatever they are there; only others can lose that alone. */
+async function newWorld(loss: Loss): Promise<DerivedWorld> {
+  const conference = await newConference(api, { join_policy: 'CODE' });
+  const maker = await loggedIn(api);
+  const { organization_id, event_id } = conference;
+  await addOrganizationMember(api, organization_id, maker.user_id, isOfEvent(loss) ? 'ADMIN' : 'OWNER');
+  if (!isOfOrganization(loss)) await addMember(api, event_id, maker.user_id, { role: 'ADMIN' });
+  return { api, ...conference, maker };
+}
+
+const expected: { readonly [F in Fate]: State } = {
+  UNTOUCHED: 'works',
+  KEPT: 'works',
+  ENDS: 'stopped',
+  REFUSED: 'stopped',
+  WAITS: 'waits',
+};
+
+const listedAs: Partial<Record<Artefact, SecretKind>> = {
+  JOIN_CODE: 'JOIN_CODE',
+  WALL: 'ROOM_WALL',
+  STAGE_CLOCK: 'STAGE_CLOCK',
+  SECRET_SCHEDULE: 'SECRET_SCHEDULE',
+  SCHEDULE_SUBSCRIPTION: 'SCHEDULE_SUBSCRIPTION',
+  TICKET_SHOP: 'TICKET_SHOP',
+};
+
+async function listedMaker({ owner, event_id }: DerivedWorld, kind: SecretKind) {
+  const reply = await owner.client.get(`/events/${event_id}/secret-addresses`);
+  const found = expectReply(ListSecretAddresses, 200, reply).addresses.find((address) => address.kind === kind);
+  return { maker: found?.created_by?.id ?? null, isInCharge: found?.is_maker_in_charge };
+}
+
+/** Artefacts whose making is part of another one's, or that a loss uses up, come last. */
+const inOrder: readonly Artefact[] = [
+  ...artefacts.filter((artefact) => artefact !== 'SECRET_SCHEDULE' && artefact !== 'MAIL_LINK'),
+  'SECRET_SCHEDULE',
+  'MAIL_LINK',
+];
+
+describe.each(losses)('%s', (loss) => {
+  const looks = new Map<Artefact, () => Promise<State>>();
+  let world: DerivedWorld;
+  beforeAll(async () => {
+    world = await newWorld(loss);
+    for (const artefact of inOrder) looks.set(artefact, await makeArtefact(artefact, world));
+    const { status, text } = await causes[loss](world);
+    expect([200, 204], text).toContain(status);
+  });
+
+  it.each(artefacts)('%s', async (artefact) => {
+    const fate = derivedRights[artefact][loss];
+    expect(await looks.get(artefact)?.()).toBe(expected[fate]);
+    const kind = listedAs[artefact];
+    if (kind === undefined || fate === 'UNTOUCHED') return;
+    const maker = loss === 'ACCOUNT_DELETED' ? null : world.maker.user_id;
+    expect(await listedMaker(world, kind)).toEqual({ maker, isInCharge: false });
+  });
+});
+
+it('all artefacts work, and their makers are shown, before anything happens', async () => {
+  const made = await newWorld('PASSWORD_CHANGED');
+  for (const artefact of inOrder) {
+    const look = await makeArtefact(artefact, made);
+    expect(await look(), artefact).toBe('works');
+    const kind = listedAs[artefact];
+    if (kind !== undefined)
+      expect(await listedMaker(made, kind)).toEqual({ maker: made.maker.user_id, isInCharge: true });
+  }
+});
+
+const isActive = statement<{ id: number }>(
+  'test-derived-token',
+  'select id from api_tokens where id = $1 and revoked_at is null',
+);
+
+it('an owner who becomes admin keeps what admins may make', async () => {
+  const { owner, organization_id } = await newConference(api);
+  const maker: TestPerson = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, maker.user_id, 'ADMIN');
+  const asAdmin = await newOrganizationToken(maker, organization_id, { scopes: ['organization:read'] });
+  const path = `/organizations/${organization_id}/users/${maker.user_id}`;
+  await owner.client.put(path, { role: 'OWNER' });
+  const asOwner = await newOrganizationToken(maker, organization_id);
+  await owner.client.put(path, { role: 'ADMIN' });
+  const isKept = async ({ id }: { readonly id: number }) => (await api.deps.db.rows(isActive, [id])).length === 1;
+  expect([await isKept(asAdmin), await isKept(asOwner)]).toEqual([true, false]);
+});
+
+it('webhooks made with a token wait when the maker of the token goes, not when it is revoked by hand', async () => {
+  const { owner, organization_id } = await newConference(api);
+  const maker = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, maker.user_id, 'ADMIN');
+  const path = `/organizations/${organization_id}`;
+  const hook = (name: string) => ({ name, url: 'https://receiver.example/', event_types: ['event.updated'] });
+  for (const { person, name } of [
+    { person: maker, name: 'Of who goes' },
+    { person: owner, name: 'Of who stays' },
+  ]) {
+    const { id, token } = await newOrganizationToken(person, organization_id, {
+      scopes: ['organization_webhook:manage'],
+    });
+    expect((await api.client(token).post(`${path}/webhooks`, hook(name))).status).toBe(201);
+    expect((await owner.client.delete(`${path}/api-tokens/${id}`)).status).toBe(204);
+  }
+  // Somebody else's webhook, whose secret the maker has seen.
+  const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, hook('Renewed')));
+  expect((await maker.client.post(`${path}/webhooks/${id}/secret`)).status).toBe(201);
+  await owner.client.delete(`${path}/users/${maker.user_id}`);
+  const { webhooks } = expectReply(ListWebhooks, 200, await owner.client.get(`${path}/webhooks`));
+  const found = webhooks.map(({ name, paused, former_secret_until }) => [name, paused, former_secret_until]);
+  expect(found).toEqual([
+    ['Of who goes', 'MAKER_LEFT', null],
+    ['Of who stays', null, null],
+    ['Renewed', 'MAKER_LEFT', null],
+  ]);
+  const resumed = await owner.client.put(`${path}/webhooks/${id}`, { is_paused: false });
+  expect(expectReply(UpdateWebhook, 200, resumed)).toMatchObject({ paused: null, changed_by: { id: owner.user_id } });
+});

@@ -1,0 +1,219 @@
+/** Makes everything that gives access or works in somebody's name, and looks whether it still works. */
+import { randomUUID } from 'node:crypto';
+import { CreateWall, ListChatRooms } from '@plenum/contracts/chat-rooms';
+import { InviteToEvent, InviteToOrganization } from '@plenum/contracts/invitations';
+import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
+import { OpenSecretSchedule } from '@plenum/contracts/public-schedules';
+import { CreateStageClock } from '@plenum/contracts/run-of-show';
+import { ImportSchedule } from '@plenum/contracts/schedule-exchange';
+import { GetTicketShop } from '@plenum/contracts/ticket-shops';
+import { CreateWebhook, ListWebhooks } from '@plenum/contracts/webhooks';
+import { listWalls } from '@plenum/core/domain/chat-rooms/walls.queries';
+import type { Artefact } from '@plenum/core/domain/derived-rights';
+import { syncTicketShop } from '@plenum/core/domain/external-people/sync-ticket-shop';
+import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
+import { statement } from '@plenum/core/platform/db/database';
+import { hashToken } from '@plenum/core/platform/security/tokens';
+import { newOrganizationToken, newPersonToken } from '../api/api-tokens.ts';
+import { addSession } from '../api/conferences.ts';
+import { invitationTokenOf } from '../api/invitation-token.ts';
+import { loggedIn, logIn, newestMailToken, type TestPerson } from '../api/people.ts';
+import { pngPicture, sendPicture } from '../api/pictures.ts';
+import { expectReply } from '../api/replies.ts';
+import type { TestApi } from '../api/test-api.ts';
+import { uploadOf } from '../api/upload.ts';
+
+export interface DerivedWorld {
+  readonly api: TestApi;
+  readonly organization_id: number;
+  readonly event_id: number;
+  readonly join_code: string;
+  /** Owner of the organization and admin of the event, who stays. */
+  readonly owner: TestPerson;
+  /** Whoever makes the artefacts and loses a right then. */
+  readonly maker: TestPerson;
+}
+
+/** Whether something works, waits until somebody looks at it, or has stopped. */
+export type State = 'works' | 'waits' | 'stopped';
+type Look = () => Promise<State>;
+
+const worksIf = (isWorking: boolean): State => (isWorking ? 'works' : 'stopped');
+
+const count = (name: string, from: string) =>
+  statement<{ count: number }>(`test-derived-${name}`, `select count(*) as count from ${from}`);
+const clocks = count('clocks', 'lecterns where clock_token_hash = $1');
+const devices = count(
+  'devices',
+  'push_subscriptions p join logins l on l.id = p.login_id where p.endpoint_hash = $1 and l.revoked_at is null',
+);
+const knownDevices = count('known-devices', 'users where id = $1 and device_epoch = $2');
+const has = async ({ api }: DerivedWorld, sql: ReturnType<typeof count>, values: readonly unknown[]) =>
+  worksIf(((await api.deps.db.row(sql, values))?.count ?? 0) > 0);
+
+const subscribe = statement(
+  'test-derived-subscribe',
+  `insert into push_subscriptions (user_id, login_id, endpoint, endpoint_hash, p256dh, auth)
+   select user_id, id, 'https://push.example/' || $2, $2, 'p', 'a' from logins where user_id = $1
+    order by created_at desc limit 1`,
+);
+const epochOf = statement<{ device_epoch: number }>(
+  'test-derived-epoch',
+  'select device_epoch from users where id = $1',
+);
+const shopOf = statement<{ id: number }>('test-derived-shop', 'select id from ticket_shops where event_id = $1');
+const importState = statement<{ status: string; is_refused: boolean }>(
+  'test-derived-import',
+  `select status, errors @> '[{"code": "not_allowed"}]' as is_refused from schedule_imports where id = $1`,
+);
+
+const csv = 'guid,title,date,start,end,location\na,Talk,2031-01-01,09:00,10:00,Hall\n';
+
+/** One browser of the maker beside the one that makes everything. */
+async function otherBrowser({ api, maker }: DerivedWorld) {
+  const client = api.client();
+  await logIn(maker, client);
+  return client;
+}
+
+const makers: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Look> } = {
+  async PERSONAL_API_TOKEN({ api, maker, event_id }) {
+    const { token } = await newPersonToken(maker, { scopes: ['event:update'] });
+    return async () =>
+      worksIf((await api.client(token).put(`/events/${event_id}`, { description: 'By machine' })).status === 200);
+  },
+  async ORGANIZATION_API_TOKEN({ api, maker, organization_id }) {
+    const { token } = await newOrganizationToken(maker, organization_id, { scopes: ['organization:read'] });
+    return async () => worksIf((await api.client(token).get(`/organizations/${organization_id}`)).status === 200);
+  },
+  async WEBHOOK({ maker, owner, organization_id }) {
+    const path = `/organizations/${organization_id}/webhooks`;
+    const body = { name: 'Derived', url: 'https://receiver.example/', event_types: ['event.updated'] };
+    const { id } = expectReply(CreateWebhook, 201, await maker.client.post(path, body));
+    return async () => {
+      const { webhooks } = expectReply(ListWebhooks, 200, await owner.client.get(path));
+      return webhooks.find((webhook) => webhook.id === id)?.paused === 'MAKER_LEFT' ? 'waits' : 'works';
+    };
+  },
+  async EVENT_INVITATION({ api, maker, event_id }) {
+    const guest = await loggedIn(api);
+    const body = { email: guest.email, role: 'ATTENDEE' };
+    const { id } = expectReply(InviteToEvent, 201, await maker.client.post(`/events/${event_id}/invitations`, body));
+    const token = await invitationTokenOf(api, id);
+    return async () => worksIf((await guest.client.post(`/invitations/${token}/accept`)).status === 200);
+  },
+  async ORGANIZATION_INVITATION({ api, maker, organization_id }) {
+    const guest = await loggedIn(api);
+    const sent = await maker.client.post(`/organizations/${organization_id}/invitations`, {
+      email: guest.email,
+      role: 'MEMBER',
+    });
+    const token = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, sent).id);
+    return async () => worksIf((await guest.client.post(`/invitations/organization/${token}/accept`)).status === 200);
+  },
+  async JOIN_CODE({ api, maker, event_id }) {
+    const { body } = await maker.client.post(`/events/${event_id}/join-code`);
+    const { join_code } = body as { readonly join_code: string };
+    const stranger = await loggedIn(api);
+    return async () => worksIf((await stranger.client.get(`/join-codes/${join_code}`)).status === 200);
+  },
+  async WALL({ api, maker, event_id }) {
+    const reply = await maker.client.get(`/events/${event_id}/chat-rooms`);
+    const room_id = expectReply(ListChatRooms, 200, reply).chat_rooms[0]?.id ?? 0;
+    const { token } = expectReply(CreateWall, 201, await maker.client.post(`/chat-rooms/${room_id}/wall`));
+    return async () => worksIf((await listWalls(api.deps.db, [hashToken(token)])).length === 1);
+  },
+  async STAGE_CLOCK(world) {
+    const { maker, event_id, api } = world;
+    await addSession(api, event_id, { starts_at: '2031-01-01T12:00:00Z', location: 'Hall' });
+    const made = await maker.client.post(`/events/${event_id}/stage-clock`, { location: 'Hall' });
+    const { token } = expectReply(CreateStageClock, 201, made);
+    return () => has(world, clocks, [hashToken(token)]);
+  },
+  async SECRET_SCHEDULE({ api, maker, event_id }) {
+    const opened = await maker.client.post(`/events/${event_id}/schedule-addresses/secret`);
+    const { secret } = expectReply(OpenSecretSchedule, 200, opened);
+    const { pathname, search } = new URL(secret?.json ?? '');
+    const path = `/public/events${pathname.replace('/e/', '/')}${search}`;
+    return async () => worksIf((await api.client().get(path)).status === 200);
+  },
+  async SCHEDULE_SUBSCRIPTION({ maker, owner, event_id }) {
+    const path = `/events/${event_id}/schedule-subscription`;
+    await maker.client.put(path, { url: 'https://schedule.example/a.xml', every_minutes: 30, is_paused: true });
+    return async () => worksIf((await owner.client.get(path)).text.includes('schedule.example'));
+  },
+  async TICKET_SHOP({ api, maker, owner, event_id }) {
+    const path = `/events/${event_id}/ticket-shop`;
+    const api_token = 'example-token-0123456789-example-token';
+    await maker.client.put(path, { url: 'https://pretix.example', organizer: 'a', shop_event: 'b', api_token });
+    const outbound = { send: () => Promise.resolve({ failure: 'unreachable' } as const), close: () => undefined };
+    return async () => {
+      const { id = 0 } = (await api.deps.db.row(shopOf, [event_id])) ?? {};
+      await syncTicketShop({ ...api.deps, outbound }, id);
+      const { shop } = expectReply(GetTicketShop, 200, await owner.client.get(path));
+      return worksIf(shop?.problem === 'UNREACHABLE');
+    };
+  },
+  async ALLOWED_ORIGINS({ maker, owner, organization_id }) {
+    const path = `/organizations/${organization_id}/allowed-origins`;
+    await maker.client.put(path, { origins: ['https://shop.example'] });
+    return async () => worksIf((await owner.client.get(path)).text.includes('https://shop.example'));
+  },
+  async STREAMING_KEYS({ maker, owner, organization_id }) {
+    const path = `/organizations/${organization_id}`;
+    await maker.client.put(`${path}/mux-credentials`, { mux_token_id: 'id', mux_token_secret: 'secret' });
+    return async () => worksIf((await owner.client.get(path)).text.includes('"has_mux_credentials":true'));
+  },
+  async CALENDAR_FEED({ api, maker, event_id }) {
+    const opened = await maker.client.post(`/events/${event_id}/my-agenda/feed`);
+    const { feed_url } = expectReply(OpenCalendarFeed, 200, opened);
+    const path = new URL(feed_url ?? '').pathname.replace('/api', '');
+    return async () => worksIf((await api.client().get(path)).status === 200);
+  },
+  async PUSH_SUBSCRIPTION(world) {
+    await otherBrowser(world);
+    const hash = hashToken(randomUUID());
+    await world.api.deps.db.rows(subscribe, [world.maker.user_id, hash]);
+    return () => has(world, devices, [hash]);
+  },
+  async LOGIN(world) {
+    const client = await otherBrowser(world);
+    return async () => worksIf((await client.get('/auth/me')).status === 200);
+  },
+  async DEVICE_PROOF(world) {
+    const { user_id } = world.maker;
+    const { device_epoch = 0 } = (await world.api.deps.db.row(epochOf, [user_id])) ?? {};
+    return () => has(world, knownDevices, [user_id, device_epoch]);
+  },
+  async MAIL_LINK({ api, maker }) {
+    await api.client().post('/auth/login-link', { email: maker.email });
+    const token = await newestMailToken(api, maker.email, 'log_in');
+    return async () => worksIf((await api.client().get(`/auth/login-link/${token}`)).status === 200);
+  },
+  async PENDING_IMPORT({ api, maker, event_id }) {
+    const upload = uploadOf(Buffer.from(csv), 'schedule.csv');
+    const { id } = expectReply(
+      ImportSchedule,
+      202,
+      await maker.client.send('POST', `/events/${event_id}/import`, upload),
+    );
+    return async () => {
+      await runImport(api.deps, { import_id: id });
+      return worksIf((await api.deps.db.row(importState, [id]))?.is_refused === false);
+    };
+  },
+  async UPLOAD({ api, maker, event_id }) {
+    const sent = await sendPicture(maker.client, await pngPicture(), { context: 'sponsor_logo', event_id });
+    const { object_key } = sent.body as { readonly object_key: string };
+    return async () => worksIf((await api.deps.storage.get(object_key)) !== null);
+  },
+  async ANNOUNCEMENT({ maker, owner, event_id }) {
+    const path = `/events/${event_id}/announcements`;
+    const text = 'Derived lunch';
+    await maker.client.post(path, { text, audience: 'EVERYBODY', minutes: 60, client_id: randomUUID() });
+    return async () => worksIf((await owner.client.get(`${path}/made`)).text.includes(text));
+  },
+};
+
+/** Makes one artefact. @returns how to look whether it works; only once, because some are used up */
+export const makeArtefact = (artefact: Artefact, world: DerivedWorld): Promise<Look> => makers[artefact](world);

@@ -1,0 +1,169 @@
+/** Changes of the security of an account: its person is notified by mail, sees them in the settings, and exports them. */
+import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
+import { ListSecurityActivity } from '@plenum/contracts/security-activity';
+import { securityActivityKeptDays } from '@plenum/contracts/security-limits';
+import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';
+import { addOrganizationMember, newConference } from '../support/api/conferences.ts';
+import {
+  logIn,
+  loggedIn,
+  newEmail,
+  newestMailToken,
+  testPassword,
+  type TestPerson,
+  verified,
+} from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
+import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+
+const api = await openTestApi();
+let smtp: TestMailServer;
+let worker: TestWorker;
+
+beforeAll(async () => {
+  smtp = await startTestMailServer();
+  worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
+});
+afterAll(async () => {
+  await worker.stop();
+  await smtp.close();
+});
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const newPassword = 'another long password';
+
+/** Logs in with a browser that says what it is. */
+async function atFirefox(): Promise<TestPerson> {
+  const person = await verified(api);
+  const body = { email: person.email, password: person.password };
+  await person.client.post('/auth/login', body, { headers: { 'user-agent': firefox } });
+  return person;
+}
+
+const activityOf = async ({ client, user_id }: TestPerson) =>
+  expectReply(ListSecurityActivity, 200, await client.get(`/users/${user_id}/security-activity`)).activities;
+
+async function openFeed({ client }: TestPerson, event_id: number): Promise<string> {
+  const opened = await client.post(`/events/${event_id}/my-agenda/feed`);
+  const { feed_url } = expectReply(OpenCalendarFeed, 200, opened);
+  return new URL(feed_url ?? '').pathname.replace('/api', '');
+}
+
+async function reset({ email }: TestPerson, choice: object = {}) {
+  await api.client().post('/auth/forgot-password', { email });
+  const token = await newestMailToken(api, email, 'reset_password');
+  const body = { token, password: newPassword, ...choice };
+  return api.client().post('/auth/reset-password', body, { headers: { 'user-agent': firefox } });
+}
+
+const change = ({ client }: TestPerson, choice: object = {}) =>
+  client.put('/auth/change-password', { current_password: testPassword, new_password: newPassword, ...choice });
+
+describe('a new password', () => {
+  it.each([
+    { kind: 'PASSWORD_CHANGED', act: change, subject: 'The password of your Plenum account was changed' },
+    { kind: 'PASSWORD_RESET', act: reset, subject: 'The password of your Plenum account was reset' },
+  ])('$kind revokes API tokens and calendar feeds unless it is told not to', async ({ kind, act, subject }) => {
+    const { owner, event_id } = await newConference(api);
+    const [kept, feed] = [await newPersonToken(owner), await openFeed(owner, event_id)];
+    expect((await act(owner, { revoke_tokens: false })).status).toBe(200);
+    expect((await api.client(kept.token).get('/auth/me')).status).toBe(200);
+    expect((await api.client().get(feed)).status).toBe(200);
+
+    const ada = await atFirefox();
+    const { token } = await newPersonToken(ada);
+    expect((await act(ada)).status).toBe(200);
+    expectRefusal(await api.client(token).get('/auth/me'), 'token_revoked');
+    await logIn({ ...ada, password: newPassword });
+    const [newest] = await activityOf(ada);
+    expect(newest).toMatchObject({ kind, device: 'Firefox on Linux', revoked_count: 1 });
+    const sent = await waitForSubject(ada.email, subject);
+    expect(sent.content.text).toContain('one API token was revoked');
+    expect(sent.content.text).toContain('Firefox on Linux');
+  });
+});
+
+async function waitForSubject(email: string, subject: string) {
+  const find = () => smtp.mailsTo(email).find(({ content }) => content.subject === subject);
+  await waitUntil(`${subject} to ${email}`, () => find() !== undefined);
+  const mail = find();
+  if (mail === undefined) throw new Error('unreachable');
+  return mail;
+}
+
+it('a new address is told to the former and to the new one', async () => {
+  const ada = await atFirefox();
+  const email = newEmail();
+  await ada.client.post('/auth/change-email', { new_email: email, password: testPassword });
+  const token = await newestMailToken(api, ada.email, 'change_email');
+  expect((await api.client().post(`/auth/change-email/${token}`)).status).toBe(200);
+  const subject = 'The email address of your Plenum account was changed';
+  const [former, current] = [await waitForSubject(ada.email, subject), await waitForSubject(email, subject)];
+  expect(former.content.text).toContain('can no longer reset the password');
+  expect(current.content.text).toContain(ada.email);
+  expect((await activityOf(ada))[0]).toMatchObject({ kind: 'EMAIL_CHANGED', device: null });
+});
+
+it('API tokens are told when they are created and revoked, with their organization', async () => {
+  const { owner, organization_id } = await newConference(api);
+  const { id } = await newPersonToken(owner);
+  await owner.client.delete(`/users/${owner.user_id}/api-tokens/${id}`);
+  const made = await newOrganizationToken(owner, organization_id);
+  await owner.client.delete(`/organizations/${organization_id}/api-tokens/${made.id}`);
+  const activities = await activityOf(owner);
+  expect(activities.map(({ kind, organization_name }) => [kind, organization_name !== null])).toEqual([
+    ['API_TOKEN_REVOKED', true],
+    ['API_TOKEN_CREATED', true],
+    ['API_TOKEN_REVOKED', false],
+    ['API_TOKEN_CREATED', false],
+  ]);
+  await smtp.mailTo(owner.email, 4);
+  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  expect(subjects).toEqual(expect.arrayContaining(['An API token was created with your Plenum account']));
+  const eve = await loggedIn(api);
+  expectRefusal(await eve.client.get(`/users/${owner.user_id}/security-activity`), 'forbidden');
+});
+
+it('the owners of an organization are told what ended with the role of its maker, and what they still know', async () => {
+  const { owner, organization_id } = await newConference(api);
+  const maker = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');
+  await newOrganizationToken(maker, organization_id);
+  const path = `/organizations/${organization_id}`;
+  const hook = { name: 'CRM', url: 'https://receiver.example/', event_types: ['event.updated'] };
+  await maker.client.post(`${path}/webhooks`, hook);
+  await maker.client.put(`${path}/mux-credentials`, { mux_token_id: 'id', mux_token_secret: 'secret' });
+  await owner.client.delete(`${path}/users/${maker.user_id}`);
+  const { content } = await waitForSubject(owner.email, 'API tokens and webhooks of Example e.V. need your attention');
+  for (const words of ['Ticket shop', 'CRM', 'keys of Mux']) expect(content.text).toContain(words);
+  const told = await waitForSubject(maker.email, 'API tokens that you created were revoked');
+  expect(told.content.text).toContain('An API token of Example e.V.');
+});
+
+const age = statement(
+  'test-age-activity',
+  `update security_activities set created_at = created_at - make_interval(days => $2) where user_id = $1`,
+);
+const count = statement<{ count: number }>(
+  'test-count-activity',
+  'select count(*) as count from security_activities where user_id = $1',
+);
+
+it('it is exported, and kept for a limited time', async () => {
+  const ada = await atFirefox();
+  await newPersonToken(ada);
+  const exported = await ada.client.get(`/users/${ada.user_id}/export`);
+  expect(exported.body).toMatchObject({ security_activity: [{ kind: 'API_TOKEN_CREATED', user_agent: firefox }] });
+  await api.deps.db.rows(age, [ada.user_id, securityActivityKeptDays - 1]);
+  await purgeExpired(api.deps);
+  expect((await api.deps.db.row(count, [ada.user_id]))?.count).toBe(1);
+  await api.deps.db.rows(age, [ada.user_id, 2]);
+  await purgeExpired(api.deps);
+  expect((await api.deps.db.row(count, [ada.user_id]))?.count).toBe(0);
+});
