@@ -19,7 +19,7 @@ const importPlace = statement<{ readonly place: number }>(
 );
 
 const organizationOf = statement<{ readonly organization_id: number }>(
-  'place-of-what-is-told',
+  'notifying-job-place',
   `select organization_id from events
     where id = coalesce($1::bigint, (select event_id from announcements where id = $2::bigint))`,
 );
