@@ -13,7 +13,7 @@ interface MailedLink {
   readonly url: string;
   /** State that following the link changes. */
   readonly state: () => Promise<unknown>;
-  readonly press: (page: Page) => Promise<void>;
+  readonly follow: (page: Page) => Promise<void>;
 }
 
 interface World {
@@ -51,24 +51,24 @@ const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
     const { email, password, first_name, last_name } = newPerson();
     await post(request, '/auth/signup', { email, password, first_name, last_name });
     const url = linkIn(await mailTo(email), 'verify-email');
-    return { url, state: accountOf(email), press: (page) => choosePassword(page, 'Confirm and log in') };
+    return { url, state: accountOf(email), follow: (page) => choosePassword(page, 'Confirm and log in') };
   },
   'reset a password': async ({ request }) => {
     const { email } = await verifiedPerson();
     await post(request, '/auth/forgot-password', { email });
     const url = linkIn(await mailTo(email), 'reset-password');
-    return { url, state: accountOf(email), press: (page) => choosePassword(page, 'Set new password') };
+    return { url, state: accountOf(email), follow: (page) => choosePassword(page, 'Set new password') };
   },
   'log in': async ({ request }) => {
     const { email } = await verifiedPerson();
     await post(request, '/auth/login-link', { email });
-    return { url: linkIn(await mailTo(email), 'log-in'), state: accountOf(email), press: pressButton('Log in') };
+    return { url: linkIn(await mailTo(email), 'log-in'), state: accountOf(email), follow: pressButton('Log in') };
   },
   'unlock a browser': async ({ request }) => {
     const { email } = await verifiedPerson();
     await post(request, '/auth/unlock', { email });
     const url = linkIn(await mailTo(email), 'unlock');
-    return { url, state: accountOf(email), press: pressButton('Continue to log in') };
+    return { url, state: accountOf(email), follow: pressButton('Continue to log in') };
   },
   'change an address': async ({ request, owner }) => {
     const { email } = newPerson();
@@ -78,7 +78,7 @@ const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
     return {
       url,
       state: ofOwner,
-      press: async (page) => {
+      follow: async (page) => {
         await pressButton('Log in')(page);
         const form = page.getByRole('dialog');
         await form.getByLabel('Email').fill(owner.email);
@@ -100,7 +100,7 @@ const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
     return {
       url,
       state,
-      press: async (page) => {
+      follow: async (page) => {
         await page.getByLabel('First name').fill('Grace');
         await page.getByLabel('Last name').fill('Hopper');
         await choosePassword(page, 'Create account and accept');
@@ -115,7 +115,7 @@ const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
       body: { email, role: 'ATTENDEE' },
     });
     const state = () => productRows('select status from invitations where id = $1', [invitation.id]);
-    return { url: linkIn(await mailTo(email), 'mails'), state, press: pressButton('This was not meant for me') };
+    return { url: linkIn(await mailTo(email), 'mails'), state, follow: pressButton('This was not meant for me') };
   },
 };
 
@@ -137,7 +137,7 @@ for (const [name, prepare] of Object.entries(links)) {
       await page.waitForLoadState('networkidle');
       expect(await link.state()).toEqual(before);
     }
-    await link.press(page);
+    await link.follow(page);
     await expect.poll(link.state).not.toEqual(before);
     const after = await link.state();
     await page.goto(link.url);

@@ -38,7 +38,7 @@ async function resetPassword({ maker }: DerivedWorld) {
 async function changeAddress({ maker }: DerivedWorld) {
   await maker.client.post('/auth/change-email', { new_email: newEmail(), password: testPassword });
   const token = await newestMailToken(api, maker.email, 'change_email');
-  return api.client().post(`/auth/change-email/${token}`);
+  return maker.client.post(`/auth/change-email/${token}`);
 }
 
 const causes: {

@@ -267,6 +267,8 @@ describe('the rule', () => {
     expect(asking).toEqual([
       'services/core/src/domain/assignable-roles.ts',
       'services/core/src/domain/invitations/inviter.ts',
+      // Which tokens somebody may no longer have made, after a change of their own role.
+      'services/core/src/domain/organizations/derived-credentials.steps.ts',
     ]);
   });
 });

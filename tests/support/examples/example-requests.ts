@@ -148,7 +148,8 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
     const email = newEmail();
     const names = { first_name: 'Mary', last_name: 'Jackson' };
     await nobody(world).post('/auth/signup', { email, password: testPassword, ...names, next: '/app/events/1' });
-    return { client: nobody(world), path: { token: await newestMailToken(world.api, email, 'verify_email') } };
+    const path = { token: await newestMailToken(world.api, email, 'verify_email') };
+    return { client: nobody(world), path, body: { password: testPassword } };
   },
   ResendVerification: address,
   ForgotPassword: address,

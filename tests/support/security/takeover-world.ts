@@ -1,9 +1,9 @@
-import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
-import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
 /**
  * Three people with mailboxes, browsers and passwords of their own, and an organization that invites their addresses.
  * Each person may try anything with every address, but reads only the mail of their own mailboxes.
  */
+import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
+import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
 import { invitationToken } from '@plenum/core/domain/invitations/invitation-token';
 import { findInvitation } from '@plenum/core/domain/invitations/invitation.queries';
 import { statement } from '@plenum/core/platform/db/database';

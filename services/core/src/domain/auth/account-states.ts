@@ -101,19 +101,19 @@ export interface AccountFacts {
   readonly is_demo: boolean;
   readonly is_demo_organizer?: boolean;
   /** Whether this is the account of an organization's token. */
-  readonly is_service?: boolean;
+  readonly isService?: boolean;
 }
 
 export function accountState(facts: AccountFacts): AccountState {
   if (!facts.is_active) return 'disabled';
   if (facts.is_demo) return facts.is_demo_organizer === true ? 'demo_organizer' : 'demo_guest';
-  if (facts.is_service === true) return 'service';
+  if (facts.isService === true) return 'service';
   return facts.email_verified ? 'proven' : 'unproven';
 }
 
 /** Returns the state of the account of an actor, who has a valid login or token. */
 export const stateOfActor = (actor: Actor): AccountState =>
-  accountState({ ...actor, is_active: true, is_service: isServiceAccount(actor) });
+  accountState({ ...actor, is_active: true, isService: isServiceAccount(actor) });
 
 const demoUses = { true: 'use_outside_demo', guest: 'use_as_organizer', mails: 'mail_people' } as const;
 

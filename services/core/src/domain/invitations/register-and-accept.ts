@@ -8,12 +8,10 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireMaySignUp } from '../auth/address-rule.steps.ts';
 import { canonicalLocale } from '../auth/auth.rules.ts';
 import { claimAddress, type IssuedTokens, issueTokens, openLogin } from '../auth/auth.steps.ts';
-import { rememberDevice } from '../auth/device-proof.steps.ts';
-import { type SigningUp, signUp } from '../auth/sign-up.ts';
+import { addUnprovenAccount, rememberSignUp } from '../auth/sign-up.steps.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { personNames } from '../users/profile-text.rules.ts';
 import { User } from '../users/user.entity.ts';
-import { findAccountOf } from '../users/user.queries.ts';
 import { normalizeEmail, fullName } from '../users/user.rules.ts';
 import { closeInvitation } from './answer-invitation.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
@@ -24,8 +22,11 @@ import { findVoid } from './inviter.ts';
 
 type Input = Body<typeof RegisterAndAccept>;
 
-interface Browser extends SigningUp {
+interface Browser {
   readonly user_agent: string | null;
+  readonly locale: string;
+  /** Device proofs of the browser, unverified. */
+  readonly device_proofs: string | null;
 }
 
 export interface Registered {
@@ -110,15 +111,25 @@ export const registerAndAccept = (scope: Scope, input: Input, browser: Browser):
   hasToken(input) ? registerProven(scope, input, browser) : signUpUnproven(scope, input, browser);
 
 async function signUpUnproven(scope: Scope, { user_data }: Input, browser: Browser): Promise<Registered> {
-  if ((await findAccountOf(scope.db, normalizeEmail(user_data.email))) !== undefined) throw fail('account_exists');
-  const { user_id, email, device_proofs } = await signUp(scope, user_data, browser);
-  const names = personNames(user_data);
-  const user = { id: user_id, email, ...names, email_verified: false };
+  const email = normalizeEmail(user_data.email);
+  await requireMaySignUp(scope, email, async () => false);
+  const { first_name, last_name } = personNames(user_data);
+  const passwordHash = await scope.passwords.hash(user_data.password);
+  const account = { email, passwordHash, firstName: first_name, lastName: last_name, locale: browser.locale };
+  const user = await transaction(scope, (tx) => addUnprovenAccount(scope, tx, account));
+  if (user === null) throw fail('account_exists');
   return {
-    user: { ...user, full_name: fullName(names.first_name, names.last_name) },
+    user: {
+      id: user.id,
+      email,
+      first_name,
+      last_name,
+      full_name: fullName(first_name, last_name),
+      email_verified: false,
+    },
     accepted: { organizations: 0, events: 0 },
     tokens: null,
-    device_proofs,
+    device_proofs: rememberSignUp(scope, browser.device_proofs, user),
   };
 }
 
@@ -153,10 +164,10 @@ async function registerProven(scope: Scope, input: WithToken, browser: Browser):
     await tx.em.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
     return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent) };
   });
-  const { id: user_id, deviceEpoch: device_epoch, firstName: first_name, lastName: last_name } = user;
+  const { id, firstName: first_name, lastName: last_name } = user;
   return {
     user: {
-      id: user_id,
+      id,
       email,
       first_name,
       last_name,
@@ -165,6 +176,6 @@ async function registerProven(scope: Scope, input: WithToken, browser: Browser):
     },
     accepted,
     tokens: await issueTokens(scope, login),
-    device_proofs: rememberDevice(scope, browser.device_proofs, { user_id, device_epoch }),
+    device_proofs: rememberSignUp(scope, browser.device_proofs, user),
   };
 }

@@ -1,0 +1,56 @@
+import type { Deps } from '../../deps.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { record } from '../domain-events.ts';
+import { defaultPrivacySettings } from '../users/privacy.rules.ts';
+import { User } from '../users/user.entity.ts';
+import { canonicalLocale } from './auth.rules.ts';
+import { addMailLink, claimAddress } from './auth.steps.ts';
+import { rememberDevice } from './device-proof.steps.ts';
+
+type StepDeps = Pick<Deps, 'clock' | 'tokens'>;
+
+interface NewAccount {
+  /** Normalized. */
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly companyName?: string | null;
+  readonly title?: string | null;
+  /** Language tag of mails. */
+  readonly locale: string;
+  /** Path of ours to which the verification link leads. */
+  readonly destination?: string | undefined;
+}
+
+/**
+ * Creates an account whose address is not proven, and records that its verification link is to be mailed. Returns null
+ * when an account has the address.
+ */
+export async function addUnprovenAccount(
+  deps: StepDeps,
+  tx: Transaction,
+  { destination, ...account }: NewAccount,
+): Promise<User | null> {
+  if (!(await claimAddress(tx, account.email))) return null;
+  const user = tx.em.create(User, {
+    ...account,
+    socialLinks: {},
+    privacySettings: defaultPrivacySettings,
+    locale: canonicalLocale(account.locale),
+  });
+  tx.em.persist(user);
+  record(tx, 'user.signed_up', { mail_link_id: addMailLink(deps, tx, user, 'verify_email', { destination }) });
+  return user;
+}
+
+/**
+ * Returns the device proofs of the browser that signed up, with one for the new account: only this browser keeps the
+ * password when it verifies the address. Call it after the commit.
+ * @param cookie existing device proofs of the browser, unverified
+ */
+export const rememberSignUp = (
+  deps: StepDeps,
+  cookie: string | null,
+  { id: user_id, deviceEpoch: device_epoch }: User,
+): string => rememberDevice(deps, cookie, { user_id, device_epoch });
