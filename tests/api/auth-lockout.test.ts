@@ -198,7 +198,7 @@ describe('a browser that is known', () => {
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
     expect(line).toMatch(/; Path=\/api\/auth/);
-    expect(loginCookieName('device_proofs', true)).toBe('__Secure-device_proofs_cookie');
+    expect(loginCookieName('device_proofs', true)).toBe('__Host-device_proofs_cookie');
   });
 });
 

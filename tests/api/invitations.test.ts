@@ -401,7 +401,7 @@ describe('registering by an invitation (acceptance 16)', () => {
     const token = await newestMailToken(api, email, 'verify_email');
     expect((await client.get(`/auth/verify-email/${token}`)).status).toBe(200);
     await client.post('/auth/login', { email, password: body.user_data.password });
-    expectRefusal(await client.get(`/events/${fair.event_id}`), 'event_access_denied');
+    expectRefusal(await client.get(`/events/${fair.event_id}`), 'not_found');
     const accept = await client.post(`/invitations/${await tokenOf(toEvent.id)}/accept`);
     expect(accept.status, accept.text).toBe(200);
   });

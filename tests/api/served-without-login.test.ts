@@ -13,6 +13,7 @@ const served = {
     'ValidateLoginLink',
     'ValidateResetToken',
     'ValidateUnlock',
+    'ValidateVerification',
     'VerifyEmail',
   ],
   'pages of public events; an event of the demo stays hidden': [

@@ -71,7 +71,7 @@ describe('lists', () => {
     const connection = expectReply(GetConnection, 200, await getOne(ben, connection_id));
     expect(connection.requester.email).toMatch(/@example\.org$/);
     const carl = await attendee('Carl');
-    expectRefusal(await getOne(carl, connection_id), 'forbidden');
+    expectRefusal(await getOne(carl, connection_id), 'not_found');
     expectRefusal(await getOne(carl, 999_999), 'not_found');
   });
 

@@ -50,9 +50,13 @@ for (const { name, use } of screens) {
       await mailed.getByLabel('Password', { exact: true }).fill(newcomer.password);
       await mailed.getByLabel('Confirm password').fill(newcomer.password);
       await mailed.getByRole('button', { name: 'Confirm and log in' }).click();
+      // Nor does it join an event that this browser has not asked for, before a press that names it.
+      await expect(mailed.getByRole('heading', { name: event.title })).toBeVisible();
+      await mailed.getByRole('button', { name: 'Join this event' }).click();
+      way.screen('entry');
       await expect(mailed).toHaveURL(new RegExp(`${agenda}$`));
       await expect(mailed.getByText(keynoteTitle).first()).toBeVisible();
-      way.arrived('agenda', 5);
+      way.arrived('agenda', 6);
       // The link has done its work: opened again elsewhere, it logs nobody in.
       await guest.goto(linkIn(await mailTo(newcomer.email), 'verify-email'));
       await expect(guest.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
@@ -92,9 +96,11 @@ for (const { name, use } of screens) {
       expect(await axeFaults(mailed)).toEqual([]);
       byLink.screen('account named');
       await mailed.getByRole('button', { name: 'Log in' }).click();
+      await mailed.getByRole('button', { name: 'Join this event' }).click();
+      byLink.screen('entry');
       await expect(mailed).toHaveURL(session);
       await expect(mailed.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
-      byLink.arrived('session');
+      byLink.arrived('session', 5);
       await guest.goto(link);
       await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 

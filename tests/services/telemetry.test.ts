@@ -93,6 +93,7 @@ const vocabulary: Readonly<Record<string, readonly string[]>> = {
     'gone',
     'delivered',
     'later',
+    'postponed',
     'refused',
     'unreachable',
     'asked',

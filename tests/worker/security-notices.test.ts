@@ -102,7 +102,7 @@ it('a new address is told to the former and to the new one', async () => {
   const email = newEmail();
   await ada.client.post('/auth/change-email', { new_email: email, password: testPassword });
   const token = await newestMailToken(api, ada.email, 'change_email');
-  expect((await api.client().post(`/auth/change-email/${token}`)).status).toBe(200);
+  expect((await ada.client.post(`/auth/change-email/${token}`)).status).toBe(200);
   const subject = 'The email address of your Plenum account was changed';
   const [former, current] = [await waitForSubject(ada.email, subject), await waitForSubject(email, subject)];
   expect(former.content.text).toContain('can no longer reset the password');

@@ -28,6 +28,9 @@ async function makePeople(): Promise<void> {
       await findPeople(nowhere, all, { ...page, sort, direction, after: ['place', 'place', 1] }, 1);
 }
 
+/** The kinds of rows of an export. */
+const makeExport = (): Promise<unknown> => import('@plenum/core/domain/accounts/accounts.queries');
+
 async function makeConnections(): Promise<void> {
   const { countConnections, listConnectionRows } = await import('@plenum/core/domain/connections/connections.queries');
   for (const status of [null, 'ACCEPTED'] as const)
@@ -51,4 +54,5 @@ export async function makeStatementsByText(): Promise<void> {
   await makePeople();
   await makeConnections();
   await makeSpeakers();
+  await makeExport();
 }

@@ -8,7 +8,8 @@ import type { LoginTokens } from './handle.ts';
 const placement = {
   access_token: { path: '/', maxAge: accessTokenLifetimeS },
   refresh_token: { path: '/api/auth', maxAge: refreshTokenLifetimeS },
-  device_proofs: { path: '/api/auth', maxAge: deviceProofLifetimeS },
+  // Registering by an invitation reads and sets it too. `__Host-` keeps sub-domains from planting one.
+  device_proofs: { path: '/', maxAge: deviceProofLifetimeS },
 } as const;
 
 function writeCookie(reply: FastifyReply, token: LoginCookie, secure: boolean, value: string): void {

@@ -47,6 +47,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated user; null before authentication and on operations without it. */
     actor: Actor | null;
+    /** When the actor was authenticated, by `performance.now()`. */
+    authenticatedMs: number;
   }
 }
 
@@ -134,6 +136,7 @@ const whereNeeded =
 /** Adds the routes of all operations to an application. */
 export function serveOperations(app: FastifyInstance, serve: ServeDeps, handlers: OperationHandlers): void {
   app.decorateRequest('actor', null);
+  app.decorateRequest('authenticatedMs', 0);
   for (const name of operationNames) serveOperation(app, serve, name, handlers[name]);
 }
 
@@ -152,6 +155,7 @@ function serveOperation<N extends OperationName>(
   const limitNames = operation.rateLimits ?? [];
 
   async function logIn(request: FastifyRequest): Promise<void> {
+    request.authenticatedMs = performance.now();
     const token = bearerToken(request.headers);
     if (token !== null && looksLikeApiToken(token)) {
       const security = scopeFor(deps, null, request.id, () => addressOf(request)).security;
@@ -162,6 +166,8 @@ function serveOperation<N extends OperationName>(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    // A body may be held back until after the login or token was revoked.
+    if (request.actor !== null && performance.now() - request.authenticatedMs > bodyTimeMs) await logIn(request);
     const actor = request.actor;
     const input = {
       params: readParams(namedParams(operation, request.params)),
@@ -208,6 +214,9 @@ function serveOperation<N extends OperationName>(
     else app.route(route);
   }
 }
+
+/** Bodies that took longer are authenticated again; revocations need as long to reach every process. */
+const bodyTimeMs = 500;
 
 const formMaxBytes = 1024;
 

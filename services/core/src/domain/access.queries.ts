@@ -27,8 +27,6 @@ export interface EventAccessRow {
   readonly is_organization_owner: boolean;
   /** Whether somebody without a role may know that it exists: everybody can find it, or it is of their organization. */
   readonly is_known: boolean;
-  /** Set by the policy for a token that reads as an attendee does, whatever its person may. */
-  readonly reads_as_member?: true;
 }
 
 /** Condition: everybody can find an event `e` by its id, on its public page or because they may join it. */

@@ -33,8 +33,13 @@ import {
 } from './access.queries.ts';
 import { type Actor, requireActor, type TokenGrant } from './actor.ts';
 
+/** Set for a token that reads as an attendee does, whatever its person may. */
+interface ReadsAsMember {
+  readonly reads_as_member?: true;
+}
+
 /** Access of a person to an event. */
-export interface EventAccess extends EventAccessRow {
+export interface EventAccess extends EventAccessRow, ReadsAsMember {
   /** The stronger of the membership's role and the implicit ADMIN of an organization's owner. */
   readonly role: EventUserRole;
 }
@@ -56,14 +61,17 @@ export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: nu
  * Returns a row of access as it is for the actor: a token of the organization knows all its events, an owner's token
  * reaches them, and a token for some events knows no others.
  */
-export function asSeenBy<R extends EventAccessRow>(row: R, actor: Actor): R {
+export function asSeenBy<R extends EventAccessRow>(row: R, actor: Actor): R & ReadsAsMember {
   const role = serviceRole(actor, row.organization_id);
   const is_organization_owner = row.is_organization_owner || role === 'OWNER';
   const seen = role === null ? row : { ...row, is_known: true, is_organization_owner };
   return actor.token === undefined ? seen : withinToken(seen, actor.token);
 }
 
-function withinToken<R extends EventAccessRow>(row: R, { event_ids, reads_as_member, scopes }: TokenGrant): R {
+function withinToken<R extends EventAccessRow>(
+  row: R,
+  { event_ids, reads_as_member, scopes }: TokenGrant,
+): R & ReadsAsMember {
   const isHidden = reads_as_member && row.status === 'DRAFT' && !seesDrafts(scopes);
   if (isHidden || (event_ids !== null && !event_ids.includes(row.event_id)))
     return { ...row, member_role: null, is_organization_owner: false, is_known: false };

@@ -12,6 +12,7 @@ import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmailField, NewPasswordFields } from './account-fields.tsx';
+import { goToAskedPlace } from './asked-place.ts';
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
@@ -58,9 +59,6 @@ function Ask({ token, link }: { readonly token: string; readonly link: Link }) {
   return <Confirm token={token} link={link} onVerified={() => setVerified(true)} />;
 }
 
-const enter = (next: string | null): void =>
-  go(ownPath(next) ?? paths.home(), { replace: true, state: { joins: true } });
-
 interface ConfirmProps {
   readonly token: string;
   readonly link: Link;
@@ -74,7 +72,7 @@ function Confirm({ token, link, onVerified }: ConfirmProps) {
     attempt(async () => {
       if (link.next !== null) {
         try {
-          return enter(await logInByVerification(token));
+          return goToAskedPlace(await logInByVerification(token));
         } catch (cause) {
           if (failureCode(cause) !== 'verification_link_expired') throw cause;
         }
@@ -100,7 +98,7 @@ function ChoosePassword({ token, link }: { readonly token: string; readonly link
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      enter(await logInByVerification(token, password));
+      goToAskedPlace(await logInByVerification(token, password));
     } catch (failure) {
       form.setError('root', { message: failureMessage(failure) });
     }

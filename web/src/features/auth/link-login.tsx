@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { failureMessage, failureStatus } from '../../lib/http.ts';
 import { isLoginLikely } from '../../lib/login-hint.ts';
 import { go } from '../../lib/navigate.ts';
-import { ownPath, paths } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { goToAskedPlace } from './asked-place.ts';
 import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { logInByLink, validateLoginLink } from './login.api.ts';
@@ -51,8 +52,7 @@ function Ask({ token, email }: { readonly token: string; readonly email: string 
     setBusy(true);
     try {
       const next = await logInByLink(token);
-      // The person asked for the place before logging in, so an event is joined immediately.
-      go(ownPath(next) ?? paths.home(), { replace: true, state: { joins: true } });
+      goToAskedPlace(next);
     } catch (cause) {
       setFailure(failureStatus(cause) === 400 ? failureMessage(cause) : t('auth.link.button.failed'));
       setBusy(false);

@@ -2,6 +2,7 @@
 import type { Login, SignUp } from '@plenum/contracts/auth';
 import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode, failureMessage, failureStatus, HttpFailure } from '../../lib/http.ts';
+import { rememberAskedPlace } from './asked-place.ts';
 import { loadMe } from './auth.api.ts';
 
 /** Logs in and loads the user. Throws the failure of the login. */
@@ -41,13 +42,22 @@ export async function enterDemoAsOrganizer(): Promise<number> {
   return event_id;
 }
 
-export const signUp = (body: Body<typeof SignUp>) => call('POST /auth/signup', { body });
+export function signUp(body: Body<typeof SignUp>) {
+  rememberAskedPlace(body.next);
+  return call('POST /auth/signup', { body });
+}
+
+/** Returns the body of a request for a mail, and remembers where it is to lead. */
+function mailTo(email: string, next: string | undefined) {
+  rememberAskedPlace(next);
+  return { email, ...(next === undefined ? {} : { next }) };
+}
 export const resendVerification = (email: string, next?: string) =>
-  call('POST /auth/resend-verification', { body: { email, ...(next === undefined ? {} : { next }) } });
+  call('POST /auth/resend-verification', { body: mailTo(email, next) });
 export const forgotPassword = (email: string, next?: string) =>
-  call('POST /auth/forgot-password', { body: { email, ...(next === undefined ? {} : { next }) } });
+  call('POST /auth/forgot-password', { body: mailTo(email, next) });
 export const requestLoginLink = (email: string, next?: string) =>
-  call('POST /auth/login-link', { body: { email, ...(next === undefined ? {} : { next }) } });
+  call('POST /auth/login-link', { body: mailTo(email, next) });
 export const validateLoginLink = (token: string) => call('GET /auth/login-link/:token', { params: { token } });
 export const requestUnlock = (email: string) => call('POST /auth/unlock', { body: { email } });
 export const validateUnlock = (token: string) => call('GET /auth/unlock/:token', { params: { token } });

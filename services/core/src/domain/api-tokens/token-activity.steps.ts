@@ -1,21 +1,17 @@
 /** What the security activity of an account says of API tokens. */
 import type { SecurityActivityKind } from '@plenum/contracts/enums';
-import { statement, type Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { findOrganizationName } from '../organizations/organization.queries.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
-
-const organizationName = statement<{ name: string }>(
-  'organization-name-of-token',
-  'select name from organizations where id = $1',
-);
 
 const recordToken =
   (kind: SecurityActivityKind) =>
   async (scope: Scope, tx: Transaction, token_name: string, organization_id: number | null): Promise<void> => {
     const { user_id, login_id } = requireActor(scope);
-    const organization = organization_id === null ? undefined : await tx.row(organizationName, [organization_id]);
-    const facts = { token_name, ...(organization && { organization_name: organization.name }) };
+    const organization_name = organization_id === null ? undefined : await findOrganizationName(tx, organization_id);
+    const facts = { token_name, ...(organization_name !== undefined && { organization_name }) };
     await recordActivity(tx, { user_id, kind, by: { login_id }, facts, at: scope.clock.date() });
   };
 

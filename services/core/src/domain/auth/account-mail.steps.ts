@@ -27,6 +27,8 @@ export const forAccountOf = (
 ): Promise<void> =>
   inUniformTime(() =>
     transaction(scope, async (tx) => {
+      // Parallel requests wait for each other whether an account exists or not.
+      await tx.holdName(`account-mail:${normalizeEmail(email)}`);
       const user = await tx.em.findOne(
         User,
         { email: normalizeEmail(email) },

@@ -127,9 +127,8 @@ export async function renewMailLink(
   const sent = open.length === 0 ? 0 : await tx.em.count(MailLink, { user, purpose, createdAt: { $gt: hourAgo } });
   if (sent >= mailLinksPerHourMax) return null;
   for (const link of open) link.voidedAt = now;
-  // A link without a destination keeps that of the one it replaces.
-  const former = open.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()).at(-1)?.destination;
-  return addMailLink(deps, tx, user, purpose, { destination: destination ?? former ?? null });
+  // The destination of the former link is not kept: somebody else may have asked for that one.
+  return addMailLink(deps, tx, user, purpose, { destination });
 }
 
 const revokeOtherLogins = statement(

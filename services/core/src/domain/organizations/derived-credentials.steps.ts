@@ -7,6 +7,7 @@ import { organizationRoleMay, organizationRoleMayManage } from '@plenum/contract
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
+import { findOrganizationName } from './organization.queries.ts';
 
 interface Maker {
   readonly organization_id: number;
@@ -46,8 +47,6 @@ const keptSecrets = statement<{ kind: SecretKind }>(
   'select kind from secret_makers where organization_id = $1 and made_by_id = $2 order by kind',
 );
 
-const nameOf = statement<{ name: string }>('organization-name', 'select name from organizations where id = $1');
-
 /**
  * Revokes the organization's tokens and pauses the webhooks of somebody who may no longer make them; its owners are
  * notified. Call it in the transaction that changes the role, with the organization's row locked.
@@ -70,7 +69,7 @@ export async function endDerivedCredentials(
     kept: kept.map(({ kind }) => kind),
   });
   if (tokens.length === 0) return;
-  const organization_name = (await tx.row(nameOf, [organization_id]))?.name ?? '';
+  const organization_name = (await findOrganizationName(tx, organization_id)) ?? '';
   const facts = { organization_name, revoked_count: tokens.length };
   await recordActivity(tx, { user_id, kind: 'API_TOKENS_REVOKED', by: null, facts, at });
 }

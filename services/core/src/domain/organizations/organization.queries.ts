@@ -112,3 +112,11 @@ const upcoming_events = statement<UpcomingEventRow>(
 /** Finds published events that start on a date or later, with a tolerance of one day for time zones. */
 export const findUpcomingEvents = (db: Db, organization_id: number, utcDate: string) =>
   db.rows(upcoming_events, [organization_id, utcDate]);
+
+const organizationName = statement<{ name: string }>(
+  'organization-name',
+  'select name from organizations where id = $1',
+);
+
+export const findOrganizationName = async (db: Db, organization_id: number): Promise<string | undefined> =>
+  (await db.row(organizationName, [organization_id]))?.name;

@@ -39,6 +39,8 @@ export async function placeSessions(
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });
     record(tx, 'sessions.placed', { event_id, session_ids, user_id });
+    // Sockets leave the rooms of sessions that are hidden now.
+    if (unscheduledIds.size > 0) record(tx, 'room_doors.changed', { event_id });
     return unscheduledIds;
   });
   const event = await findEventClock(scope.db, event_id);

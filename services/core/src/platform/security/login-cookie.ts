@@ -12,7 +12,7 @@ const names = {
   secure: {
     access_token: '__Host-access_token_cookie',
     refresh_token: '__Secure-refresh_token_cookie',
-    device_proofs: '__Secure-device_proofs_cookie',
+    device_proofs: '__Host-device_proofs_cookie',
   },
 } as const;
 

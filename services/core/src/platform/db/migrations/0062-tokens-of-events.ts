@@ -9,8 +9,9 @@ export class Migration0062TokensOfEvents extends Migration {
     this.addSql('alter table "api_tokens" add column "event_ids" jsonb null');
     this.addSql(
       `alter table "api_tokens" add constraint "api_tokens_event_ids_check"
-         check (jsonb_typeof("event_ids") = 'array')`,
+         check (jsonb_typeof("event_ids") = 'array') not valid`,
     );
+    this.addSql('alter table "api_tokens" validate constraint "api_tokens_event_ids_check"');
     this.addSql(
       `update "api_tokens" set "scopes" = "scopes" || '["programme:read"]'
         where "scopes" ? 'session:read' and not "scopes" ? 'programme:read'`,
