@@ -197,7 +197,7 @@ describe('a browser that is known', () => {
     const line = [reply.headers['set-cookie'] ?? []].flat().find((text) => String(text).startsWith(proofCookie));
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Lax/);
-    expect(line).toMatch(/; Path=\/api\/auth/);
+    expect(line).toMatch(/; Path=\/; /);
     expect(loginCookieName('device_proofs', true)).toBe('__Host-device_proofs_cookie');
   });
 });

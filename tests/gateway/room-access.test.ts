@@ -6,6 +6,8 @@ import { toggleChatRoom, updateChatRoom } from '@plenum/core/domain/chat-rooms/u
 import { deleteEvent } from '@plenum/core/domain/events/delete-event';
 import { changeSessions } from '@plenum/core/domain/sessions/change-sessions';
 import { deleteSession } from '@plenum/core/domain/sessions/delete-session';
+import { getSession } from '@plenum/core/domain/sessions/get-session';
+import { placeSessions } from '@plenum/core/domain/sessions/place-sessions';
 import { updateSession } from '@plenum/core/domain/sessions/update-session';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -130,6 +132,19 @@ const accessChanges: readonly AccessChange[] = [
         changes: { chat_mode: 'DISABLED' },
       }),
     remaining: [],
+  },
+  {
+    change: 'unscheduling the session',
+    room: () => session.PUBLIC,
+    apply: async () => {
+      const { event_id } = conference;
+      const { session_id: id } = session;
+      const detail = await getSession(byCreator(), id);
+      const { day_number, start_time, end_time, location } = detail;
+      const from = { day_number, start_time, end_time, location };
+      await placeSessions(byCreator(), event_id, { placements: [{ id, from, to: null }] });
+    },
+    remaining: ['ORGANIZER'],
   },
   {
     change: 'deleting the session',

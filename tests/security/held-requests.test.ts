@@ -1,0 +1,43 @@
+/** A request whose body is held back is judged by the login as it is when the body has arrived. */
+import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { statement } from '@plenum/core/platform/db/database';
+import { expect, it } from 'vitest';
+import { newConference, newMember } from '../support/api/conferences.ts';
+import { newestMailToken, type TestPerson } from '../support/api/people.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+const feeds = statement('test-held-feeds', 'select from calendar_feeds where user_id = $1');
+
+/** Sends the head of a request from the browser of a person; the returned function sends the body and reads the answer. */
+function heldRequest(port: number, { client }: TestPerson, path: string): () => Promise<string> {
+  const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
+  const socket = connect(port, '127.0.0.1');
+  const head = ['Host: plenum.test', `Cookie: ${cookie}`, 'Content-Type: application/json', 'Content-Length: 2'];
+  socket.write(`POST /api${path} HTTP/1.1\r\n${head.join('\r\n')}\r\nConnection: close\r\n\r\n`);
+  return () =>
+    new Promise((resolve, reject) => {
+      let answer = '';
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(answer));
+      socket.write('{}');
+    });
+}
+
+it('is refused when the login ended in the meantime', async () => {
+  const { event_id } = await newConference(api);
+  const victim = await newMember(api, event_id, { role: 'ATTENDEE' });
+  await api.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = Object(api.app.server.address()) as { port: number };
+  const finish = heldRequest(port, victim, `/events/${event_id}/my-agenda/feed`);
+  await pause(700);
+  await api.client().post('/auth/forgot-password', { email: victim.email });
+  const token = await newestMailToken(api, victim.email, 'reset_password');
+  const reset = await api.client().post('/auth/reset-password', { token, password: 'another correct horse' });
+  expect(reset.status).toBe(200);
+  await expect.poll(async () => (await victim.client.get('/auth/me')).status, { timeout: 10_000 }).toBe(401);
+  expect(await finish()).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await api.deps.db.rows(feeds, [victim.user_id])).toEqual([]);
+});
