@@ -58,10 +58,7 @@ export async function createOrganizationToken(
 }
 
 /** Checks that a role may do everything that a token of the organization would. Throws `token_scope_not_held`. */
-function requireHeld(
-  role: OrganizationAccessRow['role'],
-  { scopes }: { readonly scopes: readonly ApiScope[] },
-): void {
+function requireHeld(role: OrganizationAccessRow['role'], { scopes }: { readonly scopes: readonly ApiScope[] }): void {
   if (!scopes.every((one) => mayGiveToOrganizationToken(role, one))) throw fail('token_scope_not_held');
 }
 
