@@ -20,7 +20,7 @@ import {
 } from '@plenum/contracts/permissions';
 import { seesDrafts } from '@plenum/contracts/token-scopes';
 import type { Config } from '../config.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { fail } from '../platform/errors.ts';
 import {
   type EventAccessRow,
@@ -94,7 +94,7 @@ export const maySeeDrafts = ({ token }: Pick<Actor, 'token'>): boolean =>
 export const isBoundToEvents = ({ token }: Pick<Actor, 'token'>): boolean => (token?.event_ids ?? null) !== null;
 
 interface ScopeWithActor {
-  readonly db: Database;
+  readonly db: Db;
   readonly actor: Actor | null;
 }
 

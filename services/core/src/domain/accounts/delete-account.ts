@@ -5,7 +5,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { lockProvenUser } from '../auth/auth.steps.ts';
 import { requireOwnPassword } from '../auth/own-password.steps.ts';
 import { record } from '../domain-events.ts';
-import { endCredentialsEverywhere } from '../organizations/derived-credentials.steps.ts';
+import { endCredentialsEverywhere, holdManagedOrganizations } from '../organizations/derived-credentials.steps.ts';
 import { removeOrganization } from '../organizations/organization-members.steps.ts';
 import { authorizeSelf } from '../policy.ts';
 import { listAuthorKeys } from '../questions/anonymous-questions.queries.ts';
@@ -29,6 +29,7 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
   const provenHash = await requireOwnPassword(scope, password);
   await transaction(scope, async (tx) => {
     if ((await lockProvenUser(tx, user_id, provenHash)) === null) throw fail('current_password_incorrect');
+    await holdManagedOrganizations(tx, user_id);
     const owned = await findSolelyOwned(tx, user_id);
     const needed = owned.filter(({ is_needed }) => is_needed).map(({ name }) => name);
     if (needed.length > 0) throw refuseOwner(needed);

@@ -4,6 +4,7 @@ import { type Db, statement } from '../../platform/db/database.ts';
 import { fail, failField, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import type { Actor } from '../actor.ts';
+import { holdOrganizationRight } from '../held-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { readOrigin } from './allowed-origins.rules.ts';
@@ -49,6 +50,7 @@ export async function setAllowedOrigins(
     }),
   );
   await transaction(scope, async (tx) => {
+    await holdOrganizationRight(scope, tx, organization_id, permission);
     await tx.holdName(`allowed-origins:${organization_id}`);
     await tx.rows(removeAll, [organization_id]);
     await tx.rows(insertAll, [organization_id, [...origins]]);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiToken as ApiTokenShape, NewApiToken } from '@plenum/contracts/api-tokens';
-import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { apiTokenNameLengthMax, apiTokensMax } from '@plenum/contracts/integration-limits';
 import { type ApiScope, isBindableToEvents, mayGiveToOrganizationToken } from '@plenum/contracts/token-scopes';
 import { isNetwork } from '../../platform/addresses.ts';
@@ -10,13 +9,18 @@ import { requireName } from '../../platform/names.ts';
 import { type ApiTokenKind, hintOf, newApiToken } from '../../platform/security/api-token.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import type { OrganizationAccessRow } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
+import { holdProof } from '../auth/held-proof.steps.ts';
 import { requireOwnPassword } from '../auth/own-password.steps.ts';
+import { holdOrganizationRight } from '../held-rights.steps.ts';
 import { authorizeOrganization, authorizeSelf } from '../policy.ts';
 import { defaultPrivacySettings } from '../users/privacy.rules.ts';
 import { findEventsOfOrganization, findEventsOfPerson, findToken } from './api-tokens.queries.ts';
 import { apiTokenView } from './api-tokens.views.ts';
 import { recordCreation } from './token-activity.steps.ts';
+
+const permission = 'organization_token:manage';
 
 export type CreatedToken = ApiTokenShape & { readonly token: string };
 
@@ -28,7 +32,7 @@ export async function createApiToken(scope: Scope, user_id: number, input: NewAp
   authorizeSelf(scope, user_id);
   const draft = await checkedDraft(scope, input);
   await requireEvents(draft, (ids) => findEventsOfPerson(scope.db, user_id, ids));
-  return storeToken(scope, draft, { kind: 'pat', max: apiTokensMax.ofPerson, user_id, organization: null });
+  return storeToken(scope, draft, { kind: 'pat', max: apiTokensMax.ofPerson, user_id, organization_id: null });
 }
 
 /**
@@ -41,20 +45,25 @@ export async function createOrganizationToken(
   organization_id: number,
   input: NewApiToken,
 ): Promise<CreatedToken> {
-  const { role } = await authorizeOrganization(scope, organization_id, 'organization_token:manage');
+  const { role } = await authorizeOrganization(scope, organization_id, permission);
   const draft = await checkedDraft(scope, input);
-  if (!draft.scopes.every((one) => mayGiveToOrganizationToken(role, one))) throw fail('token_scope_not_held');
+  requireHeld(role, draft);
   await requireEvents(draft, (ids) => findEventsOfOrganization(scope.db, organization_id, ids));
   return storeToken(scope, draft, {
     kind: 'org',
     max: apiTokensMax.ofOrganization,
     user_id: null,
-    organization: { organization_id, role },
+    organization_id,
   });
 }
 
+/** Checks that a role may do everything that a token of the organization would. Throws `token_scope_not_held`. */
+function requireHeld(role: OrganizationAccessRow['role'], { scopes }: { readonly scopes: readonly ApiScope[] }): void {
+  if (!scopes.every((one) => mayGiveToOrganizationToken(role, one))) throw fail('token_scope_not_held');
+}
+
 async function checkedDraft(scope: Scope, input: NewApiToken) {
-  await requireOwnPassword(scope, input.password);
+  const provenHash = await requireOwnPassword(scope, input.password);
   const name = requireName(input.name, {
     field: 'name',
     label: 'api_token_name',
@@ -68,7 +77,7 @@ async function checkedDraft(scope: Scope, input: NewApiToken) {
   if (expires_at !== null && expires_at <= scope.clock.date()) throw failField('expires_at', say('in_the_past'));
   const scopes = [...new Set(input.scopes)];
   const event_ids = boundEvents(input.event_ids ?? null, scopes);
-  return { name, scopes, event_ids, networks, expires_at };
+  return { name, scopes, event_ids, networks, expires_at, provenHash };
 }
 
 /** The events of a token that is bound to some; whoever may do more than is inside of events cannot be bound to them. */
@@ -93,7 +102,7 @@ interface Owner {
   readonly max: number;
   /** Null for a token of an organization, which gets an account of its own. */
   readonly user_id: number | null;
-  readonly organization: { readonly organization_id: number; readonly role: OrganizationUserRole | null } | null;
+  readonly organization_id: number | null;
 }
 
 const openTokens = statement<{ count: number }>(
@@ -124,15 +133,29 @@ async function serviceAccount(tx: Transaction, name: string): Promise<number> {
   return row.id;
 }
 
+/** Returns the role that the actor's token of an organization gets. Throws the errors of `createOrganizationToken`. */
+async function holdGivingRole(
+  scope: Scope,
+  tx: Transaction,
+  organization_id: number,
+  draft: { readonly scopes: readonly ApiScope[] },
+): Promise<OrganizationAccessRow['role']> {
+  const { role } = await holdOrganizationRight(scope, tx, organization_id, permission);
+  requireHeld(role, draft);
+  return role;
+}
+
 async function storeToken(
   scope: Scope,
-  { name, scopes, event_ids, networks, expires_at }: Awaited<ReturnType<typeof checkedDraft>>,
-  { kind, max, user_id, organization }: Owner,
+  { name, scopes, event_ids, networks, expires_at, provenHash }: Awaited<ReturnType<typeof checkedDraft>>,
+  { kind, max, user_id, organization_id }: Owner,
 ): Promise<CreatedToken> {
   const { user_id: created_by } = requireActor(scope);
-  const organization_id = organization?.organization_id ?? null;
   const token = newApiToken(kind);
   const id = await transaction(scope, async (tx) => {
+    // Hashing takes long enough to lose what was checked before it.
+    await holdProof(scope, tx, provenHash);
+    const role = organization_id === null ? null : await holdGivingRole(scope, tx, organization_id, { scopes });
     // Concurrent requests are counted one after the other.
     await tx.holdName(
       `api-tokens:${organization_id === null ? `user ${created_by}` : `organization ${organization_id}`}`,
@@ -143,7 +166,7 @@ async function storeToken(
     const row = await tx.row(insertToken, [
       account,
       organization_id,
-      organization?.role ?? null,
+      role,
       created_by,
       name,
       hashToken(token),

@@ -1,6 +1,6 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { requireActor } from '../actor.ts';
+import { holdOrganizationRight } from '../held-rights.steps.ts';
 import { authorizeOrganization, authorizeSelf } from '../policy.ts';
 import { holdAccount } from '../security-activity/security-activity.steps.ts';
 import { revokeTokenOfOrganization, revokeTokenOfPerson } from './api-tokens.queries.ts';
@@ -28,7 +28,7 @@ export async function revokeOrganizationToken(
 ): Promise<void> {
   await authorizeOrganization(scope, organization_id, 'organization_token:manage');
   await transaction(scope, async (tx) => {
-    await holdAccount(tx, requireActor(scope).user_id);
+    await holdOrganizationRight(scope, tx, organization_id, 'organization_token:manage');
     const name = await revokeTokenOfOrganization(tx, api_token_id, organization_id);
     if (name === null) throw fail('not_found');
     await recordRevocation(scope, tx, name, organization_id);

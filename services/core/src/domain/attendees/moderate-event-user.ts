@@ -13,6 +13,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { requireLine, tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import {
   banMember,
@@ -55,10 +56,12 @@ async function moderate(
   { event_id, attendee_id }: RestrictionTarget,
   measure: Measure,
 ): Promise<ModerationAction> {
-  const { role } = await authorizeEvent(scope, event_id, measure.permission);
-  const by = { user_id: requireActor(scope).user_id, role };
+  await authorizeEvent(scope, event_id, measure.permission);
+  const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    await measure.take(tx, by);
+    const held = { event_id, member_id: attendee_id };
+    const { role } = await holdEventRight(scope, tx, held, measure.permission);
+    await measure.take(tx, { user_id, role });
     const notes = tidyText(measure.notes ?? '');
     if (notes !== '') await tx.rows(addNote, [`[${measure.label}] ${notes}`, event_id, attendee_id]);
   });

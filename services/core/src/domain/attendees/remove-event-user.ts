@@ -1,6 +1,7 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { endMembership } from './member-changes.steps.ts';
 
@@ -11,6 +12,9 @@ import { endMembership } from './member-changes.steps.ts';
 export async function removeEventUser(scope: Scope, event_id: number, member_id: number): Promise<{ message: string }> {
   await authorizeEvent(scope, event_id, 'attendee:remove');
   if (requireActor(scope).user_id === member_id) throw fail('own_membership');
-  await transaction(scope, (tx) => endMembership(tx, event_id, member_id));
+  await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id, member_id }, 'attendee:remove');
+    await endMembership(tx, event_id, member_id);
+  });
   return { message: 'User removed from event' };
 }

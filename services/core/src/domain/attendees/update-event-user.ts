@@ -6,6 +6,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { readEventUser } from './event-user.queries.ts';
 import { lockPresentMember, recordStanding } from './locked-member.steps.ts';
@@ -23,18 +24,20 @@ export async function updateEventUser(
   member_id: number,
   input: Body<typeof UpdateEventUser>,
 ): Promise<EventUserDetail> {
-  const access = await authorizeEvent(scope, event_id, 'attendee:change_role');
+  await authorizeEvent(scope, event_id, 'attendee:change_role');
   const texts = readTexts(input);
   const isSelf = requireActor(scope).user_id === member_id;
-  await transaction(scope, async (tx) => {
+  const access = await transaction(scope, async (tx) => {
+    const held = await holdEventRight(scope, tx, { event_id, member_id }, 'attendee:change_role');
     const member = await lockPresentMember(tx, event_id, member_id);
     const role = input.role ?? member.role;
     if (role !== member.role && isSelf) throw fail('own_role');
-    if (!isSelf) requireAssignable(scope, access, member.role, role);
+    if (!isSelf) requireAssignable(scope, held, member.role, role);
     if (role !== member.role) await changeMemberRole(scope, tx, { event_id, member_id, member, role });
     if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, member_id, texts);
     record(tx, 'event.changed', { event_id });
     if (role !== member.role) await recordStanding(tx, event_id, member_id);
+    return held;
   });
   return readEventUser(scope, access, member_id);
 }
@@ -52,6 +55,7 @@ export async function updateSpeakerInfo(
   const access = await authorizeEvent(scope, event_id, 'speaker_info:write');
   const texts = readTexts(input);
   await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id, member_id }, 'speaker_info:write');
     const { role } = await lockPresentMember(tx, event_id, member_id);
     if (!isSpeakerRole(role)) throw fail('not_found');
     await writeSpeakerTexts(tx, event_id, member_id, texts);

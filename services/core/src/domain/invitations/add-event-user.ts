@@ -19,6 +19,7 @@ import { readEventUser } from '../attendees/event-user.queries.ts';
 import { recordStanding } from '../attendees/locked-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from '../attendees/speaker-texts.steps.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
@@ -38,6 +39,13 @@ async function authorizeAdding(scope: Scope, event_id: number, role: EventUserRo
   return access;
 }
 
+/** Authorizes as `authorizeAdding`, until the transaction ends. */
+async function holdAdding(scope: Scope, tx: Transaction, event_id: number, role: EventUserRole): Promise<EventAccess> {
+  const access = await holdEventRight(scope, tx, { event_id }, 'attendee:add');
+  requireAssignable(scope, access, role);
+  return access;
+}
+
 /**
  * Adds a member by account id, or invites them without revealing their address to the actor. Throws the errors of
  * `authorizeEvent`, `event_role_not_assignable`, `rate_limited`, `not_found` (no such account), `event_user_exists`,
@@ -53,13 +61,14 @@ export async function addEventUser(scope: Scope, event_id: number, input: Body<t
   };
   const adding = { organization_id: access.organization_id, actor_id: requireActor(scope).user_id };
   const done = await transaction(scope, async (tx): Promise<Added | number> => {
+    const held = await holdAdding(scope, tx, event_id, role);
     const person = await findPersonToAdd(tx, adding, { user_id });
     if (person === undefined) throw fail('not_found');
     await refuseMember(tx, event_id, user_id);
     if (person.may_be_added) return seat(scope, tx, { event_id, user_id, role, texts });
     return requireInvited(
       scope,
-      await inviteAccount(scope, tx, eventTargetOf(scope, access), { user_id, role }),
+      await inviteAccount(scope, tx, eventTargetOf(scope, held), { user_id, role }),
       'event_user_exists',
     );
   });
@@ -79,14 +88,11 @@ export async function addEventUserByEmail(
   const access = await authorizeAdding(scope, event_id, input.role);
   const adding = { organization_id: access.organization_id, actor_id: requireActor(scope).user_id };
   const done = await transaction(scope, async (tx): Promise<Added | number> => {
+    const held = await holdAdding(scope, tx, event_id, input.role);
     const person = await findPersonToAdd(tx, adding, { email: normalizeEmail(input.email) });
     if (person?.may_be_added === true && !(await wasAddedByOthers(tx, access, person.user_id)))
       return seat(scope, tx, { event_id, user_id: person.user_id, role: input.role, texts: {} });
-    return requireInvited(
-      scope,
-      await inviteEntry(scope, tx, eventTargetOf(scope, access), input),
-      'event_user_exists',
-    );
+    return requireInvited(scope, await inviteEntry(scope, tx, eventTargetOf(scope, held), input), 'event_user_exists');
   });
   return finish(scope, access, { by: 'address', done });
 }

@@ -8,6 +8,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
+import { holdOrganizationRight } from '../held-rights.steps.ts';
 import { findMember } from '../organizations/organization-members.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
 import { organizationUserDetail } from '../organizations/organization-members.views.ts';
@@ -37,13 +38,15 @@ export async function addOrganizationUser(
   requireMayManageMember(scope, role, input.role, permission);
   const actor_id = requireActor(scope).user_id;
   const done = await transaction(scope, async (tx) => {
+    const { role: held_role } = await holdOrganizationRight(scope, tx, organization_id, permission);
+    requireMayManageMember(scope, held_role, input.role, permission);
     const email = normalizeEmail(input.email);
     const person = await findPersonToAdd(tx, { organization_id, actor_id }, { email });
     const isIn =
       person !== undefined && (await wasAddedByOthers(tx, { event_id: null, organization_id }, person.user_id));
     if (person?.may_be_added === true && !isIn)
       return { subject_id: await add(scope, tx, organization_id, person, input) };
-    const sent = await inviteEntry(scope, tx, organizationTargetOf(scope, organization_id, role), input);
+    const sent = await inviteEntry(scope, tx, organizationTargetOf(scope, organization_id, held_role), input);
     return { invitation_id: requireInvited(scope, sent, 'organization_member_exists') };
   });
   const { subject_id = null, invitation_id = null } = done;

@@ -2,18 +2,34 @@
 import { LockMode } from '@mikro-orm/core';
 import type { InvitationKind } from '@plenum/contracts/enums';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import type { Transaction } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { type MailAnswer, noteMailAnswer } from '../mail-quotas/mail-quota.steps.ts';
+import { holdAccount } from '../security-activity/security-activity.steps.ts';
 import { User } from '../users/user.entity.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
 import { isExpired, readLinkToken } from './invitation.rules.ts';
-import { findVoid } from './inviter.ts';
+import { findVoid, holdInviters } from './inviter.ts';
+
+const invitationOfToken = statement<{ id: number }>(
+  'invitation-of-token',
+  'select id from invitations where token_hash = $1',
+);
+
+/** Keeps the recipient's account and the rights of the inviter until the transaction ends. */
+async function holdBothSides(tx: Transaction, user_id: number, text: string): Promise<void> {
+  await holdAccount(tx, user_id);
+  const rows = await tx.rows(invitationOfToken, [hashToken(readLinkToken(text).token)]);
+  await holdInviters(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
 
 /** Finds and locks the open invitation of a token for its recipient. */
 async function lockOwnInvitation(
@@ -47,6 +63,7 @@ interface Accepted {
 async function accept(scope: Scope, token: string, kind: InvitationKind): Promise<Accepted> {
   const { user_id } = requireActor(scope);
   const accepted = await transaction(scope, async (tx): Promise<Accepted> => {
+    await holdBothSides(tx, user_id, token);
     const invitation = await lockOwnInvitation(scope, tx, token, kind);
     const organization_id = invitation.organization.id;
     const event_id = invitation.event?.id ?? null;

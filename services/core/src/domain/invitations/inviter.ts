@@ -6,7 +6,7 @@ import {
   organizationRoleMay,
   organizationRoleMayManage,
 } from '@plenum/contracts/permissions';
-import { statement, type Transaction } from '../../platform/db/database.ts';
+import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
@@ -55,6 +55,31 @@ export function isVoid(invitation: InviterRow & { readonly kind: InvitationKind;
   return !(eventRoleMay(role, 'attendee:invite') && eventRoleMayAssign(role, eventRole(invitation.role)));
 }
 
+const shareOrganizations = statement(
+  'share-organizations-of-invitations',
+  `select from organizations where id in (select organization_id from invitations where id = any($1::bigint[]))
+    order by id for share`,
+);
+const shareTokens = statement(
+  'share-inviting-tokens',
+  `select from api_tokens where (organization_id, user_id) in (
+     select organization_id, invited_by_id from invitations where id = any($1::bigint[])) order by id for share`,
+);
+const shareMembers = statement(
+  'share-inviting-members',
+  `select from event_users where (event_id, user_id) in (
+     select event_id, invited_by_id from invitations where id = any($1::bigint[]))
+    order by event_id, user_id for share`,
+);
+
+/**
+ * Keeps the rights of the inviters from being lost until the transaction ends. Call it before locking the invitations,
+ * which is the order of whatever takes a right.
+ */
+export async function holdInviters(tx: Transaction, ids: readonly number[]): Promise<void> {
+  for (const share of [shareOrganizations, shareTokens, shareMembers]) await tx.rows(share, [idList(ids)]);
+}
+
 interface HeldInvitationRow extends InviterRow {
   readonly id: number;
   readonly kind: InvitationKind;
@@ -67,7 +92,7 @@ const inviters = statement<HeldInvitationRow>(
     where i.id = any($1::bigint[])`,
 );
 
-/** Returns which of some invitations are void, in the transaction that accepts them. */
+/** Returns which of some invitations are void, in the transaction that accepts them, after `holdInviters`. */
 export async function findVoid(tx: Transaction, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await tx.rows(inviters, [ids]);
   return new Set(rows.filter(isVoid).map(({ id }) => id));

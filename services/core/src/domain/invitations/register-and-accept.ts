@@ -18,7 +18,7 @@ import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitationByHash } from './invitation.queries.ts';
 import { eventRole, isExpired, readLinkToken, roleOnRegistering } from './invitation.rules.ts';
-import { findVoid } from './inviter.ts';
+import { findVoid, holdInviters } from './inviter.ts';
 
 type Input = Body<typeof RegisterAndAccept>;
 
@@ -141,6 +141,7 @@ async function registerProven(scope: Scope, input: WithToken, browser: Browser):
   const passwordHash = await scope.passwords.hash(user_data.password);
   const { user, accepted, login } = await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('account_exists');
+    await holdInviters(tx, [...(input.org_invitation_ids ?? []), ...(input.event_invitation_ids ?? [])]);
     const invitations = await chosenInvitations(scope, tx, email, input);
     const voidIds = await findVoid(
       tx,

@@ -74,18 +74,25 @@ export async function endDerivedCredentials(
   await recordActivity(tx, { user_id, kind: 'API_TOKENS_REVOKED', by: null, facts, at });
 }
 
+/** Nobody manages more. */
+const organizationsMax = 100_000;
+const managing = organizationUserRoles.filter((role) => organizationRoleMay(role, 'organization_token:manage'));
+
 const organizationsOfMaker = statement<{ organization_id: number }>(
   'organizations-of-maker',
   `select ou.organization_id from organization_users ou join organizations o on o.id = ou.organization_id
     where ou.user_id = $1 and ou.role = any($2::text[]) order by ou.organization_id for no key update of o limit $3`,
 );
 
+/**
+ * Locks the organizations that a person manages. Call it right after locking their account, before rows of events and
+ * invitations, which other transactions lock after the organization.
+ */
+export const holdManagedOrganizations = (tx: Transaction, user_id: number): Promise<{ organization_id: number }[]> =>
+  tx.rows(organizationsOfMaker, [user_id, managing, organizationsMax]);
+
 /** Ends the credentials that a person made in all organizations, because their account is deleted. */
 export async function endCredentialsEverywhere(tx: Transaction, user_id: number, at: Date): Promise<void> {
-  const managing = organizationUserRoles.filter((role) => organizationRoleMay(role, 'organization_token:manage'));
-  for (const { organization_id } of await tx.rows(organizationsOfMaker, [user_id, managing, organizationsMax]))
+  for (const { organization_id } of await holdManagedOrganizations(tx, user_id))
     await endDerivedCredentials(tx, { organization_id, user_id, role: null, at });
 }
-
-/** Nobody manages more. */
-const organizationsMax = 100_000;

@@ -23,7 +23,7 @@ export async function leaveOrganization(
   await authorizeOrganization(scope, organization_id, 'organization:read');
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const held = await lockMembership(tx, organization_id, user_id, user_id);
+    const held = await lockMembership(scope, tx, organization_id, user_id);
     if (held.member_role === null) throw fail('not_found');
     if (successorId !== undefined) {
       requireMayManageMember(scope, held.actor_role, 'OWNER', 'organization_member:manage');

@@ -5,6 +5,9 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
+import { holdActor, holdOrganization } from '../held-rights.steps.ts';
+import { serviceRole } from '../policy.ts';
 import { holdAccount } from '../security-activity/security-activity.steps.ts';
 
 /** Roles of members while the organization's row is locked. */
@@ -14,8 +17,6 @@ export interface LockedMembership {
   readonly member_role: OrganizationUserRole | null;
   readonly is_last_owner: boolean;
 }
-
-const lockOrganization = statement('hold-organization', 'select from organizations where id = $1 for no key update');
 
 const lockedMembership = statement<LockedMembership>(
   'held-organization-membership',
@@ -30,20 +31,20 @@ const lockedMembership = statement<LockedMembership>(
 
 /**
  * Locks an organization until the transaction ends and returns the current roles, because earlier reads may be outdated
- * after waiting. Throws `not_found`.
+ * after waiting; that of a program is the role of its token. Throws `not_found`, `token_revoked`, `token_expired`.
  */
 export async function lockMembership(
+  scope: Pick<Scope, 'actor' | 'clock'>,
   tx: Transaction,
   organization_id: number,
-  actor_id: number,
   member_id: number,
 ): Promise<LockedMembership> {
   await holdAccount(tx, member_id);
-  const held = await tx.rows(lockOrganization, [organization_id]);
-  if (held.length === 0) throw fail('not_found');
-  const row = await tx.row(lockedMembership, [actor_id, member_id, organization_id]);
+  await holdOrganization(tx, organization_id);
+  const actor = await holdActor(scope, tx);
+  const row = await tx.row(lockedMembership, [actor.user_id, member_id, organization_id]);
   if (row === undefined) throw fail('not_found');
-  return row;
+  return { ...row, actor_role: row.actor_role ?? serviceRole(actor, organization_id) };
 }
 
 const insertMember = statement<{ user_id: number }>(

@@ -3,7 +3,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { authorizeOrganization, serviceRole } from '../policy.ts';
+import { authorizeOrganization } from '../policy.ts';
 import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
@@ -16,16 +16,13 @@ export async function removeOrganizationUser(
   organization_id: number,
   member_id: number,
 ): Promise<{ message: string }> {
-  const actor = requireActor(scope);
-  const { user_id } = actor;
-  const leaving = member_id === user_id;
+  const leaving = member_id === requireActor(scope).user_id;
   const permission = leaving ? 'organization:read' : 'organization_member:manage';
   await authorizeOrganization(scope, organization_id, permission);
   await transaction(scope, async (tx) => {
-    const held = await lockMembership(tx, organization_id, user_id, member_id);
+    const held = await lockMembership(scope, tx, organization_id, member_id);
     if (held.member_role === null) throw fail('not_found');
-    const manager = held.actor_role ?? serviceRole(actor, organization_id);
-    if (!leaving) requireMayManageMember(scope, manager, held.member_role, permission);
+    if (!leaving) requireMayManageMember(scope, held.actor_role, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
     await removeOrganizationMember(tx, organization_id, member_id);
     await endDerivedCredentials(tx, { organization_id, user_id: member_id, role: null, at: scope.clock.date() });

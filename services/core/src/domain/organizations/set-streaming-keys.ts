@@ -2,11 +2,14 @@ import type { Body } from '@plenum/contracts/operation';
 import type { OrganizationDetail, SetJaasCredentials, SetMuxCredentials } from '@plenum/contracts/organizations';
 import { statement } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { holdOrganizationRight } from '../held-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { getOrganization } from './get-organization.ts';
 import { credentialNames, type CredentialName } from './streaming-keys.queries.ts';
 import { sealCredential } from './streaming-keys.steps.ts';
+
+const permission = 'organization_credentials:write';
 
 type Input = Body<typeof SetMuxCredentials> | Body<typeof SetJaasCredentials> | typeof noMuxKeys | typeof noJaasKeys;
 
@@ -35,7 +38,7 @@ export async function setStreamingKeys(
   organization_id: number,
   input: Input,
 ): Promise<OrganizationDetail> {
-  await authorizeOrganization(scope, organization_id, 'organization_credentials:write');
+  await authorizeOrganization(scope, organization_id, permission);
   const given: Partial<Record<CredentialName, string | null>> = input;
   const changes = credentialNames.flatMap((name) => {
     const plain = given[name];
@@ -46,6 +49,7 @@ export async function setStreamingKeys(
   if (changes.length > 0) {
     const stored = Object.fromEntries(changes.map(({ name, stored }) => [name, stored]));
     await transaction(scope, async (tx) => {
+      await holdOrganizationRight(scope, tx, organization_id, permission);
       await tx.rows(storeKeys, [organization_id, scope.clock.date(), JSON.stringify(stored)]);
       await noteSecretMaker(scope, tx, kind, organization_id, { organization_id });
     });

@@ -6,7 +6,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { authorizeOrganization, serviceRole } from '../policy.ts';
+import { authorizeOrganization } from '../policy.ts';
 import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { findMember } from './organization-members.queries.ts';
 import { lockMembership } from './organization-members.steps.ts';
@@ -30,17 +30,15 @@ export async function updateOrganizationUser(
 ): Promise<OrganizationUserDetail> {
   const permission = 'organization_member:manage';
   const { role: actor_role } = await authorizeOrganization(scope, organization_id, permission);
-  const actor = requireActor(scope);
-  const { user_id } = actor;
+  const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const held = await lockMembership(tx, organization_id, user_id, member_id);
+    const held = await lockMembership(scope, tx, organization_id, member_id);
     if (held.member_role === null) throw fail('not_found');
     if (held.member_role === role) return;
     if (held.is_last_owner && member_id === user_id) throw fail('last_owner_role');
     if (member_id === user_id) throw fail('forbidden', { message: say('own_organization_role') });
-    const manager = held.actor_role ?? serviceRole(actor, organization_id);
-    requireMayManageMember(scope, manager, held.member_role, permission);
-    requireMayManageMember(scope, manager, role, permission);
+    requireMayManageMember(scope, held.actor_role, held.member_role, permission);
+    requireMayManageMember(scope, held.actor_role, role, permission);
     if (held.is_last_owner) throw fail('last_owner_role');
     await tx.rows(changeRole, [role, organization_id, member_id]);
     await endDerivedCredentials(tx, { organization_id, user_id: member_id, role, at: scope.clock.date() });

@@ -4,12 +4,13 @@ import { webhookFormerSecretMs, webhookNameLengthMax, webhooksMax } from '@plenu
 import type { Body } from '@plenum/contracts/operation';
 import { webhookVersion } from '@plenum/contracts/webhook-events';
 import type { CreateWebhook, UpdateWebhook, Webhook, WebhookWithSecret } from '@plenum/contracts/webhooks';
-import { statement } from '../../platform/db/database.ts';
+import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
 import { mayCall } from '../../platform/outbound/outbound.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { holdOrganizationRight } from '../held-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { sealSecret } from './webhook-secrets.steps.ts';
 import { newWebhookSecret } from './webhook-signature.rules.ts';
@@ -24,6 +25,20 @@ export async function requireWebhook(scope: Scope, organization_id: number, webh
   const row = await findWebhook(scope.db, organization_id, webhook_id);
   if (row === undefined) throw fail('not_found');
   return row;
+}
+
+/** Changes a webhook in a transaction in which the actor still may. Throws `not_found`, `forbidden`. */
+async function change<T>(
+  scope: Scope,
+  organization_id: number,
+  webhook_id: number,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  await requireWebhook(scope, organization_id, webhook_id);
+  return transaction(scope, async (tx) => {
+    await holdOrganizationRight(scope, tx, organization_id, permission);
+    return work(tx);
+  });
 }
 
 /** Lists the webhooks of an organization. Throws `not_found`, `forbidden`. */
@@ -63,6 +78,7 @@ export async function createWebhook(
   const [name, url] = [nameOf(input.name), checkedUrl(scope, input.url)];
   const secret = newWebhookSecret();
   const id = await transaction(scope, async (tx) => {
+    await holdOrganizationRight(scope, tx, organization_id, permission);
     await tx.holdName(`webhooks:${organization_id}`);
     if (((await tx.row(count, [organization_id]))?.count ?? 0) >= webhooksMax) throw fail('webhooks_exceeded');
     const types = JSON.stringify([...new Set(input.event_types)]);
@@ -92,16 +108,17 @@ export async function updateWebhook(
   webhook_id: number,
   input: Body<typeof UpdateWebhook>,
 ): Promise<Webhook> {
-  await requireWebhook(scope, organization_id, webhook_id);
-  await scope.db.rows(update, [
-    organization_id,
-    webhook_id,
-    input.name === undefined ? null : nameOf(input.name),
-    input.url === undefined ? null : checkedUrl(scope, input.url),
-    input.event_types === undefined ? null : JSON.stringify([...new Set(input.event_types)]),
-    input.is_paused ?? null,
-    requireActor(scope).user_id,
-  ]);
+  await change(scope, organization_id, webhook_id, (tx) =>
+    tx.rows(update, [
+      organization_id,
+      webhook_id,
+      input.name === undefined ? null : nameOf(input.name),
+      input.url === undefined ? null : checkedUrl(scope, input.url),
+      input.event_types === undefined ? null : JSON.stringify([...new Set(input.event_types)]),
+      input.is_paused ?? null,
+      requireActor(scope).user_id,
+    ]),
+  );
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return webhookView(await requireWebhook(scope, organization_id, webhook_id));
 }
@@ -110,8 +127,7 @@ const remove = statement('delete-webhook', 'delete from webhooks where organizat
 
 /** Deletes a webhook with its deliveries. Throws `not_found`, `forbidden`. */
 export async function deleteWebhook(scope: Scope, organization_id: number, webhook_id: number): Promise<void> {
-  await requireWebhook(scope, organization_id, webhook_id);
-  await scope.db.rows(remove, [organization_id, webhook_id]);
+  await change(scope, organization_id, webhook_id, (tx) => tx.rows(remove, [organization_id, webhook_id]));
 }
 
 const rotate = statement(
@@ -129,11 +145,12 @@ export async function rotateWebhookSecret(
   organization_id: number,
   webhook_id: number,
 ): Promise<WebhookWithSecret> {
-  await requireWebhook(scope, organization_id, webhook_id);
   const secret = newWebhookSecret();
   const until = new Date(scope.clock.now() + webhookFormerSecretMs);
   const sealed = sealSecret(scope, organization_id, secret);
-  await scope.db.rows(rotate, [organization_id, webhook_id, sealed, until, requireActor(scope).user_id]);
+  await change(scope, organization_id, webhook_id, (tx) =>
+    tx.rows(rotate, [organization_id, webhook_id, sealed, until, requireActor(scope).user_id]),
+  );
   return { ...webhookView(await requireWebhook(scope, organization_id, webhook_id)), secret };
 }
 

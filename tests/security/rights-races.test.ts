@@ -1,0 +1,166 @@
+/** A right that is lost while a command waits is lost for that command: it is refused, and nothing is stored. */
+import { InviteToEvent } from '@plenum/contracts/invitations';
+import { CreateWebhook } from '@plenum/contracts/webhooks';
+import { statement } from '@plenum/core/platform/db/database';
+import { expect, it } from 'vitest';
+import { newOrganizationToken } from '../support/api/api-tokens.ts';
+import { addOrganizationMember, makeKnown, newConference, newMember } from '../support/api/conferences.ts';
+import { invitationTokenOf } from '../support/api/invitation-token.ts';
+import { loggedIn, testPassword } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import type { TestClient } from '../support/api/test-client.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+
+const api = await openTestApi();
+
+const waiting = statement(
+  't-races-waiting',
+  `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
+
+type Change = readonly [text: string, values: readonly unknown[]];
+let changes = 0;
+
+/** Sends a request while changes are made and not yet committed, and commits them once the request waits for them. */
+async function whileLosing<T>(losing: readonly Change[], send: () => Promise<T>): Promise<T> {
+  const [made, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const loss = api.deps.db.transaction(async (tx) => {
+    for (const [text, values] of losing) await tx.rows(statement(`t-races-loss-${(changes += 1)}`, text), values);
+    made.resolve();
+    await released.promise;
+  });
+  await made.promise;
+  const sent = send();
+  try {
+    await waitUntil('the request waits', async () => (await api.deps.db.rows(waiting)).length > 0);
+  } finally {
+    released.resolve();
+    await loss;
+  }
+  return sent;
+}
+
+async function world() {
+  const conference = await newConference(api, { join_policy: 'CODE' });
+  const { owner, organization_id } = conference;
+  const maker = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');
+  const known = await loggedIn(api);
+  await makeKnown(api, organization_id, known.user_id);
+  const path = `/organizations/${organization_id}`;
+  const hook = { name: 'Hook', url: 'https://receiver.example/', event_types: ['event.updated'] };
+  const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, hook));
+  const removal: readonly Change[] = [
+    ['select from organizations where id = $1 for no key update', [organization_id]],
+    ['delete from organization_users where organization_id = $1 and user_id = $2', [organization_id, maker.user_id]],
+  ];
+  return { ...conference, maker, known, path, hook, hook_path: `${path}/webhooks/${id}`, removal };
+}
+type World = Awaited<ReturnType<typeof world>>;
+
+/** What the commands below would change. */
+const stored = statement<{ stored: unknown }>(
+  't-races-stored',
+  `select jsonb_build_object(
+     'tokens', (select count(*) from api_tokens where organization_id = $1),
+     'hooks', (select jsonb_agg(jsonb_build_array(id, name, secret)) from webhooks where organization_id = $1),
+     'origins', (select count(*) from allowed_origins where organization_id = $1),
+     'keys', (select jaas_app_id from organizations where id = $1),
+     'members', (select jsonb_agg(jsonb_build_array(user_id, role) order by user_id) from organization_users
+                  where organization_id = $1 and user_id <> $2),
+     'invitations', (select count(*) from invitations where organization_id = $1),
+     'people', (select jsonb_agg(jsonb_build_array(eu.user_id, eu.role, eu.is_banned) order by eu.user_id)
+                  from event_users eu join events e on e.id = eu.event_id
+                 where e.organization_id = $1 and eu.user_id <> $2)) as stored`,
+);
+const storedIn = ({ organization_id }: World, but: number) => api.deps.db.rows(stored, [organization_id, but]);
+
+const ofOrganization: Readonly<Record<string, (world: World, client: TestClient) => Promise<{ status: number }>>> = {
+  'making a token': ({ path }, client) =>
+    client.post(`${path}/api-tokens`, { name: 'Late', scopes: ['organization:read'], password: testPassword }),
+  'making a webhook': ({ path, hook }, client) => client.post(`${path}/webhooks`, hook),
+  'changing a webhook': ({ hook_path }, client) => client.put(hook_path, { name: 'Late' }),
+  'renewing a secret': ({ hook_path }, client) => client.post(`${hook_path}/secret`),
+  'deleting a webhook': ({ hook_path }, client) => client.delete(hook_path),
+  'allowing a web site': ({ path }, client) =>
+    client.put(`${path}/allowed-origins`, { origins: ['https://a.example'] }),
+  'entering keys': ({ path }, client) =>
+    client.put(`${path}/jaas-credentials`, { jaas_app_id: 'a', jaas_api_key: 'b', jaas_private_key: 'c' }),
+  'adding a member': ({ path, known }, client) =>
+    client.post(`${path}/users`, { email: known.email, role: 'ADMIN', first_name: 'A', last_name: 'B' }),
+  'changing a member': ({ path, owner }, client) => client.put(`${path}/users/${owner.user_id}`, { role: 'MEMBER' }),
+  'removing a member': ({ path, owner }, client) => client.delete(`${path}/users/${owner.user_id}`),
+};
+
+it.each(Object.entries(ofOrganization))('%s, by somebody who is being removed', async (_what, send) => {
+  const place = await world();
+  const before = await storedIn(place, place.maker.user_id);
+  const reply = await whileLosing(place.removal, () => send(place, place.maker.client));
+  expect(reply.status).toBe(404);
+  expect(await storedIn(place, place.maker.user_id)).toEqual(before);
+});
+
+it('adding and removing members, with a token that is being revoked', async () => {
+  const place = await world();
+  const { token, id } = await newOrganizationToken(place.owner, place.organization_id);
+  const program = api.client(token);
+  expect((await program.get(place.path)).status).toBe(200);
+  const before = await storedIn(place, 0);
+  const revocation: Change = ['update api_tokens set revoked_at = now() where id = $1', [id]];
+  const reply = await whileLosing([revocation], () =>
+    program.put(`${place.path}/users/${place.maker.user_id}`, { role: 'MEMBER' }),
+  );
+  expectRefusal(reply, 'token_revoked');
+  expect(await storedIn(place, 0)).toEqual(before);
+});
+
+const ofEvent: Readonly<Record<string, (world: World, client: TestClient, member_id: number) => Promise<unknown>>> = {
+  'giving a role': ({ event_id }, client, id) => client.put(`/events/${event_id}/users/${id}`, { role: 'ADMIN' }),
+  'banning a member': ({ event_id }, client, id) =>
+    client.post(`/events/${event_id}/users/${id}/ban`, { reason: 'Because' }),
+  'removing a member': ({ event_id }, client, id) => client.delete(`/events/${event_id}/users/${id}`),
+  'adding a person': ({ event_id, known }, client) =>
+    client.post(`/events/${event_id}/users`, { user_id: known.user_id, role: 'ADMIN' }),
+};
+const ban = (event_id: number, user_id: number): Change => [
+  'update event_users set is_banned = true, banned_at = now() where event_id = $1 and user_id = $2',
+  [event_id, user_id],
+];
+
+it.each(Object.entries(ofEvent))('%s, by somebody who is being banned', async (_what, send) => {
+  const place = await world();
+  const admin = await newMember(api, place.event_id, { role: 'ADMIN' });
+  const member = await newMember(api, place.event_id, { role: 'ATTENDEE' });
+  const before = await storedIn(place, admin.user_id);
+  const losing = [ban(place.event_id, admin.user_id)];
+  expect(await whileLosing(losing, () => send(place, admin.client, member.user_id))).toMatchObject({ status: 403 });
+  expect(await storedIn(place, admin.user_id)).toEqual(before);
+});
+
+it('accepting an invitation of somebody who is being banned', async () => {
+  const place = await world();
+  const admin = await newMember(api, place.event_id, { role: 'ADMIN' });
+  const guest = await loggedIn(api);
+  const body = { email: guest.email, role: 'ADMIN' };
+  const invited = await admin.client.post(`/events/${place.event_id}/invitations`, body);
+  const token = await invitationTokenOf(api, expectReply(InviteToEvent, 201, invited).id);
+  const before = await storedIn(place, admin.user_id);
+  const reply = await whileLosing([ban(place.event_id, admin.user_id)], () =>
+    guest.client.post(`/invitations/${token}/accept`),
+  );
+  expectRefusal(reply, 'invitation_void');
+  expect(await storedIn(place, admin.user_id)).toEqual(before);
+});
+
+const ownTokens = statement('t-races-own-tokens', 'select from api_tokens where user_id = $1');
+
+it('making a token of their own, while the password is being changed', async () => {
+  const { client, user_id } = await loggedIn(api);
+  const change: Change = [`update users set password_hash = 'another' where id = $1`, [user_id]];
+  const reply = await whileLosing([change], () =>
+    client.post(`/users/${user_id}/api-tokens`, { name: 'Late', scopes: ['account:read'], password: testPassword }),
+  );
+  expectRefusal(reply, 'current_password_incorrect');
+  expect(await api.deps.db.rows(ownTokens, [user_id])).toEqual([]);
+});
