@@ -56,7 +56,8 @@ async function moderate(
   measure: Measure,
 ): Promise<ModerationAction> {
   const { role } = await authorizeEvent(scope, event_id, measure.permission);
-  const by = { user_id: requireActor(scope).user_id, role };
+  const { user_id, token } = requireActor(scope);
+  const by = { user_id, role, token };
   await transaction(scope, async (tx) => {
     await measure.take(tx, by);
     const notes = tidyText(measure.notes ?? '');
