@@ -4,6 +4,7 @@
  */
 import type { SecretKind } from '@plenum/contracts/enums';
 import { ListSecretAddresses } from '@plenum/contracts/secret-addresses';
+import { secretAddressesMax } from '@plenum/contracts/security-limits';
 import { CreateWebhook, ListWebhooks, UpdateWebhook } from '@plenum/contracts/webhooks';
 import {
   type Artefact,
@@ -131,6 +132,29 @@ it('all artefacts work, and their makers are shown, before anything happens', as
     if (kind !== undefined)
       expect(await listedMaker(made, kind)).toEqual({ maker: made.maker.user_id, isInCharge: true });
   }
+});
+
+const openQuestionWalls = statement(
+  'test-derived-question-walls',
+  `with made as (
+     insert into sessions (event_id, title, session_type, starts_at, duration_minutes, status)
+     select $1, 'Session ' || n, 'PRESENTATION', now() + interval '30 days', 30, 'SCHEDULED'
+       from generate_series(1, $2::int) n returning id)
+   insert into session_qa (session_id, wall_token_hash) select id, md5(id::text) || md5(id::text) from made`,
+);
+
+it('walls without number push nothing else out of the list of secret addresses', async () => {
+  const world = await newWorld('PASSWORD_CHANGED');
+  const { owner, event_id } = world;
+  const made: readonly Artefact[] = ['STAGE_CLOCK', 'SCHEDULE_SUBSCRIPTION', 'TICKET_SHOP', 'WALL', 'SECRET_SCHEDULE'];
+  for (const artefact of made) await makeArtefact(artefact, world);
+  await api.deps.db.rows(openQuestionWalls, [event_id, secretAddressesMax + 5]);
+  const reply = await owner.client.get(`/events/${event_id}/secret-addresses`);
+  const kinds = expectReply(ListSecretAddresses, 200, reply).addresses.map(({ kind }) => kind);
+  expect(kinds).toHaveLength(secretAddressesMax);
+  const first = ['JOIN_CODE', 'SECRET_SCHEDULE', 'SCHEDULE_SUBSCRIPTION', 'TICKET_SHOP', 'STAGE_CLOCK'];
+  // The wall of the room is newer than those whose maker is unknown.
+  expect(kinds.slice(0, 7)).toEqual([...first, 'ROOM_WALL', 'QUESTION_WALL']);
 });
 
 const isActive = statement<{ id: number }>(

@@ -9,6 +9,7 @@ import {
 } from '@plenum/contracts/invitations';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
+import { newOrganizationToken } from '../support/api/api-tokens.ts';
 import {
   addMember,
   addOrganizationMember,
@@ -189,5 +190,52 @@ describe('an invitation into an organization', () => {
     const again = await owner.client.post(path, { email: guest.email, role });
     const fresh = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, again).id);
     expect((await guest.client.post(`/invitations/organization/${fresh}/accept`)).status).toBe(200);
+  });
+});
+
+interface TokenEnd {
+  readonly what: string;
+  readonly end: (token: {
+    readonly id: number;
+    readonly organization_id: number;
+    readonly owner: TestPerson;
+  }) => Promise<unknown>;
+}
+
+const tokenEnds: readonly TokenEnd[] = [
+  {
+    what: 'is revoked',
+    end: ({ id, organization_id, owner }) => owner.client.delete(`/organizations/${organization_id}/api-tokens/${id}`),
+  },
+  {
+    what: 'has expired',
+    end: ({ id }) =>
+      run('expire', `update api_tokens set expires_at = now() - interval '1 second' where id = $1`, [id]),
+  },
+];
+
+describe('an invitation of an organization token', () => {
+  it.each(tokenEnds)('is void once the token $what', async ({ end }) => {
+    const { owner, organization_id, event_id } = await newConference(api);
+    const guest = await loggedIn(api);
+    const made = await newOrganizationToken(owner, organization_id, {
+      scopes: ['organization_member:invite', 'attendee:invite'],
+      expires_at: new Date(api.clock.now() + 3_600_000).toISOString(),
+    });
+    const program = api.client(made.token);
+    const ofOrganization = await program.post(`/organizations/${organization_id}/invitations`, {
+      email: guest.email,
+      role: 'MEMBER',
+    });
+    const ofEvent = await program.post(`/events/${event_id}/invitations`, { email: guest.email, role: 'ATTENDEE' });
+    const organizationSent = expectReply(InviteToOrganization, 201, ofOrganization);
+    const eventSent = expectReply(InviteToEvent, 201, ofEvent);
+    expect([organizationSent.is_void, eventSent.is_void]).toEqual([false, false]);
+    await end({ id: made.id, organization_id, owner });
+
+    const toOrganization = await invitationTokenOf(api, organizationSent.id);
+    expectRefusal(await guest.client.post(`/invitations/organization/${toOrganization}/accept`), 'invitation_void');
+    const toEvent = await invitationTokenOf(api, eventSent.id);
+    expectRefusal(await guest.client.post(`/invitations/${toEvent}/accept`), 'invitation_void');
   });
 });

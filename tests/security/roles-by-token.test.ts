@@ -9,6 +9,8 @@ import {
   type OrganizationUserRole,
   organizationUserRoles,
 } from '@plenum/contracts/enums';
+import { InviteToEvent, InviteToOrganization } from '@plenum/contracts/invitations';
+import { ListModerationQueue } from '@plenum/contracts/moderation';
 import { type EventPermission, eventPermissions, eventRoleMay } from '@plenum/contracts/permissions';
 import { type ApiScope, apiScopes, scopesMayAssign } from '@plenum/contracts/token-scopes';
 import { statement } from '@plenum/core/platform/db/database';
@@ -23,8 +25,9 @@ import {
   type TestConference,
 } from '../support/api/conferences.ts';
 import { loggedIn, newEmail } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
-import type { TestClient } from '../support/api/test-client.ts';
+import type { TestClient, TestReply } from '../support/api/test-client.ts';
 import { uploadOf } from '../support/api/upload.ts';
 import { forgetLimits } from '../support/security/forget-limits.ts';
 
@@ -241,6 +244,112 @@ describe('a member above the scopes of a token', () => {
     expect((await program.put(inEvent(`users/${person.user_id}`), { role: 'ATTENDEE' })).status).toBe(403);
     expect(await roleOf()).toBe('ADMIN');
   });
+});
+
+interface Taking {
+  /** The only scope of the token. */
+  readonly scope: ApiScope;
+  /** Somebody or an invitation with this role, and what a program does to take it or give it back. */
+  readonly prepare: (role: EventUserRole) => Promise<(program: TestClient) => Promise<TestReply>>;
+}
+
+/** Ways of taking a role, or giving it back, without naming one. */
+const takings: Readonly<Record<string, Taking>> = {
+  'removing a member': {
+    scope: 'attendee:remove',
+    prepare: async (role) => {
+      const { user_id } = await newMember(api, fair.event_id, { role });
+      return (program) => program.delete(inEvent(`users/${user_id}`));
+    },
+  },
+  'banning a member': {
+    scope: 'attendee:ban',
+    prepare: async (role) => {
+      const { user_id } = await newMember(api, fair.event_id, { role });
+      return (program) => program.post(inEvent(`users/${user_id}/ban`), { reason: 'Rude' });
+    },
+  },
+  'lifting a ban': {
+    scope: 'attendee:ban',
+    prepare: async (role) => {
+      const { user_id } = await newMember(api, fair.event_id, { role, is_banned: true });
+      return (program) => program.post(inEvent(`users/${user_id}/unban`), {});
+    },
+  },
+  'cancelling the ticket of somebody who is invited': {
+    scope: 'external_person:write',
+    prepare: async (role) => {
+      const person = { email: newEmail(), role };
+      expect((await fair.owner.client.put(inEvent('people/T-1'), person)).status).toBe(200);
+      return (program) => program.put(inEvent('people/T-1'), { ...person, ticket_status: 'CANCELLED' });
+    },
+  },
+  'another address of a ticket': {
+    scope: 'external_person:write',
+    prepare: async (role) => {
+      expect((await fair.owner.client.put(inEvent('people/T-1'), { email: newEmail(), role })).status).toBe(200);
+      return (program) => program.put(inEvent('people/T-1'), { email: newEmail() });
+    },
+  },
+  'cancelling an invitation': {
+    scope: 'attendee:invite',
+    prepare: async (role) => {
+      const sent = await fair.owner.client.post(inEvent('invitations'), { email: newEmail(), role });
+      const { id } = expectReply(InviteToEvent, 201, sent);
+      return (program) => program.delete(`/sent-invitations/${id}`);
+    },
+  },
+};
+
+/** Every membership and invitation of the event. */
+const everything = statement(
+  't-roles-everything',
+  `select 'member' as kind, user_id as id, role, is_banned::text as state from event_users where event_id = $1
+    union all select 'invitation', id, role, status from invitations where event_id = $1
+    order by kind, id`,
+);
+
+describe.each(Object.entries(takings))('%s', (_name, { scope, prepare }) => {
+  it.each(eventUserRoles)('of %s', async (role) => {
+    const [few, all] = [
+      await newOrganizationToken(fair.owner, fair.organization_id, { scopes: [scope] }),
+      await newOrganizationToken(fair.owner, fair.organization_id),
+    ];
+    const take = await prepare(role);
+    const before = await api.deps.db.rows(everything, [fair.event_id]);
+    const isGuest = guests.includes(role);
+    if (!isGuest) {
+      expectRefusal(await take(api.client(few.token)), 'event_role_not_assignable');
+      expect(await api.deps.db.rows(everything, [fair.event_id])).toEqual(before);
+    }
+    expect([200, 204]).toContain((await take(api.client((isGuest ? few : all).token))).status);
+    expect(await api.deps.db.rows(everything, [fair.event_id])).not.toEqual(before);
+  });
+});
+
+it.each(organizationUserRoles)('cancelling an invitation into the organization as %s', async (role) => {
+  const { token } = await newOrganizationToken(fair.owner, fair.organization_id, {
+    scopes: ['organization_member:invite'],
+  });
+  const sent = await fair.owner.client.post(inOrganization('invitations'), { email: newEmail(), role });
+  const path = inOrganization(`invitations/${expectReply(InviteToOrganization, 201, sent).id}`);
+  expect((await api.client(token).delete(path)).status).toBe(role === 'MEMBER' ? 200 : 403);
+});
+
+it('a decision on a report bans nobody above the scopes of the token', async () => {
+  const { token } = await newOrganizationToken(fair.owner, fair.organization_id, { scopes: ['moderation_queue:work'] });
+  const [organizer, reporter] = [
+    await newMember(api, fair.event_id, { role: 'ORGANIZER' }),
+    await newMember(api, fair.event_id, { role: 'ATTENDEE' }),
+  ];
+  const report = { user_id: organizer.user_id, reason_kind: 'INSULT' };
+  expect((await reporter.client.post(inEvent('reports'), report)).status).toBe(201);
+  const queue = await fair.owner.client.get(inEvent('moderation/queue'));
+  const [reported] = expectReply(ListModerationQueue, 200, queue).cases;
+  const path = inEvent(`moderation/queue/${reported?.id}`);
+  const ban = { action: 'BAN', reason_kind: 'INSULT' };
+  expectRefusal(await api.client(token).post(path, ban), 'event_role_not_assignable');
+  expect((await fair.owner.client.post(path, ban)).status).toBe(200);
 });
 
 describe('the rule', () => {

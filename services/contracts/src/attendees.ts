@@ -330,7 +330,7 @@ export const RemoveEventUser = operation({
   access: 'login',
   params: MemberParams,
   replies: { 200: Message },
-  errors: [...memberErrors, 'own_membership', 'last_event_admin'],
+  errors: [...memberErrors, 'own_membership', 'last_event_admin', 'event_role_not_assignable'],
   demoRefused: 'guest',
 });
 
@@ -378,7 +378,7 @@ export const BanEventUser = operation({
   params: MemberParams,
   body: shape({ reason: Reason, ...notes }),
   replies: { 200: ModerationAction },
-  errors: [...memberErrors, 'own_membership', 'already_banned', 'last_event_admin'],
+  errors: [...memberErrors, 'own_membership', 'already_banned', 'last_event_admin', 'event_role_not_assignable'],
   demoRefused: 'guest',
 });
 
@@ -391,7 +391,7 @@ export const UnbanEventUser = operation({
   body: shape(notes),
   bodyOptional: true,
   replies: { 200: ModerationAction },
-  errors: [...memberErrors, 'own_membership', 'not_banned', 'attendee_limit_reached'],
+  errors: [...memberErrors, 'own_membership', 'not_banned', 'attendee_limit_reached', 'event_role_not_assignable'],
   demoRefused: 'guest',
 });
 

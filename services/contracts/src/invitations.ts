@@ -268,7 +268,7 @@ export const CancelEventInvitation = operation({
   access: 'login',
   params: shape({ invitation_id: Id }),
   replies: { 200: Message },
-  errors: [...inEvent, 'invitation_not_pending'],
+  errors: [...inEvent, 'invitation_not_pending', 'event_role_not_assignable'],
   demoRefused: true,
 });
 

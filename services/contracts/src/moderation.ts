@@ -140,7 +140,13 @@ export const DecideModerationCase = operation({
     reason: Reason,
   }),
   replies: { 200: ModerationCase },
-  errors: [...staffErrors, 'moderation_case_closed', 'moderation_decision_impossible', 'last_event_admin'],
+  errors: [
+    ...staffErrors,
+    'moderation_case_closed',
+    'moderation_decision_impossible',
+    'last_event_admin',
+    'event_role_not_assignable',
+  ],
   demoRefused: 'guest',
 });
 

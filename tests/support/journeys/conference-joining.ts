@@ -56,6 +56,10 @@ export async function joinAs(
     await call(organizer, UpdateEventUser, { params: { event_id, attendee_id }, body: { role } });
 }
 
+/** Returns the token of the link in the newest invitation to an address. */
+const invitationToken = async (email: string): Promise<string> =>
+  linkIn(await mailTo(email), 'invitations').split('/').at(-1) ?? '';
+
 /** A new person is invited, registers and joins. */
 export async function registeredMember(
   organizer: APIRequestContext,
@@ -66,7 +70,11 @@ export async function registeredMember(
   const invitation = await call(organizer, InviteToEvent, { params: { event_id }, body: { email, role: 'ATTENDEE' } });
   const own = await ownRequests();
   const { user } = await call(own, RegisterAndAccept, {
-    body: { user_data: { email, first_name, last_name, password }, event_invitation_ids: [invitation.id] },
+    body: {
+      user_data: { email, first_name, last_name, password },
+      event_invitation_ids: [invitation.id],
+      token: await invitationToken(email),
+    },
   });
   await own.dispose();
   return { ...person, user_id: user.id };
@@ -82,7 +90,11 @@ export async function registeredColleague(
   const invitation = await call(owner, InviteToOrganization, { params: { organization_id }, body: { email, role } });
   const own = await ownRequests();
   await call(own, RegisterAndAccept, {
-    body: { user_data: { email, first_name, last_name, password }, org_invitation_ids: [invitation.id] },
+    body: {
+      user_data: { email, first_name, last_name, password },
+      org_invitation_ids: [invitation.id],
+      token: await invitationToken(email),
+    },
   });
   await own.dispose();
 }

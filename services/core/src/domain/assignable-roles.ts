@@ -11,7 +11,7 @@ import {
 } from '@plenum/contracts/permissions';
 import { scopesMayAssign, scopesMayManage } from '@plenum/contracts/token-scopes';
 import { fail, type Refusal, say } from '../platform/errors.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, TokenGrant } from './actor.ts';
 import type { EventAccess } from './policy.ts';
 
 interface ScopeWithActor {
@@ -40,6 +40,16 @@ export function requireAssignable(
   if (refusal !== null) throw refusal;
 }
 
+/**
+ * Checks that a token may take roles in an event from members and invitations, or give them back; without a token nothing
+ * is checked. For commands whose rule for people is another one: removals, bans, cancelled invitations. Throws
+ * `event_role_not_assignable`.
+ */
+export function requireTokenMayTake(token: TokenGrant | undefined, ...roles: readonly EventUserRole[]): void {
+  if (token === undefined || roles.every((role) => scopesMayAssign(token.scopes, role))) return;
+  throw fail('event_role_not_assignable', { message: say('role_of_token') });
+}
+
 /** Returns why the actor may not give one of these roles; null if they may. */
 export function roleRefusal(
   scope: ScopeWithActor,
@@ -52,7 +62,11 @@ export function roleRefusal(
   return fail('event_role_not_assignable', isOfToken ? { message: say('role_of_token') } : {});
 }
 
-/** The same in an organization, for the role that the actor has there. */
+/** Whether a token may take a role in an organization; without a token nothing is checked. */
+export const tokenMayManage = (token: TokenGrant | undefined, role: OrganizationUserRole): boolean =>
+  token === undefined || scopesMayManage(token.scopes, role);
+
+/** The roles that the actor may give and take in an organization, for the role that the actor has there. */
 export function manageableRoles(
   { actor }: ScopeWithActor,
   role: OrganizationUserRole | null,

@@ -6,6 +6,8 @@ import type { EventUserRole, ModerationLogAction } from '@plenum/contracts/enums
 import { eventRoleMayBan, eventRoleMayMute, takesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
+import type { TokenGrant } from '../actor.ts';
+import { requireTokenMayTake } from '../assignable-roles.ts';
 import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireAttendeeSeat, type SeatScope } from './attendee-seats.steps.ts';
 import { removeEventMember } from './event-members.steps.ts';
@@ -15,6 +17,8 @@ import { type LockedMember, lockMember, recordStanding, requireAnotherAdmin } fr
 export interface Moderator {
   readonly user_id: number;
   readonly role: EventUserRole;
+  /** The token they act with. */
+  readonly token: TokenGrant | undefined;
 }
 
 export interface RestrictionTarget {
@@ -58,7 +62,7 @@ const ban = statement(
           where event_id = $4 and user_id = $5`,
 );
 
-/** Bans a member. Throws `own_membership`, `not_found`, `forbidden`, `already_banned`, `last_event_admin`. */
+/** Bans a member. Throws `own_membership`, `not_found`, `forbidden`, `already_banned`, `last_event_admin`, `event_role_not_assignable`. */
 export function banMember(
   tx: Transaction,
   by: Moderator,
@@ -70,6 +74,7 @@ export function banMember(
     mayTouch: eventRoleMayBan,
     reason,
     async apply(member) {
+      requireTokenMayTake(by.token, member.role);
       if (member.is_banned) throw fail('already_banned');
       await requireAnotherAdmin(tx, target.event_id, member);
       await tx.rows(ban, [now, by.user_id, reason.reason, target.event_id, target.attendee_id]);
@@ -85,7 +90,7 @@ const unban = statement(
 
 /**
  * Lifts a ban; an attendee needs a seat. A person who has left may join again by themselves. Throws `own_membership`,
- * `not_found`, `forbidden`, `not_banned`, `attendee_limit_reached`.
+ * `not_found`, `forbidden`, `not_banned`, `attendee_limit_reached`, `event_role_not_assignable`.
  */
 export function unbanMember(
   tx: Transaction,
@@ -97,6 +102,7 @@ export function unbanMember(
     action: 'UNBANNED',
     mayTouch: eventRoleMayBan,
     async apply(member) {
+      requireTokenMayTake(by.token, member.role);
       if (!member.is_banned) throw fail('not_banned');
       if (member.has_left) {
         await removeEventMember(tx, target.event_id, target.attendee_id);

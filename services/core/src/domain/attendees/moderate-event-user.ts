@@ -57,11 +57,11 @@ async function moderate(
   measure: Measure,
 ): Promise<ModerationAction> {
   await authorizeEvent(scope, event_id, measure.permission);
-  const { user_id } = requireActor(scope);
+  const { user_id, token } = requireActor(scope);
   await transaction(scope, async (tx) => {
     const held = { event_id, member_id: attendee_id };
     const { role } = await holdEventRight(scope, tx, held, measure.permission);
-    await measure.take(tx, { user_id, role });
+    await measure.take(tx, { user_id, role, token });
     const notes = tidyText(measure.notes ?? '');
     if (notes !== '') await tx.rows(addNote, [`[${measure.label}] ${notes}`, event_id, attendee_id]);
   });

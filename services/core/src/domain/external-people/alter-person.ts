@@ -4,7 +4,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, Refusal } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { requireAssignable } from '../assignable-roles.ts';
+import { requireAssignable, requireTokenMayTake } from '../assignable-roles.ts';
 import { lockPresentMember, recordStanding } from '../attendees/locked-member.steps.ts';
 import { changeMemberRole, endMembership } from '../attendees/member-changes.steps.ts';
 import { record } from '../domain-events.ts';
@@ -42,7 +42,7 @@ export async function alterPerson(
     isShared: await hasOtherTicket(tx, event_id, stored),
   };
   const alteration = alterationFor(stored, facts, ticket);
-  if (alteration.cancelsInvitation) await cancelInvitations(tx, event_id, open);
+  if (alteration.cancelsInvitation) await cancelInvitations(scope, tx, event_id, open);
   if (alteration.endsMembership && member !== null) await takeMembership(scope, tx, inviting, member);
   if (alteration.changesRole && member !== null) await giveRole(scope, tx, inviting, { ...member, facts });
   const invitation_id = alteration.invites ? await inviteOne(scope, tx, inviting, facts) : null;
@@ -68,7 +68,13 @@ const cancelSql = statement(
    update invitations set status = 'CANCELLED' where id = any($1::bigint[]) and status in ('PENDING', 'WAITING')`,
 );
 
-async function cancelInvitations(tx: Transaction, event_id: number, open: readonly TicketRow[]): Promise<void> {
+async function cancelInvitations(
+  scope: Scope,
+  tx: Transaction,
+  event_id: number,
+  open: readonly TicketRow[],
+): Promise<void> {
+  requireTokenMayTake(scope.actor?.token, ...open.map(({ role }) => role));
   await tx.rows(cancelSql, [open.map(({ invitation_id }) => invitation_id)]);
   record(tx, 'seats.freed', { event_id });
   if (open.some(({ status }) => status === 'WAITING')) record(tx, 'join_requests.changed', { event_id });

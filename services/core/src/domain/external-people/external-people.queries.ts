@@ -83,6 +83,8 @@ export async function storePersons(
 
 export interface TicketRow {
   readonly invitation_id: number;
+  /** The role that the invitation is for. */
+  readonly role: EventUserRole;
   readonly status: string;
   /** The member who accepted the invitation; null if there is none. */
   readonly member_id: number | null;
@@ -92,7 +94,7 @@ export interface TicketRow {
 /** Invitations are locked before seats and members, as when they are answered. */
 const heldTickets = statement<TicketRow>(
   'held-invitations-of-external-person',
-  `select i.id as invitation_id, i.status, m.user_id as member_id, m.role as member_role
+  `select i.id as invitation_id, i.role, i.status, m.user_id as member_id, m.role as member_role
      from invitations i
      left join event_users m on m.event_id = i.event_id and m.user_id = i.user_id and i.status = 'ACCEPTED'
                             and m.left_at is null and not m.is_banned

@@ -2,10 +2,12 @@ import { LockMode } from '@mikro-orm/core';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireTokenMayTake, tokenMayManage } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization, authorizePart } from '../policy.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitation } from './invitation.queries.ts';
+import { eventRole, organizationRole } from './invitation.rules.ts';
 
 async function cancel(scope: Scope, invitation_id: number): Promise<void> {
   await transaction(scope, async (tx) => {
@@ -29,18 +31,21 @@ export async function cancelOrganizationInvitation(
   await authorizeOrganization(scope, organization_id, 'organization_member:invite');
   const row = await findInvitation(scope.db, invitation_id);
   if (row?.kind !== 'organization' || row.organization_id !== organization_id) throw fail('not_found');
+  if (!tokenMayManage(scope.actor?.token, organizationRole(row.role))) throw fail('forbidden');
   await cancel(scope, invitation_id);
 }
 
 /**
- * Cancels an invitation to an event. Throws `not_found`, `event_banned`, `invitation_not_pending`.
+ * Cancels an invitation to an event. Throws `not_found`, `event_banned`, `invitation_not_pending`,
+ * `event_role_not_assignable`.
  */
 export async function cancelEventInvitation(scope: Scope, invitation_id: number): Promise<void> {
   const row = await findInvitation(scope.db, invitation_id);
   const event_id = row?.event_id ?? null;
-  if (event_id === null) throw fail('not_found');
+  if (row === undefined || event_id === null) throw fail('not_found');
   const access = await authorizePart(scope, { event_id, is_unscheduled: false }, 'event:read');
   // Only those who invite know of invitations.
   if (!eventRoleMay(access.role, 'attendee:invite')) throw fail('not_found');
+  requireTokenMayTake(scope.actor?.token, eventRole(row.role));
   await cancel(scope, invitation_id);
 }

@@ -12,7 +12,7 @@ import { eventRole, organizationRole } from './invitation.rules.ts';
 
 /** Current role of the inviter in the target. */
 export interface InviterRow {
-  /** False also for a deleted account. */
+  /** False also for a deleted account, and for a token that is revoked or has expired. */
   readonly inviter_is_active: boolean;
   readonly inviter_event_role: EventUserRole | null;
   readonly inviter_is_banned: boolean;
@@ -36,7 +36,8 @@ export const inviterTables = `
                                              and inviting_org_user.user_id = i.invited_by_id
   left join api_tokens inviting_token on inviting_token.organization_id = i.organization_id
                                      and inviting_token.user_id = i.invited_by_id
-                                     and inviting_token.revoked_at is null`;
+                                     and inviting_token.revoked_at is null
+                                     and (inviting_token.expires_at is null or inviting_token.expires_at > now())`;
 
 /**
  * Checks whether the inviter may no longer invite to the target or to this role: removed, demoted, banned or deleted.

@@ -32,7 +32,8 @@ const overtaken: ReadonlySet<string> = new Set([
  * Decides a case; of concurrent decisions the first one wins. Muting and banning follow their usual rules and also
  * remove the reported content; dismissing restores held content. Throws the errors of `authorizeEvent`,
  * `invalid_request` (neither a kind of reason nor words), `not_found`,
- * `moderation_case_closed`, `moderation_decision_impossible`, `forbidden`, `last_event_admin`.
+ * `moderation_case_closed`, `moderation_decision_impossible`, `forbidden`, `last_event_admin`,
+ * `event_role_not_assignable`.
  */
 export async function decideModerationCase(
   scope: Scope,
@@ -50,7 +51,8 @@ export async function decideModerationCase(
   const found = await requireCase(scope, viewer, { event_id, case_id });
   const refusal = decisionRefusal(found, role, input.action);
   if (refusal !== null) throw fail(refusal);
-  const by = { user_id: requireActor(scope).user_id, role };
+  const { user_id, token } = requireActor(scope);
+  const by = { user_id, role, token };
   const decision = {
     action: input.action,
     reason: givenReason(input.reason_kind, details),

@@ -15,6 +15,10 @@ export interface SecretAddressRow {
   readonly is_maker_owner: boolean;
 }
 
+/**
+ * What exists once in an event comes first, then its stage clocks, then the walls, the newest first: however many walls
+ * somebody opens, they push nothing else out of the list.
+ */
 const addresses = statement<SecretAddressRow>(
   'secret-addresses-of-event',
   `with open (kind, subject, title, made_at, made_by) as (
@@ -49,7 +53,10 @@ const addresses = statement<SecretAddressRow>(
      left join users u on u.id = coalesce(m.made_by_id, open.made_by)
      left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
-    order by open.kind, open.title, open.subject limit ${secretAddressesMax}`,
+    order by array_position(array['JOIN_CODE', 'SECRET_SCHEDULE', 'SCHEDULE_SUBSCRIPTION', 'TICKET_SHOP', 'STAGE_CLOCK'],
+                            open.kind),
+             coalesce(m.made_at, open.made_at) desc nulls last, open.kind, open.title, open.subject
+    limit ${secretAddressesMax}`,
 );
 
 export const findSecretAddresses = (db: Db, event_id: number) => db.rows(addresses, [event_id]);
