@@ -65,6 +65,16 @@ it('a job that lasts makes its owner slow while it runs, and its place goes to t
   await Promise.all([end(), endProven()]);
 });
 
+it('proven owners that become slow take no place of new ones', async () => {
+  const places = createOwnerPlaces({ ...limits, shared: { new: 1, slow: 1, both: 1 }, slowMs: 20 });
+  for (const owner of [8, 9]) await places.run(job(owner), quick);
+  const end = hold(places, [job(8), job(9)]);
+  await pause(50);
+  expect(await places.run(job(8, { key: 'second' }), quick)).toBe(false);
+  expect(await places.run(job(1), quick)).toBe(true);
+  await end();
+});
+
 it('an owner stays slow until a job of it is quick and a while has passed', async () => {
   let nowMs = 1_000_000;
   const places = createOwnerPlaces({ ...limits, slowMs: 20, now: () => nowMs });

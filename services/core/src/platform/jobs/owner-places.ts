@@ -46,6 +46,8 @@ interface Owner {
 /** A place of a running job, or one that is kept for a job that was requested again. */
 interface Taken extends JobOwner {
   readonly key: string;
+  /** Standing of the owner when the place was taken. */
+  readonly began: Standing;
   /** When it is free again without a job; null for a running job. */
   readonly keptUntilMs: number | null;
 }
@@ -97,14 +99,19 @@ function createStandings(now: () => number): Standings {
 }
 
 /** Checks whether there is a place for a job besides those that are taken. */
-function isFree({ ofAccount, shared }: PlacesOptions, job: Omit<Seen, 'keptUntilMs'>, seen: readonly Seen[]): boolean {
+function isFree(
+  { ofAccount, shared }: PlacesOptions,
+  job: JobOwner & Pick<Seen, 'key' | 'standing'>,
+  seen: readonly Seen[],
+): boolean {
   const { key, account, standing } = job;
   const others = seen.filter((place) => place.keptUntilMs === null || place.key !== key);
   if (others.filter((place) => place.account === account).length >= ofAccount.all) return false;
   if (standing === 'proven') return true;
   const unproven = others.filter((place) => place.standing !== 'proven');
   return (
-    unproven.length < shared.both &&
+    // A proven owner that becomes slow took none of the shared places from new ones.
+    others.filter(({ began }) => began !== 'proven').length < shared.both &&
     unproven.filter((place) => place.standing === standing).length < shared[standing] &&
     unproven.filter((place) => place.account === account).length < ofAccount.unproven
   );
@@ -173,7 +180,7 @@ export function createOwnerPlaces(options: PlacesOptions): OwnerPlaces {
     };
     for (let next = findNext(); next !== undefined; next = findNext()) {
       const { key, owner, account, again } = next;
-      taken.add({ key, owner, account, keptUntilMs: now() + keptForMs });
+      taken.add({ key, owner, account, began: standings.of(owner), keptUntilMs: now() + keptForMs });
       again();
     }
   }
@@ -181,7 +188,7 @@ export function createOwnerPlaces(options: PlacesOptions): OwnerPlaces {
   /** Takes a place: the one that is kept for the job, or another one. */
   function take({ key, owner, account }: OwnedJob): Taken {
     for (const place of taken) if (place.key === key && place.keptUntilMs !== null) taken.delete(place);
-    const place = { key, owner, account, keptUntilMs: null };
+    const place = { key, owner, account, began: standings.of(owner), keptUntilMs: null };
     taken.add(place);
     line.begin(key, account);
     return place;
