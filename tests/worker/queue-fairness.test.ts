@@ -134,6 +134,8 @@ it('the import of an organization with one comes before the third one of another
   await worker({
     performers: {
       'import-file': async (_deps, { import_id }) => {
+        // Imports of schedules that another test follows do not count.
+        if (!Object.values(ids).includes(import_id)) return;
         if (order.length === 0) await waitUntil('all are in the queue', isRelayed);
         order.push(import_id);
       },
