@@ -188,6 +188,20 @@ describe('an account that somebody made with an address of another person', () =
   });
 });
 
+describe('a change of address that was first sent to a wrong one', () => {
+  it('is not ended by whoever got the mail to the wrong address', async () => {
+    const person = await loggedIn(api);
+    const [wrong, right] = [newEmail(), newEmail()];
+    await person.client.post('/auth/change-email', { new_email: wrong, password: testPassword });
+    const token = choiceIn(await smtp.mailTo(wrong));
+    await person.client.post('/auth/change-email', { new_email: right, password: testPassword });
+    const link = /\/change-email\/([\w-]+)/.exec((await smtp.mailTo(right)).content.text ?? '')?.[1] ?? '';
+    await choose(token, 'not_me');
+    await choose(token, 'never');
+    expect((await api.client().get(`/auth/change-email/${link}`)).status).toBe(200);
+  });
+});
+
 it('a link that was changed anywhere is none of ours', async () => {
   const email = newEmail();
   await invite(email);

@@ -80,7 +80,12 @@ test('peers that are away are passed over', async () => {
   expect((await fetch(`${await door([gone])}/assets/a-1.js`)).status).toBe(404);
 });
 
-test('one client does not keep the others from what they miss', async () => {
+test.each([
+  ['an address', () => '203.0.113.66'],
+  ['a network of IPv6', (count: number) => `2001:db8:0:1::${count.toString(16)}`],
+  ['a network written in full', (count: number) => `2001:0DB8:0:${count % 2 === 0 ? '1' : '0001'}:0:0:0:${count}`],
+  ['a mapped address', (count: number) => (count % 2 === 0 ? '::ffff:203.0.113.66' : '203.0.113.66')],
+])('one client does not keep the others from what they miss: %s', async (_name, addressOf) => {
   const waiting: (() => void)[] = [];
   const slow = createServer((request, response) => {
     if (request.url === '/assets/page-1a2b.js') response.writeHead(200).end('of the other build');
@@ -88,8 +93,13 @@ test('one client does not keep the others from what they miss', async () => {
   });
   const url = await door([await listen(slow)]);
   const get = (path: string, client: string) => fetch(url + path, { headers: { 'x-forwarded-for': client } });
-  const flood = Array.from({ length: 30 }, (_, count) => get(`/assets/made-up-${count}.js`, '1.2.3.4, 203.0.113.66'));
+  const flood = Array.from({ length: 30 }, (_, count) =>
+    get(`/assets/made-up-${count}.js`, `1.2.3.4, ${addressOf(count)}`),
+  );
   await expect.poll(() => waiting.length).toBe(12);
+  // The other requests of the flood must have been decided too.
+  await get('/assets/made-up-last.js', addressOf(30));
+  expect(waiting).toHaveLength(12);
   expect(await (await get('/assets/page-1a2b.js', '198.51.100.7')).text()).toBe('of the other build');
   for (const end of waiting) end();
   await Promise.all(flood);

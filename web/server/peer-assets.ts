@@ -5,6 +5,7 @@
 import { lookup } from 'node:dns/promises';
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import { networkInterfaces } from 'node:os';
+import { networkOfClient } from './client-network.ts';
 
 /** Marks a request from a peer, which must not be forwarded again. */
 export const peerHeader = 'x-plenum-peer';
@@ -12,9 +13,9 @@ export const peerHeader = 'x-plenum-peer';
 const assetName = /^assets\/[\w.-]{4,100}$/;
 const answerMaxMs = 2_000;
 /** Limit of concurrent peer requests, so that requests for missing files cannot exhaust all processes. */
-const questionsMax = 16;
-/** Of one client, so that it does not keep the others from the files that they miss. */
-const questionsPerClientMax = 12;
+const questionsMax = 48;
+/** Of one network, so that it does not keep the others from the files that they miss. A page misses about ten. */
+const questionsPerNetworkMax = 12;
 /** Reply headers that are forwarded. */
 const passedHeaders = ['content-type', 'content-length', 'content-encoding', 'cache-control', 'vary', 'etag'] as const;
 
@@ -59,22 +60,16 @@ function askOne({ host, port }: Peer, path: string, request: IncomingMessage): P
   });
 }
 
-/** Returns the client of a request, as the proxy in front of this server knows it. */
-function clientOf({ headers, socket }: IncomingMessage): string {
-  const forwarded = [headers['x-forwarded-for']].flat().join(',');
-  return forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? '');
-}
-
 /** Creates the function that proxies a peer’s file. */
 export function askPeers({ host, port, headers, peers = () => othersOf(host, port) }: PeerOptions): AskElsewhere {
-  /** Clients of the requests in progress. */
+  /** Networks of the clients of the requests in progress. */
   const asking: string[] = [];
   return async (path, request, response) => {
     if (request.headers[peerHeader] !== undefined || !assetName.test(path)) return false;
-    const client = clientOf(request);
-    const own = asking.filter((other) => other === client).length;
-    if (asking.length >= questionsMax || own >= questionsPerClientMax) return false;
-    asking.push(client);
+    const network = networkOfClient(request);
+    const own = asking.filter((other) => other === network).length;
+    if (asking.length >= questionsMax || own >= questionsPerNetworkMax) return false;
+    asking.push(network);
     try {
       for (const peer of await peers()) {
         const answer = await askOne(peer, path, request);
@@ -91,7 +86,7 @@ export function askPeers({ host, port, headers, peers = () => othersOf(host, por
       }
       return false;
     } finally {
-      asking.splice(asking.indexOf(client), 1);
+      asking.splice(asking.indexOf(network), 1);
     }
   };
 }

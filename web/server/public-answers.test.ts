@@ -125,6 +125,18 @@ describe('a page that the API no longer shows', () => {
     expect(await ask(event, unavailable)).toEqual(unavailable);
   });
 
+  it('is not served after ten minutes, however often it is asked for while the API is not available', async () => {
+    await askAll();
+    later(10 * 60_000 + 1_000);
+    for (const [address] of pages) {
+      expect(await ask(address, unavailable)).toEqual(unavailable);
+      expect(await ask(address, unavailable)).toEqual(unavailable);
+    }
+    later(6 * 3_600_000);
+    expect(await ask(event, unavailable)).toEqual(unavailable);
+    expect(await ask(event, unavailable)).toEqual(unavailable);
+  });
+
   it('is gone from everything that shows it', async () => {
     await askAll();
     later(11_000);

@@ -68,6 +68,8 @@ export class PublicAnswers {
     const key = keyOf(address);
     const kept = this.#partOf(address);
     const nowMs = Date.now();
+    // Removed before `retryAtMs` is looked at, which would serve such a page between two failed requests.
+    kept.deleteWhere(({ askedAtMs }) => nowMs - askedAtMs >= staleMaxMs);
     const known = kept.get(key);
     if (known !== undefined && (nowMs < known.retryAtMs || nowMs - known.askedAtMs < lifetimeMs)) return known.found;
     const gone = this.#missing.get(key);
@@ -75,8 +77,7 @@ export class PublicAnswers {
     const answer = await this.#askTogether(key, address, client);
     if (answer.kind !== 'unavailable') return answer;
     // Looked up again: it may have been forgotten in the meantime.
-    const former = kept.get(key);
-    return former !== undefined && nowMs - former.askedAtMs < staleMaxMs ? former.found : answer;
+    return kept.get(key)?.found ?? answer;
   }
 
   #partOf(address: PublicAddress): BoundedMap<KeptPage> {

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
 import type { Known } from './domain/consequences.ts';
 import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain/domain-events.ts';
+import { networkOf } from './platform/addresses.ts';
 import type { Happened, Transaction } from './platform/db/database.ts';
 
 export interface Scope extends Deps {
@@ -13,7 +14,10 @@ export interface Scope extends Deps {
   readonly request_id: string;
 }
 
-/** Creates the scope of a request. @param address returns where it came from, for the security log */
+/**
+ * Creates the scope of a request.
+ * @param address returns where it came from, for the security log and the turns of password hashing
+ */
 export const scopeFor = (
   deps: Deps,
   actor: Actor | null,
@@ -27,6 +31,7 @@ export const scopeFor = (
     request_id,
     ...(address && { address }),
   }),
+  passwords: address === undefined ? deps.passwords : deps.passwords.of(() => networkOf(address() ?? '')),
   actor,
   request_id,
 });

@@ -4,6 +4,7 @@ import type { RateLimitName } from '@plenum/contracts/limits';
 import type { Actor } from '@plenum/core/domain/actor';
 import { normalizeEmail } from '@plenum/core/domain/users/user.rules';
 import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
+import { Refusal } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 
 /** The data of a request from which the keys derive. */
@@ -129,11 +130,16 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
 /** Attempts that a success resets: these limits protect against guessing. */
 const forgiven: ReadonlySet<RateLimitName> = new Set(['login', 'login_account_per_range', 'password_check']);
 
+/** Limits of attempts at passwords, of which one costs nothing when this server did not check the password. */
+const givenBack: ReadonlySet<RateLimitName> = new Set([...forgiven, 'login_per_account']);
+
 export interface RateLimits {
   /** Counts a request. Throws `rate_limited`. */
   consume(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /** Resets the failed attempts after a successful one. */
   forgive(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
+  /** Rethrows the error of a counted request. If the cause is our own load, it is not counted as a wrong password. */
+  failed(names: readonly RateLimitName[], attempt: Attempt, error: unknown): Promise<never>;
 }
 
 export interface RateLimitsParts {
@@ -168,6 +174,17 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
         const bucket = forgiven.has(name) ? keys[name].key(by) : null;
         if (bucket !== null) await limiter.reset(name, bucket);
       }
+    },
+    async failed(names, attempt, error) {
+      const isOverloaded = error instanceof Refusal && error.code === 'overloaded';
+      if (isOverloaded && names.some((name) => givenBack.has(name))) {
+        const by = await counted(names, attempt);
+        for (const name of names) {
+          const bucket = givenBack.has(name) ? keys[name].key(by) : null;
+          if (bucket !== null) await limiter.giveBack(name, bucket, 1);
+        }
+      }
+      throw error;
     },
   };
 }

@@ -180,7 +180,9 @@ function serveOperation<N extends OperationName>(
       refuseRestricted(operation, actor);
       await limits.consume(limitNames, attempt);
       const http = httpFor({ operation, secure, limits, limiter: deps.limiter, uploadPlaces, attempt }, request, reply);
-      return handle(scope, input, http).finally(() => http.end());
+      return handle(scope, input, http)
+        .catch((error: unknown) => limits.failed(limitNames, attempt, error))
+        .finally(() => http.end());
     };
     const result = await scope.security.follow(name, input.params, run, bodyOf);
     if (isSpecial(result)) return sendSpecial(request, reply, result);

@@ -222,7 +222,8 @@ export async function holdsPassword(tx: Transaction, user_id: number, provenHash
 const voidLinks = statement(
   'void-mail-links',
   `update mail_links set voided_at = $1
-    where user_id = $2 and ($3::text is null or purpose = $3) and used_at is null and voided_at is null`,
+    where user_id = $2 and ($3::text is null or purpose = $3) and ($4::text is null or email = $4)
+          and used_at is null and voided_at is null`,
 );
 
 /**
@@ -231,15 +232,19 @@ const voidLinks = statement(
  * the change (OWASP ASVS 5.0, 6.4.3 and 7.4.3).
  */
 export async function endMailLinks(deps: Pick<Deps, 'clock'>, tx: Transaction, user_id: number): Promise<void> {
-  await tx.rows(voidLinks, [deps.clock.date(), user_id, null]);
+  await tx.rows(voidLinks, [deps.clock.date(), user_id, null, null]);
 }
 
-/** Voids the open links of one purpose, because a newer one replaces them. */
+/**
+ * Voids the open links of one purpose, because a newer one replaces them, or because a recipient refuses them.
+ * @param email address of the recipient, who decides about links in mails to this address only
+ */
 export async function voidMailLinks(
   deps: Pick<Deps, 'clock'>,
   tx: Transaction,
   user_id: number,
   purpose: MailLinkPurpose,
+  email: string | null = null,
 ): Promise<void> {
-  await tx.rows(voidLinks, [deps.clock.date(), user_id, purpose]);
+  await tx.rows(voidLinks, [deps.clock.date(), user_id, purpose, email]);
 }

@@ -130,7 +130,7 @@ const closeUnverified = statement<{ id: number }>(
 );
 
 /**
- * Ends a link of an account. Deletes an account whose address was never verified, so that the address becomes
+ * Ends a link of an account, with the newer ones of its purpose to the same address. Deletes an account whose address was never verified, so that the address becomes
  * available; deactivates one with logins instead.
  * @returns whether the link was used, so that “not me” is no complaint
  */
@@ -139,7 +139,7 @@ async function endLink(scope: Scope, tx: Transaction, mail_link_id: string): Pro
   if (link === null) return false;
   if (link.usedAt !== null) return true;
   const user_id = link.user.id;
-  await voidMailLinks(scope, tx, user_id, link.purpose);
+  await voidMailLinks(scope, tx, user_id, link.purpose, link.email);
   if (link.purpose === 'change_email') return false;
   const ended = await tx.rows(deleteUnverified, [user_id]);
   if (ended.length > 0) return false;

@@ -1,10 +1,9 @@
 /**
  * Password hashing: argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane), off the event loop, with a concurrency
- * limit. A full queue rejects instead of growing, so that a flood of logins cannot exhaust memory.
+ * limit. A full queue rejects instead of growing, so that a flood of logins cannot exhaust memory. Networks take turns.
  */
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
-import { fail } from '../errors.ts';
+import { createFairLimit } from '../fair-limit.ts';
 
 /** Cost of a hash: memory in KiB, passes, lanes. */
 export interface HashingCost {
@@ -15,6 +14,8 @@ export interface HashingCost {
 
 const argon2id: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const waitingMax = 200;
+/** Of one network, so that it does not keep the others from logging in. */
+const waitingPerPartyMax = 50;
 
 export interface Passwords {
   /** Returns the encoded hash of a password. Rejects with `overloaded` when the queue is full. */
@@ -24,6 +25,8 @@ export interface Passwords {
    * the response takes the same time.
    */
   verify(password: string, encoded: string | null): Promise<boolean>;
+  /** Returns the same for the requests of a party, which takes turns with the others. */
+  of(party: () => string): Passwords;
 }
 
 /** Normalizes a password to the form that is hashed and counted: NFC. */
@@ -31,19 +34,17 @@ const normalized = (password: string): string => password.normalize('NFC');
 
 /** @param cost only passed by tests that are not about passwords */
 export function createPasswords(concurrency: number, cost: HashingCost = argon2id): Passwords {
-  const limit = pLimit(concurrency);
-  const bounded = <T>(work: () => Promise<T>): Promise<T> => {
-    if (limit.pendingCount >= waitingMax) throw fail('overloaded');
-    return limit(work);
-  };
+  const inTurn = createFairLimit({ atOnce: concurrency, waitingMax, waitingPerPartyMax });
   let dummy: Promise<string> | undefined;
-  return {
-    hash: async (password) => bounded(() => hash(normalized(password), cost)),
+  const passwordsOf = (party: () => string): Passwords => ({
+    hash: (password) => inTurn(party(), () => hash(normalized(password), cost)),
     verify: async (password, encoded) => {
       dummy ??= hash('nobody has this password', cost);
       const against = encoded ?? (await dummy);
-      const same = await bounded(() => verify(against, normalized(password)));
+      const same = await inTurn(party(), () => verify(against, normalized(password)));
       return same && encoded !== null;
     },
-  };
+    of: passwordsOf,
+  });
+  return passwordsOf(() => '');
 }

@@ -1,0 +1,31 @@
+/**
+ * The network of a client, for limits of this server, which has no packages and none of the services' code
+ * (`services/core/src/platform/addresses.ts`).
+ */
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+
+const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+const groupsCount = 8;
+const networkGroups = 4;
+
+/** Returns an IPv4 address unchanged and an IPv6 address as its /64, which one client has at least. */
+export function networkOf(address: string): string {
+  const plain = mappedV4.exec(address)?.[1] ?? address;
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');
+  const groupsOf = (part: string): string[] => (part === '' ? [] : part.split(':'));
+  const first = groupsOf(head);
+  const zeros = tail === undefined ? 0 : groupsCount - first.length - groupsOf(tail).length;
+  const groups = [...first, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...groupsOf(tail ?? '')];
+  return groups
+    .slice(0, networkGroups)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** Returns the network of the client of a request, as the proxy in front of this server knows it. */
+export function networkOfClient({ headers, socket }: IncomingMessage): string {
+  const forwarded = [headers['x-forwarded-for']].flat().join(',');
+  return networkOf(forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? ''));
+}
