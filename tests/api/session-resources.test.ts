@@ -260,4 +260,25 @@ describe('UploadDocument', () => {
       'file_address_invalid',
     );
   });
+
+  it('of a session that waits for a time is for those on its stage and those who write sessions', async () => {
+    const object_key = await stored();
+    await set([{ kind: 'SLIDES', title: 'Slides', object_key }]);
+    const [onStage, elsewhere] = [
+      await newMember(api, conference.event_id, { role: 'SPEAKER' }),
+      await newMember(api, conference.event_id, { role: 'SPEAKER' }),
+    ];
+    const profile_id = await addSpeaker(api, conference.event_id, 'Mary', { user_id: onStage.user_id });
+    await putOnStage(api, session_id, profile_id, 1);
+    expectReply(GetPrivateContent, 200, await member.client.get(`/private/${object_key}`));
+    await api.deps.db.rows(statement('test-hide', 'update sessions set is_unscheduled = true where id = $1'), [
+      session_id,
+    ]);
+    for (const { client } of [member, elsewhere])
+      for (const bucket of ['private', 'content'])
+        expectRefusal(await client.get(`/${bucket}/${object_key}`), 'not_found');
+    expectRefusal(await other.owner.client.get(`/private/${object_key}`), 'event_access_denied');
+    for (const { client } of [onStage, owner])
+      expectReply(GetPrivateContent, 200, await client.get(`/private/${object_key}`));
+  });
 });

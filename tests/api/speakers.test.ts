@@ -89,6 +89,34 @@ describe('ListEventSpeakers', () => {
     expect(await listed()).toEqual(['a speaker', 'an organizer', 'demoted, on stage', 'without an account']);
   });
 
+  it('omits who is on the stage of unscheduled sessions only, as the event, the search and the public page do', async () => {
+    const { owner, event_id } = await newConference(api);
+    const viewer = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const { user_id } = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const session_id = await addSession(api, event_id, { starts_at: '2031-03-11T09:00:00Z' });
+    await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Numbat Nora', { user_id }), 1);
+    const public_parts = { programme: 'ALL', speakers: true, sponsors: true, attendee_count: true, links: true };
+    await owner.client.put(`/events/${event_id}`, { visibility: 'PUBLIC', public_parts });
+    const { slug } = (await owner.client.get(`/events/${event_id}`)).body as { slug: string };
+    const places = async () => {
+      const replies = {
+        list: await viewer.client.get(`/events/${event_id}/speakers`),
+        event: await viewer.client.get(`/events/${event_id}`),
+        search: await viewer.client.get(`/search?q=Numbat&event_id=${event_id}`),
+        page: await api.client().get(`/public/events/${slug}`),
+      };
+      return Object.entries(replies).map(([place, { status, text }]) => [place, status, text.includes('Numbat')]);
+    };
+    const everywhere = (isNamed: boolean) => ['list', 'event', 'search', 'page'].map((place) => [place, 200, isNamed]);
+    expect(await places()).toEqual(everywhere(true));
+    const { day_number, start_time, end_time, location } = (await owner.client.get(`/sessions/${session_id}`))
+      .body as Record<string, unknown>;
+    const from = { day_number, start_time, end_time, location };
+    const placements = [{ id: session_id, from, to: null }];
+    expect((await owner.client.post(`/events/${event_id}/sessions/placements`, { placements })).status).toBe(200);
+    expect(await places()).toEqual(everywhere(false));
+  });
+
   it('finds parts of names whatever their accents and case, and takes wildcards literally', async () => {
     const { owner, event_id } = await newConference(api);
     const names = ['Élodie Müller', 'Søren Łukasz', 'Жанна Иванова', 'Ada 100% Love_lace', 'Back\\slash', 'Straße'];

@@ -268,6 +268,12 @@ type Viewer = Pick<EventAccess, 'role' | 'reads_as_member'>;
 const isOnStage = ({ reads_as_member }: Viewer, is_session_speaker: boolean): boolean =>
   is_session_speaker && reads_as_member !== true;
 
+/** Checks whether a member loads a PDF of a session: as they see the session, or because they are on its stage. */
+export const mayLoadDocument = (
+  access: Viewer,
+  session: Pick<RoomPolicyInput, 'is_session_speaker' | 'is_unscheduled'>,
+): boolean => maySeeSession(access, session) || isOnStage(access, session.is_session_speaker);
+
 /** Data of a room that the policy needs; `is_unscheduled` is that of its session. */
 export interface RoomPolicyInput extends SessionStanding {
   readonly room_type: RoomType;

@@ -5,6 +5,7 @@ import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isShownSession } from '../access.queries.ts';
 import { attendeeCount } from '../attendees/attendee-count.queries.ts';
+import { listedFilter } from '../speakers/speaker.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 type Stored =
@@ -259,8 +260,8 @@ const eventDetailSpeakers = statement<EventSpeakerRow>(
   `select p.id as profile_id, p.user_id, p.name as full_name, coalesce(p.title, eu.speaker_title, u.title) as title,
           coalesce(p.company_name, u.company_name) as company_name, u.privacy_settings, eu.privacy_overrides,
           eu.was_added
-     from (select * from speaker_profiles where event_id = $1
-            order by name collate "und-x-icu", id limit ${eventDetailListMax}) p
+     from (select p.* from speaker_profiles p where p.event_id = $1 and ${listedFilter}
+            order by p.name collate "und-x-icu", p.id limit ${eventDetailListMax}) p
      left join users u on u.id = p.user_id
      left join event_users eu on eu.event_id = $1 and eu.user_id = p.user_id
     order by p.name collate "und-x-icu", p.id`,

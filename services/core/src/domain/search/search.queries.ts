@@ -9,6 +9,7 @@ import { containing } from '../../platform/db/like-pattern.ts';
 import { eventAccessColumns, type EventAccessRow, isShownSession } from '../access.queries.ts';
 import { type SearchAudience, searchColumns } from '../attendees/people-search.rules.ts';
 import { hasRecording } from '../sessions/session-resources.queries.ts';
+import { listedFilter } from '../speakers/speaker.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 import { areShort } from './search-words.rules.ts';
 
@@ -150,7 +151,7 @@ const speakerHits = byDepth<SpeakerHitRow>(
          from unnest($1::bigint[]) as reach (id)
          cross join lateral (
            select p.*, ${rank('p.search_text')} as rank
-             from speaker_profiles p where p.event_id = reach.id and ${fits('p.search_text')}
+             from speaker_profiles p where p.event_id = reach.id and ${fits('p.search_text')} and ${listedFilter}
             order by rank, p.search_text, p.id limit ${searchHitsMax}) hit
         order by hit.rank, hit.search_text, hit.id limit ${searchHitsMax}) p
      left join users u on u.id = p.user_id

@@ -32,10 +32,11 @@ export const accountTables = `
   left join lateral (
     select m.* from event_users m where m.event_id = p.event_id and m.user_id = p.user_id limit 1) eu on true`;
 
-/** Whoever has an account, but no session, is listed only while they are a member with more than the role ATTENDEE. */
+/** Whoever has an account, but no session that everybody sees, is listed only while they are a member with more than the role ATTENDEE. */
 export const listedFilter = `
   (p.user_id is null
-    or exists (select from session_speakers ss where ss.profile_id = p.id)
+    or exists (select from session_speakers ss join sessions shown on shown.id = ss.session_id
+                where ss.profile_id = p.id and ${isShownSession('shown')})
     or exists (select from event_users m where m.event_id = p.event_id and m.user_id = p.user_id and not m.is_banned
                   and m.role <> 'ATTENDEE'))`;
 const searchFilter = `p.event_id = $1 and ($2::text is null or p.search_text like folded($2)) and ${listedFilter}`;

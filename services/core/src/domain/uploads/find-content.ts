@@ -2,21 +2,30 @@
 import { signedUrlLifetimeS } from '@plenum/contracts/limits';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { findEventAccess } from '../access.queries.ts';
+import { findEventAccess, findSpeaking } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
-import { asSeenBy, authorizeEventRow } from '../policy.ts';
+import { asSeenBy, authorizeEventRow, type EventAccess, mayLoadDocument } from '../policy.ts';
 import { signedAddress } from './file-address.rules.ts';
-import { ownerOfKey } from './object-key.rules.ts';
-import { findUploadByKey } from './uploads.queries.ts';
+import { isDocumentKey, ownerOfKey } from './object-key.rules.ts';
+import { findSessionOfDocument, findUploadByKey } from './uploads.queries.ts';
 
 interface Address {
   readonly url: string;
   readonly expires_in: number;
 }
 
+/** Refuses a PDF of a session that a member does not see, as one that does not exist. */
+async function requireDocument(scope: Scope, key: string, access: EventAccess): Promise<void> {
+  const session = await findSessionOfDocument(scope.db, key);
+  if (session === undefined) return;
+  const { user_id } = requireActor(scope);
+  const is_session_speaker = await findSpeaking(scope.db, access.event_id, user_id, session.session_id);
+  if (!mayLoadDocument(access, { ...session, is_session_speaker })) throw fail('not_found');
+}
+
 /**
- * Authorizes the actor for a file of an event. Keys cannot be guessed: who has one knows that the file exists. Throws
- * `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Authorizes the actor for a file of an event. Keys cannot be guessed: who has one knows that the file exists, unless it is
+ * a PDF of a session that they do not see. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function authorizeFileOfEvent(
   scope: Scope,
@@ -26,7 +35,8 @@ export async function authorizeFileOfEvent(
   if ((await findUploadByKey(scope.db, key)) === undefined) throw fail('not_found');
   const actor = requireActor(scope);
   const row = await findEventAccess(scope.db, event_id, actor.user_id);
-  authorizeEventRow(row && { ...asSeenBy(row, actor), is_known: true }, permission);
+  const access = authorizeEventRow(row && { ...asSeenBy(row, actor), is_known: true }, permission);
+  if (isDocumentKey(key)) await requireDocument(scope, key, access);
 }
 
 async function addressOf(scope: Scope, key: string): Promise<Address> {

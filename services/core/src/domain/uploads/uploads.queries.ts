@@ -1,6 +1,7 @@
 /** Queries for uploaded images. */
 import type { UploadContext } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
+import type { SessionStanding } from '../access.queries.ts';
 
 export interface UploadRow {
   readonly id: string;
@@ -29,3 +30,17 @@ const titleOfDocument = statement<{ title: string }>(
 /** Finds the title that a session gives to a PDF. */
 export const findDocumentTitle = async (db: Db, object_key: string): Promise<string | undefined> =>
   (await db.row(titleOfDocument, [object_key]))?.title;
+
+interface DocumentSessionRow extends SessionStanding {
+  readonly session_id: number;
+}
+
+const sessionOfDocument = statement<DocumentSessionRow>(
+  'session-of-document',
+  `select s.id as session_id, s.is_unscheduled
+     from session_resources r join uploads u on u.id = r.upload_id join sessions s on s.id = r.session_id
+    where u.object_key = $1 order by s.is_unscheduled, s.id limit 1`,
+);
+
+/** Finds the session of a PDF; nothing for one that no session has. */
+export const findSessionOfDocument = (db: Db, object_key: string) => db.row(sessionOfDocument, [object_key]);
