@@ -58,7 +58,9 @@ export async function joinAs(
 
 /** Returns the token of the link in the newest invitation to an address. */
 const invitationToken = async (email: string): Promise<string> =>
-  linkIn(await mailTo(email), 'invitations').split('/').at(-1) ?? '';
+  linkIn(await mailTo(email), 'invitations')
+    .split('/')
+    .at(-1) ?? '';
 
 /** A new person is invited, registers and joins. */
 export async function registeredMember(

@@ -319,41 +319,20 @@ export function mayPostInRoom(access: EventAccess, room: RoomPolicyInput): boole
 export const isSubjectToSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolean =>
   !eventRoleMay(role, 'room_message:delete');
 
-/** Checks whether a member moderates the questions of a session: by their role, or because they are on its stage. */
-export const mayModerateQuestions = (
-  access: Viewer,
-  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'question:moderate');
+/** A check of a permission in a session, which people on its stage have as well. */
+const byRoleOrStage =
+  (permission: EventPermission) =>
+  (access: Viewer, { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>): boolean =>
+    isOnStage(access, is_session_speaker) || eventRoleMay(access.role, permission);
 
-/** Checks whether a member gives the microphone of a session: by their role, or because they are on its stage. */
-export const mayModerateHands = (
-  access: Viewer,
-  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'hand:moderate');
-
-/** Checks whether a member reads the applause curve of a session: by their role, or because they are on its stage. */
-export const mayReadReactionCurve = (
-  access: Viewer,
-  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'session_reaction:read_curve');
-
-/** Checks whether a member writes and runs polls: by their role, or, for those of a session, because they are on its stage. */
-export const mayModeratePolls = (
-  access: Viewer,
-  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'poll:moderate');
-
-/** Checks whether a member sees what people say about a session: by their role, or because they are on its stage. */
-export const mayReadFeedback = (
-  access: Viewer,
-  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'feedback:read_all');
-
-/** Checks whether a member sees the counts of a session: by their role, or because they are on its stage. */
-export const mayReadStatistics = (
-  access: Viewer,
-  { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>,
-): boolean => isOnStage(access, is_session_speaker) || eventRoleMay(access.role, 'statistics:read');
+export const mayModerateQuestions = byRoleOrStage('question:moderate');
+/** Checks whether a member gives the microphone. */
+export const mayModerateHands = byRoleOrStage('hand:moderate');
+export const mayReadReactionCurve = byRoleOrStage('session_reaction:read_curve');
+/** Polls of an event have no stage. */
+export const mayModeratePolls = byRoleOrStage('poll:moderate');
+export const mayReadFeedback = byRoleOrStage('feedback:read_all');
+export const mayReadStatistics = byRoleOrStage('statistics:read');
 
 type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_unscheduled'>;
 
