@@ -10,7 +10,7 @@ const groupsCount = 8;
 const networkGroups = 4;
 
 /** Returns an IPv4 address unchanged and an IPv6 address as its /64, which one client has at least. */
-export function networkOf(address: string): string {
+function networkOf(address: string): string {
   const plain = mappedV4.exec(address)?.[1] ?? address;
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');

@@ -1,6 +1,6 @@
 /** Actor of a request: a person with one of their logins, or a program with an API token. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import type { ApiScope } from '@plenum/contracts/token-scopes';
+import { type ApiScope, seesDrafts } from '@plenum/contracts/token-scopes';
 import { fail } from '../platform/errors.ts';
 
 /** What an API token allows a program to do, as its person or organization. */
@@ -35,3 +35,16 @@ export function requireActor(scope: { readonly actor: Actor | null }): Actor {
   if (scope.actor === null) throw fail('not_authenticated');
   return scope.actor;
 }
+
+/** Returns the role that the token of an organization has in it; null elsewhere, and for people. */
+export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: number): OrganizationUserRole | null {
+  const organization = token?.organization ?? null;
+  return organization?.organization_id === organization_id ? organization.role : null;
+}
+
+/** Checks whether the actor sees events that are not published, in lists of theirs or of their organization. */
+export const maySeeDrafts = ({ token }: Pick<Actor, 'token'>): boolean =>
+  token === undefined || seesDrafts(token.scopes);
+
+/** Checks whether the actor is a program whose token is for some events only. */
+export const isBoundToEvents = ({ token }: Pick<Actor, 'token'>): boolean => (token?.event_ids ?? null) !== null;

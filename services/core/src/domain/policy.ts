@@ -2,13 +2,7 @@
  * Policy module: the only place that evaluates roles, bans and mutes, for HTTP and socket. Its permission tables are
  * data in `contracts/permissions`.
  */
-import {
-  eventUserRoles,
-  type EventUserRole,
-  type OrganizationUserRole,
-  type RoomSubtype,
-  type RoomType,
-} from '@plenum/contracts/enums';
+import { eventUserRoles, type EventUserRole, type RoomSubtype, type RoomType } from '@plenum/contracts/enums';
 import { mayFoundOrganizations } from '@plenum/contracts/installation-rules';
 import {
   type EventPermission,
@@ -31,7 +25,7 @@ import {
   findSpeaking,
   type SessionStanding,
 } from './access.queries.ts';
-import { type Actor, requireActor, type TokenGrant } from './actor.ts';
+import { type Actor, isBoundToEvents, requireActor, serviceRole, type TokenGrant } from './actor.ts';
 
 /** Set for a token that reads as an attendee does, whatever its person may. */
 interface ReadsAsMember {
@@ -50,12 +44,6 @@ export interface EventAccess extends EventAccessRow, ReadsAsMember {
  */
 export const maySeeSession = ({ role }: Pick<EventAccess, 'role'>, { is_unscheduled }: SessionStanding): boolean =>
   !is_unscheduled || eventRoleMay(role, 'session:write');
-
-/** Returns the role that the token of an organization has in it; null elsewhere, and for people. */
-export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: number): OrganizationUserRole | null {
-  const organization = token?.organization ?? null;
-  return organization?.organization_id === organization_id ? organization.role : null;
-}
 
 /**
  * Returns a row of access as it is for the actor: a token of the organization knows all its events, an owner's token
@@ -85,13 +73,6 @@ function withinToken<R extends EventAccessRow>(
     reads_as_member: true,
   };
 }
-
-/** Checks whether the actor sees events that are not published, in lists of theirs or of their organization. */
-export const maySeeDrafts = ({ token }: Pick<Actor, 'token'>): boolean =>
-  token === undefined || seesDrafts(token.scopes);
-
-/** Checks whether the actor is a program whose token is for some events only. */
-export const isBoundToEvents = ({ token }: Pick<Actor, 'token'>): boolean => (token?.event_ids ?? null) !== null;
 
 interface ScopeWithActor {
   readonly db: Db;

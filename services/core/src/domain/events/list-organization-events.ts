@@ -2,9 +2,9 @@ import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListOrganizationEvents } from '@plenum/contracts/organizations';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
-import { requireActor } from '../actor.ts';
+import { requireActor, maySeeDrafts } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { authorizeOrganization, maySeeDrafts } from '../policy.ts';
+import { authorizeOrganization } from '../policy.ts';
 import { countOrganizationEventsByStatus, findOrganizationEvents } from './event.queries.ts';
 import { eventListItem } from './event.views.ts';
 

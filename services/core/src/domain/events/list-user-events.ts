@@ -2,8 +2,9 @@ import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListUserEvents } from '@plenum/contracts/users';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
+import { maySeeDrafts } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { authorizeSelf, maySeeDrafts } from '../policy.ts';
+import { authorizeSelf } from '../policy.ts';
 import { countUserEvents, findUserEvents } from './event.queries.ts';
 import { eventListItem } from './event.views.ts';
 

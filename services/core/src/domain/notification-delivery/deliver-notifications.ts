@@ -163,7 +163,8 @@ async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readon
     ...pushRuns.map((pushes) =>
       attempt(pushes.user_id, async () => {
         run.held.add(pushes.user_id);
-        if (await pushPerson(run, pushed.get(pushes.user_id) ?? [], pushes, leaseEndMs)) run.held.delete(pushes.user_id);
+        if (await pushPerson(run, pushed.get(pushes.user_id) ?? [], pushes, leaseEndMs))
+          run.held.delete(pushes.user_id);
       }),
     ),
   ];
