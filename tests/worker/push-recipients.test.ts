@@ -171,7 +171,7 @@ describe('a push service that', () => {
     });
     await expect.poll(() => badCount, { timeout: 10_000 }).toBeGreaterThan(0);
     await tell([good]);
-    while (!isOver && pushesTo(good) === 0) await pause(10);
+    await expect.poll(() => isOver || pushesTo(good) > 0, { interval: 10, timeout: 30_000 }).toBe(true);
     expect(isOver).toBe(false);
     expect(badCount).toBeLessThan(20);
     await inProgress;

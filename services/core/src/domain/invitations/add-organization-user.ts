@@ -38,15 +38,15 @@ export async function addOrganizationUser(
   requireMayManageMember(scope, role, input.role, permission);
   const actor_id = requireActor(scope).user_id;
   const done = await transaction(scope, async (tx) => {
-    const { role: held_role } = await holdOrganizationRight(scope, tx, organization_id, permission);
-    requireMayManageMember(scope, held_role, input.role, permission);
+    const held = await holdOrganizationRight(scope, tx, organization_id, permission);
+    requireMayManageMember(scope, held.role, input.role, permission);
     const email = normalizeEmail(input.email);
     const person = await findPersonToAdd(tx, { organization_id, actor_id }, { email });
     const isIn =
       person !== undefined && (await wasAddedByOthers(tx, { event_id: null, organization_id }, person.user_id));
     if (person?.may_be_added === true && !isIn)
       return { subject_id: await add(scope, tx, organization_id, person, input) };
-    const sent = await inviteEntry(scope, tx, organizationTargetOf(scope, organization_id, held_role), input);
+    const sent = await inviteEntry(scope, tx, organizationTargetOf(scope, organization_id, held.role), input);
     return { invitation_id: requireInvited(scope, sent, 'organization_member_exists') };
   });
   const { subject_id = null, invitation_id = null } = done;

@@ -1,11 +1,11 @@
-import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import { idList, statement, type Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
-import type { Scope } from '../../scope.ts';
 /**
  * Steps on memberships inside a transaction. Every change locks the organization's row, so that owners are counted
  * correctly.
  */
+import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import { idList, statement, type Transaction } from '../../platform/db/database.ts';
+import { fail } from '../../platform/errors.ts';
+import type { Scope } from '../../scope.ts';
 import { serviceRole } from '../actor.ts';
 import { holdActor, holdOrganization } from '../held-rights.steps.ts';
 import { holdAccount } from '../security-activity/security-activity.steps.ts';

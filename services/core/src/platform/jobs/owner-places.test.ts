@@ -60,8 +60,7 @@ it('a job that lasts makes its owner slow while it runs, and its place goes to t
   expect(await places.run(job(2), quick)).toBe(true);
   const endProven = hold(places, [job(9)]);
   expect(await places.run(job(9, { key: 'second' }), quick)).toBe(true);
-  await pause(50);
-  expect(await places.run(job(9, { key: 'third' }), quick)).toBe(false);
+  await vi.waitFor(async () => expect(await places.run(job(9, { key: 'third' }), quick)).toBe(false));
   await Promise.all([end(), endProven()]);
 });
 
@@ -69,8 +68,7 @@ it('proven owners that become slow take no place of new ones', async () => {
   const places = createOwnerPlaces({ ...limits, shared: { new: 1, slow: 1, both: 1 }, slowMs: 20 });
   for (const owner of [8, 9]) await places.run(job(owner), quick);
   const end = hold(places, [job(8), job(9)]);
-  await pause(50);
-  expect(await places.run(job(8, { key: 'second' }), quick)).toBe(false);
+  await vi.waitFor(async () => expect(await places.run(job(8, { key: 'second' }), quick)).toBe(false));
   expect(await places.run(job(1), quick)).toBe(true);
   await end();
 });
