@@ -1,7 +1,7 @@
 /**
  * In which order servers of strangers are called, so that slow ones hold up no others. A server that has not answered yet
- * shares a few places with others of its kind; one that has answered gets many, unless it takes longer than others do. A
- * server that is slow or away again and again, or slow on average, rests, longer each time.
+ * shares a few places with others of its kind; one that has answered gets many. A server that is slow or away again and
+ * again rests, longer each time.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 
@@ -9,37 +9,22 @@ export interface ServerTurns {
   /**
    * Calls a server in its turn. Returns null without a call while it rests, or when too many others wait.
    * @param hasAnswered whether a result is an answer of the server, whatever it says
-   * @param beginByMs by `performance.now()`: when its turn has not come by then, it returns null without a call
    */
-  run<T>(
-    server: string,
-    call: () => Promise<T>,
-    hasAnswered: (result: T) => boolean,
-    beginByMs?: number,
-  ): Promise<T | null>;
+  run<T>(server: string, call: () => Promise<T>, hasAnswered: (result: T) => boolean): Promise<T | null>;
   /** Checks whether a server rests. */
   isResting(server: string): boolean;
 }
 
 interface TurnOptions {
-  /** A call that takes longer counts as if there were no answer; so do all of a server that takes half of it on average. */
+  /** A call that takes longer counts as if there were no answer. */
   readonly slowMs: number;
   readonly now?: () => number;
 }
 
-/** What a server is to others: `late` has answered, but takes longer than push services do. */
-type Kind = 'quick' | 'late' | 'new';
-
-/** Places of all servers of a kind together: those of one kind never wait for those of another. */
-const placesOfAll = { quick: 64, late: 32, new: 16 } as const;
+const provenPlaces = 64;
+const newPlaces = 16;
 /** Places of one server. */
-const placesOf = { quick: 32, late: 4, new: 2 } as const;
-/** Parts of `slowMs`, of the average time: from here on a server is late, or counts as if there were no answer. */
-const lateFrom = 0.25;
-const slowFrom = 0.5;
-/** How much the last call counts in the average, and how many times `slowMs` it is at most. */
-const lastCallWeight = 0.1;
-const callMax = 2;
+const placesOf = { proven: 32, new: 2 } as const;
 /** Calls without an answer in a row, after which a server rests. */
 const failuresMax = { proven: 4, new: 2 } as const;
 /** Calls of new servers that may wait for a place. */
@@ -52,51 +37,14 @@ interface Server {
   readonly limit: LimitFunction;
   /** Whether it has answered, and not rested since. */
   isProven: boolean;
-  /** Average time of its calls, the last ones more than others. */
-  averageMs: number;
   failures: number;
   rests: number;
   restUntilMs: number;
 }
 
-/**
- * Does not wait any longer for work that has not begun by a time. The work asks whether it may begin; when it has begun, it is
- * waited for.
- */
-async function inTime<T>(
-  beginByMs: number | undefined,
-  work: (begin: () => boolean) => Promise<T | null>,
-): Promise<T | null> {
-  if (beginByMs === undefined) return work(() => true);
-  let state: 'waits' | 'begun' | 'late' = 'waits';
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(
-      () => {
-        if (state !== 'waits') return;
-        state = 'late';
-        resolve(null);
-      },
-      Math.max(beginByMs - performance.now(), 0),
-    );
-  });
-  const begin = (): boolean => {
-    if (state === 'waits') state = 'begun';
-    return state === 'begun';
-  };
-  try {
-    return await Promise.race([work(begin), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 export function createServerTurns({ slowMs, now = Date.now }: TurnOptions): ServerTurns {
-  const places = {
-    quick: pLimit(placesOfAll.quick),
-    late: pLimit(placesOfAll.late),
-    new: pLimit(placesOfAll.new),
-  };
+  const proven = pLimit(provenPlaces);
+  const fresh = pLimit(newPlaces);
   const servers = new Map<string, Server>();
 
   /** The servers that were called last are kept. */
@@ -104,7 +52,6 @@ export function createServerTurns({ slowMs, now = Date.now }: TurnOptions): Serv
     const server = servers.get(name) ?? {
       limit: pLimit(placesOf.new),
       isProven: false,
-      averageMs: 0,
       failures: 0,
       rests: 0,
       restUntilMs: 0,
@@ -116,15 +63,11 @@ export function createServerTurns({ slowMs, now = Date.now }: TurnOptions): Serv
     return server;
   }
 
-  function kindOf({ isProven, averageMs }: Server): Kind {
-    if (!isProven) return 'new';
-    return averageMs < slowMs * lateFrom ? 'quick' : 'late';
-  }
-
   function noteAnswer(server: Server): void {
     server.failures = 0;
     server.rests = Math.max(server.rests - 1, 0);
     server.isProven = true;
+    server.limit.concurrency = placesOf.proven;
   }
 
   function noteFailure(server: Server): void {
@@ -134,40 +77,26 @@ export function createServerTurns({ slowMs, now = Date.now }: TurnOptions): Serv
     server.rests = Math.min(server.rests + 1, 10);
     server.failures = 0;
     server.isProven = false;
-    server.averageMs = 0;
-  }
-
-  function note(server: Server, hasAnswered: boolean, tookMs: number): void {
-    const countedMs = Math.min(tookMs, slowMs * callMax);
-    server.averageMs += (countedMs - server.averageMs) * lastCallWeight;
-    if (hasAnswered && tookMs < slowMs && server.averageMs < slowMs * slowFrom) noteAnswer(server);
-    else noteFailure(server);
-    server.limit.concurrency = placesOf[kindOf(server)];
+    server.limit.concurrency = placesOf.new;
   }
 
   return {
     isResting: (name) => now() < (servers.get(name)?.restUntilMs ?? 0),
-    run<T>(
-      name: string,
-      call: () => Promise<T>,
-      hasAnswered: (result: T) => boolean,
-      beginByMs?: number,
-    ): Promise<T | null> {
+    run<T>(name: string, call: () => Promise<T>, hasAnswered: (result: T) => boolean): Promise<T | null> {
       const server = serverOf(name);
       const rests = (): boolean => now() < server.restUntilMs;
-      return inTime(beginByMs, (begin) => {
-        const take = async (): Promise<T | null> => {
-          // What was in line when the server failed is not called either.
-          if (rests() || !begin()) return null;
-          const begunMs = performance.now();
-          const result = await call();
-          note(server, hasAnswered(result), performance.now() - begunMs);
-          return result;
-        };
-        return server.limit(async () => {
-          if (rests() || (!server.isProven && places.new.pendingCount >= waitingMax)) return null;
-          return places[kindOf(server)](take);
-        });
+      const take = async (): Promise<T | null> => {
+        // What was in line when the server failed is not called either.
+        if (rests()) return null;
+        const begunMs = performance.now();
+        const result = await call();
+        if (hasAnswered(result) && performance.now() - begunMs < slowMs) noteAnswer(server);
+        else noteFailure(server);
+        return result;
+      };
+      return server.limit(async () => {
+        if (rests() || (!server.isProven && fresh.pendingCount >= waitingMax)) return null;
+        return server.isProven ? proven(take) : fresh(take);
       });
     },
   };
