@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { GetNotificationDelivery } from '@plenum/contracts/notification-delivery';
 import { deliverNotifications } from '@plenum/core/domain/notification-delivery/deliver-notifications';
 import { pushGraceMs, pushRetryMs } from '@plenum/core/domain/notification-delivery/notification-delivery.rules';
@@ -153,6 +154,39 @@ describe('a push service that', () => {
     expect(await devicesOf(bad)).toBe(1);
   });
 
+  it('takes just too short to count as away delays nothing of those who are told later', async () => {
+    const [known, bad, good] = [await recipient(), await recipient(), await recipient()];
+    // The service has answered this process.
+    await tell([known]);
+    await deliver(dueMs);
+    let badCount = 0;
+    service.misbehave(bad.device, (reply) => {
+      badCount += 1;
+      setTimeout(() => reply.writeHead(201).end(), 2_800);
+    });
+    await tell([bad], 20);
+    let isOver = false;
+    const inProgress = deliver(dueMs).finally(() => {
+      isOver = true;
+    });
+    await expect.poll(() => badCount, { timeout: 10_000 }).toBeGreaterThan(0);
+    await tell([good]);
+    await expect.poll(() => isOver || pushesTo(good) > 0, { interval: 10, timeout: 30_000 }).toBe(true);
+    expect(isOver).toBe(false);
+    expect(badCount).toBeLessThan(20);
+    await inProgress;
+    // What is left of the bad one is given back, and nothing is repeated.
+    expect(badCount).toBeLessThan(20);
+    service.misbehave(bad.device, (reply) => {
+      badCount += 1;
+      reply.writeHead(201).end();
+    });
+    await deliver(dueMs + pushRetryMs);
+    expect(badCount).toBe(20);
+    await deliver(dueMs + 4 * pushRetryMs);
+    expect([badCount, ...[known, good].map(pushesTo)]).toEqual([20, 1, 1]);
+  });
+
   it('has several bad devices delays its others by a minute at most', async () => {
     const bad = await recipients(3);
     const good = await recipients(3);
@@ -213,16 +247,70 @@ describe('a delivery that fails', () => {
     await tell([bad, ...good]);
     const failing: Pusher = {
       ...pusher,
-      send: (target, push) =>
+      send: (target, push, beginByMs) =>
         target.endpoint.endsWith(`/${bad.device}`)
           ? Promise.reject(new Error('a fault of ours'))
-          : pusher.send(target, push),
+          : pusher.send(target, push, beginByMs),
     };
     await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: failing }, dueMs));
     expect(good.map(pushesTo)).toEqual([1, 1, 1]);
     // After the lease.
     await deliver(dueMs + 121_000);
     expect([bad, ...good].map(pushesTo)).toEqual([1, 1, 1, 1]);
+  });
+});
+
+it('a run ends when nothing is due and no push is in progress', async () => {
+  await tell(await recipients(2));
+  let clockReads = 0;
+  const now = (): number => {
+    clockReads += 1;
+    return dueMs;
+  };
+  const scope = deliveryScope(api.deps, { mailer, pusher }, dueMs);
+  await deliverNotifications({ ...scope, clock: { now, date: () => new Date(dueMs) } });
+  // The clock is read at each claim and a few times for each person: nothing is claimed again and again.
+  expect(clockReads).toBeLessThan(40);
+});
+
+describe('the pushes of a person', () => {
+  /** A pusher that notes how many pushes were begun, and how many at once. */
+  function notingPusher(send: () => Promise<void>) {
+    const noted = { count: 0, atOnce: 0, most: 0 };
+    const noting: Pusher = {
+      ...pusher,
+      send: async () => {
+        noted.count += 1;
+        noted.atOnce += 1;
+        noted.most = Math.max(noted.most, noted.atOnce);
+        await send();
+        noted.atOnce -= 1;
+        return 'sent';
+      },
+    };
+    return { noted, noting };
+  }
+
+  it('are sent one after the other, however many they are', async () => {
+    await tell([await recipient()], 60);
+    const { noted, noting } = notingPusher(() => pause(5));
+    await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: noting }, dueMs));
+    expect(noted).toEqual({ count: 60, atOnce: 0, most: 1 });
+  });
+
+  it('are not begun after the lease, when another worker has them', async () => {
+    const ada = await recipient();
+    await tell([ada], 3);
+    let nowMs = dueMs;
+    const { noted, noting } = notingPusher(async () => {
+      // The worker stands still during its first push.
+      nowMs += 121_000;
+      await deliverNotifications(deliveryScope(api.deps, { mailer, pusher }, nowMs));
+    });
+    const scope = deliveryScope(api.deps, { mailer, pusher: noting }, dueMs);
+    await deliverNotifications({ ...scope, clock: { now: () => nowMs, date: () => new Date(nowMs) } });
+    expect(noted.count).toBe(1);
+    expect(pushesTo(ada)).toBe(3);
   });
 });
 

@@ -11,7 +11,7 @@ import { errorMessage } from '../../platform/telemetry/error-message.ts';
 import { factsOf } from './delivery-facts.rules.ts';
 import { claimDueNotifications, type DueRow, type Settled, settleNotifications } from './delivery.queries.ts';
 import { type DeliveryFacts, type DeliveryPlan, planDelivery, pushRetryMs } from './notification-delivery.rules.ts';
-import { listDevicesOf, noteDevices, type PushScope, pushTo, type PushRun, type Shown } from './push-notifications.ts';
+import { listPushRuns, noteDevices, type PushScope, pushTo, type PushRun, type Shown } from './push-notifications.ts';
 
 /** Dependencies of the job. */
 export type DeliveryScope = Deps & PushScope & { readonly jobs: Pick<Jobs, 'enqueue'> };
@@ -27,6 +27,14 @@ const restMaxMs = 1_000;
 const leaseMs = 120_000;
 /** The next tick goes on; with the pushes in progress below the timeout of the job. */
 const budgetMs = 30_000;
+/** While pushes are in progress, others are looked for after this time. */
+const pollMs = 1_000;
+/** Time for the pushes of a person; a push that has begun by then takes as long as its request. */
+const personMs = 4_000;
+/** What is left of it at the end of the run: nobody is claimed while the last ones are waited for. */
+const lastPersonMs = 1_000;
+/** When somebody whose pushes took longer comes to their turn again. */
+const giveBackMs = 10_000;
 
 interface Judged {
   readonly row: DueRow;
@@ -38,6 +46,15 @@ interface Run {
   readonly scope: DeliveryScope;
   /** Stores outcomes, many together; none of them waits for the push of another person. */
   readonly settle: Batcher<number, Settled, void>;
+  /** People who get nothing further now: their pushes are in progress, or took too long in this run. */
+  readonly held: Set<number>;
+  /** When nothing more is claimed, by `performance.now()`. */
+  readonly endMs: number;
+}
+
+interface Batch {
+  readonly rows: readonly DueRow[];
+  readonly leaseEndMs: number;
 }
 
 /** Returns the pause after a batch, in milliseconds; a busy machine, where each batch takes longer, prolongs none. */
@@ -50,8 +67,6 @@ function judgeAgain({ row, facts }: Judged, shown: Shown, nowMs: number): Judged
   const known = shown === 'shown' ? { ...facts, isPushed: true } : { ...facts, devices: 0 };
   return { row, facts: known, plan: planDelivery(known, nowMs) };
 }
-
-const withoutDevices = (): PushRun => ({ devices: [], outcomes: new Map() });
 
 const settledOf = ({ row, facts, plan: { nextMs } }: Judged): Settled => ({
   id: row.id,
@@ -75,13 +90,26 @@ async function requestMail({ scope }: Run, user_id: number, ids: readonly number
   await scope.jobs.enqueue('mail-notifications', { user_id, unpushable_ids }, id);
 }
 
-/** Pushes what is due for one person, one after the other, and stores each outcome before the next. */
-async function pushPerson(run: Run, own: readonly Judged[], pushes: PushRun): Promise<void> {
+/** Has what a person could not get in time looked at a little later, not only after the lease. */
+async function giveBack({ scope, settle }: Run, rest: readonly Judged[]): Promise<void> {
+  const nextMs = scope.clock.now() + giveBackMs;
+  await Promise.all(rest.map((one) => settle(one.row.id, settledOf({ ...one, plan: { now: null, nextMs } }))));
+}
+
+/**
+ * Pushes what is due for one person, one after the other, and stores each outcome before the next.
+ * @returns whether everything was tried within the time of the person and the lease
+ */
+async function pushPerson(run: Run, own: readonly Judged[], pushes: PushRun, leaseEndMs: number): Promise<boolean> {
   const nowMs = run.scope.clock.now();
   const toMail: number[] = [];
   const unpushable: number[] = [];
+  let tried = 0;
   try {
     for (const one of own) {
+      // After the lease, another worker may be about to push it.
+      if (performance.now() >= pushes.beginByMs || run.scope.clock.now() >= leaseEndMs) break;
+      tried += 1;
       const { id } = one.row;
       const shown = await pushTo(run.scope, pushes, one.row);
       const decided = judgeAgain(one, shown, nowMs);
@@ -89,15 +117,18 @@ async function pushPerson(run: Run, own: readonly Judged[], pushes: PushRun): Pr
       else await run.settle(id, settledOf(decided));
       if (shown === 'none') unpushable.push(id);
     }
+    if (tried < own.length && run.scope.clock.now() < leaseEndMs) await giveBack(run, own.slice(tried));
   } finally {
     await noteDevices(run.scope, pushes);
   }
   const [first] = own;
   if (toMail.length > 0 && first !== undefined) await requestMail(run, first.row.user_id, toMail, unpushable);
+  return tried === own.length;
 }
 
 /** Starts the deliveries of a batch. None of them rejects: what fails is due again after its lease, alone. */
-async function startBatch(run: Run, rows: readonly DueRow[]): Promise<readonly Promise<void>[]> {
+async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readonly Promise<void>[]> {
+  if (rows.length === 0) return [];
   const { scope } = run;
   const nowMs = scope.clock.now();
   const judged = rows.map((row): Judged => {
@@ -114,7 +145,8 @@ async function startBatch(run: Run, rows: readonly DueRow[]): Promise<readonly P
   const settled = judged.filter(({ plan }) => plan.now === null).map(settledOf);
   const mailed = byPerson(judged.filter(({ plan }) => plan.now === 'mail'));
   const pushed = byPerson(judged.filter(({ plan }) => plan.now === 'push'));
-  const devices = await listDevicesOf(scope, [...pushed.keys()]);
+  const beginByMs = Math.min(performance.now() + personMs, run.endMs + lastPersonMs);
+  const pushRuns = await listPushRuns(scope, [...pushed.keys()], beginByMs);
   return [
     attempt(null, async () => {
       if (settled.length > 0) await settleNotifications(scope.db, settled);
@@ -129,15 +161,24 @@ async function startBatch(run: Run, rows: readonly DueRow[]): Promise<readonly P
         ),
       ),
     ),
-    ...[...pushed].map(([user_id, own]) =>
-      attempt(user_id, () => pushPerson(run, own, devices.get(user_id) ?? withoutDevices())),
+    ...pushRuns.map((pushes) =>
+      attempt(pushes.user_id, async () => {
+        run.held.add(pushes.user_id);
+        if (await pushPerson(run, pushed.get(pushes.user_id) ?? [], pushes, leaseEndMs))
+          run.held.delete(pushes.user_id);
+      }),
     ),
   ];
 }
 
-/** Delivers what is due, in batches, within the budget of time of one tick. */
-export async function deliverNotifications(scope: DeliveryScope): Promise<void> {
-  const endMs = performance.now() + budgetMs;
+async function claimBatch({ scope, held }: Run): Promise<Batch> {
+  const nowMs = scope.clock.now();
+  const leaseEndMs = nowMs + leaseMs;
+  const claim = { now: new Date(nowMs), leaseUntil: new Date(leaseEndMs), limit: batchSize, without: [...held] };
+  return { rows: await claimDueNotifications(scope.db, claim), leaseEndMs };
+}
+
+function beginRun(scope: DeliveryScope): Run {
   const settle = createBatcher<number, Settled, void>(
     async (settled) => {
       await settleNotifications(scope.db, settled);
@@ -145,20 +186,30 @@ export async function deliverNotifications(scope: DeliveryScope): Promise<void> 
     },
     { itemsMax: batchSize, batchesMax: 1 },
   );
+  return { scope, settle, held: new Set(), endMs: performance.now() + budgetMs };
+}
+
+/**
+ * Delivers what is due, in batches, within the budget of time of one tick. While pushes are in progress it goes on to claim
+ * what others get meanwhile, so that nobody waits for the slowest person.
+ */
+export async function deliverNotifications(scope: DeliveryScope): Promise<void> {
+  const run = beginRun(scope);
   const inProgress = new Set<Promise<void>>();
   let count = 0;
-  let isMore = true;
-  while (isMore && performance.now() < endMs) {
+  while (performance.now() < run.endMs) {
     const before = process.cpuUsage();
-    const nowMs = scope.clock.now();
-    const rows = await claimDueNotifications(scope.db, new Date(nowMs), new Date(nowMs + leaseMs), batchSize);
-    for (const delivery of await startBatch({ scope, settle }, rows)) {
+    // Those in progress at the claim may have more, even if they are no longer in progress after it.
+    const isComplete = inProgress.size === 0;
+    const batch = await claimBatch(run);
+    for (const delivery of await startBatch(run, batch)) {
       const tracked = delivery.finally(() => inProgress.delete(tracked));
       inProgress.add(tracked);
     }
-    count += rows.length;
-    isMore = rows.length > 0;
-    if (isMore) await pause(restAfter(process.cpuUsage(before)));
+    count += batch.rows.length;
+    if (batch.rows.length > 0) await pause(restAfter(process.cpuUsage(before)));
+    else if (isComplete) break;
+    else await Promise.race([Promise.all(inProgress), pause(pollMs)]);
     while (inProgress.size > peopleAtOnce) await Promise.race(inProgress);
   }
   await Promise.all(inProgress);

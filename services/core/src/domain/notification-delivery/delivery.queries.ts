@@ -79,7 +79,7 @@ const claimDue = statement<DueRow>(
      select n.id, n.user_id, n.due_at, coalesce(n.organization_id, e.organization_id) as organization_id,
             row_number() over (partition by n.user_id order by n.due_at, n.id) as own_place
        from (select id, user_id, event_id, organization_id, due_at from notifications
-              where due_at <= $1 order by due_at limit ${dueReadMax}) n
+              where due_at <= $1 and user_id <> all($4::bigint[]) order by due_at limit ${dueReadMax}) n
        left join events e on e.id = n.event_id),
    placed as (
      select id, due_at, row_number() over (partition by organization_id, case when organization_id is null then user_id end
@@ -92,12 +92,20 @@ const claimDue = statement<DueRow>(
    ${facts('claimed')} order by n.due_at, n.id`,
 );
 
+export interface Claim {
+  readonly now: Date;
+  readonly leaseUntil: Date;
+  readonly limit: number;
+  /** People of whom nothing is taken. */
+  readonly without: readonly number[];
+}
+
 /**
  * Takes notifications that are due, so that no other worker looks at them before the lease ends; a worker that dies
  * leaves them to the next one.
  */
-export const claimDueNotifications = (db: Db, now: Date, leaseUntil: Date, limit: number): Promise<DueRow[]> =>
-  db.rows(claimDue, [now, limit, leaseUntil]);
+export const claimDueNotifications = (db: Db, { now, limit, leaseUntil, without }: Claim): Promise<DueRow[]> =>
+  db.rows(claimDue, [now, limit, leaseUntil, idList(without)]);
 
 const waitingOfPerson = statement<DueRow>(
   'delivery-waiting-of-person',

@@ -53,26 +53,33 @@ function pushOf(row: DueRow, nowMs: number) {
 
 /** The pushes of one person in one run of the job: their devices, and what became of the last push to each. */
 export interface PushRun {
+  readonly user_id: number;
+  /** No push begins after it, by `performance.now()`. */
+  readonly beginByMs: number;
   readonly devices: readonly DeviceRow[];
   readonly outcomes: Map<number, PushOutcome>;
 }
 
-/** Lists the devices of people, for one run. */
-export async function listDevicesOf(scope: PushScope, userIds: readonly number[]): Promise<Map<number, PushRun>> {
+/** Lists people with their devices, for one run. */
+export async function listPushRuns(
+  scope: PushScope,
+  userIds: readonly number[],
+  beginByMs: number,
+): Promise<readonly PushRun[]> {
   const listed = userIds.length === 0 ? [] : await listDevices(scope.db, userIds);
   const devices = Map.groupBy(listed, ({ user_id }) => user_id);
-  return new Map(userIds.map((id) => [id, { devices: devices.get(id) ?? [], outcomes: new Map() }]));
+  return userIds.map((user_id) => ({ user_id, beginByMs, devices: devices.get(user_id) ?? [], outcomes: new Map() }));
 }
 
 /** Sends a notification to all devices of its person. Does not throw for a device. */
-export async function pushTo(scope: PushScope, { devices, outcomes }: PushRun, row: DueRow): Promise<Shown> {
+export async function pushTo(scope: PushScope, { devices, outcomes, beginByMs }: PushRun, row: DueRow): Promise<Shown> {
   const push = pushOf(row, scope.clock.now());
   const sent = await Promise.all(
     devices.map(async (device) => {
       const before = outcomes.get(device.id);
       // In this run, a device that is gone or not reached gets nothing more.
       if (before !== undefined && before !== 'sent' && before !== 'refused') return before;
-      const outcome = await scope.pusher.send(device, push);
+      const outcome = await scope.pusher.send(device, push, beginByMs);
       scope.metrics.add('plenum_pushes_total', { outcome });
       outcomes.set(device.id, outcome);
       return outcome;

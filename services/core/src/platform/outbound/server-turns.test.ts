@@ -90,3 +90,52 @@ it('a server that answers slowly rests like one that does not', async () => {
   for (let calls = 0; calls < 2; calls += 1) expect(await line.run('https://slow', slow, answers)).toBe('answer');
   expect(await line.run('https://slow', slow, answers)).toBeNull();
 });
+
+it('a server that is slow on average rests, though some of its answers are quick', async () => {
+  const line = createServerTurns({ slowMs: 200 });
+  const answersOfOne: (string | null)[] = [];
+  // Three quarters of the limit, and never too slow at once.
+  for (let calls = 0; calls < 40 && !answersOfOne.includes(null); calls += 1)
+    answersOfOne.push(await line.run('https://slow', () => pause(calls % 10 === 0 ? 1 : 150, 'answer'), answers));
+  expect(answersOfOne).toContain(null);
+});
+
+it('servers that answer, but late, hold up no quick ones', async () => {
+  const line = createServerTurns({ slowMs: 100 });
+  await line.run('https://quick', answer, answers);
+  const late = Array.from({ length: 20 }, (_, at) => `https://late-${at}`);
+  const makeLate = async (server: string): Promise<void> => {
+    for (let calls = 0; calls < 8; calls += 1)
+      await line.run(server, () => pause(calls === 0 ? 1 : 70, 'answer'), answers);
+  };
+  await Promise.all(late.map(makeLate));
+  const held = heldCalls();
+  const stuck = late.flatMap((server) =>
+    Array.from({ length: 10 }, () => line.run(server, held.hold('answer'), answers)),
+  );
+  await settled();
+  expect(held.count).toBe(32);
+  expect(await line.run('https://quick', answer, answers)).toBe('answer');
+  while (held.count > 0) {
+    held.endAll();
+    await settled();
+  }
+  await Promise.all(stuck);
+});
+
+it('a call whose turn does not come in time is not made', async () => {
+  const line = turns();
+  const held = heldCalls();
+  const first = [1, 2].map(() => line.run('https://busy', held.hold('answer'), answers, performance.now()));
+  let isCalled = false;
+  const call = () => {
+    isCalled = true;
+    return answer();
+  };
+  expect(await line.run('https://busy', call, answers, performance.now() + 5)).toBeNull();
+  // What has begun is waited for.
+  held.endAll();
+  expect(await Promise.all(first)).toEqual(['answer', 'answer']);
+  await settled();
+  expect(isCalled).toBe(false);
+});

@@ -34,14 +34,17 @@ export type PushOutcome = 'sent' | 'gone' | 'refused' | 'unreachable' | 'postpon
 export interface Pusher {
   /** Whether this installation sends pushes. */
   readonly isOn: boolean;
-  /** Sends one push. Does not throw. */
-  send(target: PushTarget, push: Push): Promise<PushOutcome>;
+  /**
+   * Sends one push. Does not throw.
+   * @param beginByMs by `performance.now()`: a push that still waits for its turn then is postponed
+   */
+  send(target: PushTarget, push: Push, beginByMs: number): Promise<PushOutcome>;
   close(): void;
 }
 
 /** Push services answer within a tenth of a second. */
 const timeoutMs = 5_000;
-const slowMs = 3_000;
+const slowMs = 1_000;
 /** Nothing is read from a reply but its status; a short body to its end, so that the connection is kept. */
 const replyMaxBytes = 4_096;
 const socketsPerHostMax = 32;
@@ -108,7 +111,7 @@ export function createPusher(config: Config): Pusher {
   async function post(
     { href, origin }: URL,
     { headers, body }: { readonly headers: Record<string, string>; readonly body: Buffer },
-    isFailing: boolean,
+    { isFailing, beginByMs }: { readonly isFailing: boolean; readonly beginByMs: number },
   ): Promise<PushOutcome> {
     if (turns.isResting(origin)) return 'postponed';
     const service = origin === config.PUSH_LOCAL_ORIGIN ? outbound.local : outbound.public;
@@ -117,6 +120,7 @@ export function createPusher(config: Config): Pusher {
       isFailing ? href : origin,
       () => service.send({ method: 'POST', url: href, headers, body, timeoutMs, replyMaxBytes }),
       hasAnswered,
+      beginByMs,
     );
     if (result === null) return 'postponed';
     if ('failure' in result) return result.failure === 'address' ? 'refused' : 'unreachable';
@@ -125,7 +129,7 @@ export function createPusher(config: Config): Pusher {
 
   return {
     isOn: true,
-    async send({ endpoint, p256dh, auth, failing_since }, { payload, ttlS, isUrgent, about }) {
+    async send({ endpoint, p256dh, auth, failing_since }, { payload, ttlS, isUrgent, about }, beginByMs) {
       if (!isPushEndpoint(endpoint, config)) return 'refused';
       const url = new URL(endpoint);
       try {
@@ -136,7 +140,7 @@ export function createPusher(config: Config): Pusher {
           topic,
           headers: { Authorization: signatureFor(url.origin) },
         });
-        return await post(url, details, failing_since !== null);
+        return await post(url, details, { isFailing: failing_since !== null, beginByMs });
       } catch {
         // The keys of the device are unusable.
         return 'refused';
