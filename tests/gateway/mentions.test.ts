@@ -302,6 +302,30 @@ it('people are not told of what they turned off, and those who may not read it a
   expect(await kindsOf(ben)).toEqual([]);
 });
 
+it('people keep a mention only as long as they may enter its room', async () => {
+  const mia = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mia');
+  const mae = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mae');
+  await mentioning([mia, mae], rooms.BACKSTAGE, mia);
+  await mentioning([ada]);
+  expect(await kindsOf(mae)).toEqual(mentioned);
+  expect(await kindsOf(ada)).toEqual(mentioned);
+  const chat = (mode: string) => run('update sessions set chat_mode = $2 where id = $1', [rooms.session_id, mode]);
+
+  await changeMembership(cluster.deps, conference, mae, `role = 'ATTENDEE'`);
+  expect(await kindsOf(mae)).toEqual([]);
+  await makeSessionSpeaker(cluster.deps, conference, rooms.session_id, mae);
+  expect(await kindsOf(mae)).toEqual(mentioned);
+  await chat('BACKSTAGE_ONLY');
+  expect([await kindsOf(mae), await kindsOf(ada)]).toEqual([mentioned, []]);
+  await chat('ENABLED');
+  await changeRoom(cluster.deps, rooms.PUBLIC, 'is_enabled = false');
+  expect(await kindsOf(ada)).toEqual([]);
+  await changeRoom(cluster.deps, rooms.PUBLIC, 'is_enabled = true');
+  expect(await kindsOf(ada)).toEqual(mentioned);
+  await changeMembership(cluster.deps, conference, ada, 'is_banned = true');
+  expect(await kindsOf(ada)).toEqual([]);
+});
+
 it('a mention goes with the person, and is in their data', async () => {
   const { seq } = await mentioning([ada, ben]);
   const exported = await cluster.api

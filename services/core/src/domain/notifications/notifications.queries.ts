@@ -1,9 +1,11 @@
 /** Queries for the notifications of their recipient. */
-import type { JoinOutcome, NotificationKind, ScheduleNews } from '@plenum/contracts/enums';
+import { eventUserRoles, type JoinOutcome, type NotificationKind, type ScheduleNews } from '@plenum/contracts/enums';
 import { notificationsCountedMax } from '@plenum/contracts/limits';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
+import { eventRoleMay, roomEntry } from '@plenum/contracts/permissions';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { isShownSession } from '../access.queries.ts';
+import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
 import { areApart } from '../users/blocked.queries.ts';
 
 /** What a notification says of a location that runs late; instants as PostgreSQL writes them into JSON. */
@@ -71,6 +73,31 @@ const seesSession = (session: string): string => `
   not exists (select from sessions waiting where waiting.id = ${session} and not (${isShownSession('waiting')})
                  and not ${organizes('n.user_id', 'waiting.event_id')})`;
 
+const sqlList = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
+/** SQL: the condition of a role for each kind of room, from the rules of the policy. */
+const admittedRoles = Object.entries(roomEntry)
+  .map(([kind, roles]) => `when '${kind}' then access.role in (${sqlList(roles)})`)
+  .join(' ');
+const readingDisabled = eventUserRoles.filter((role) => eventRoleMay(role, 'room:read_disabled'));
+
+/** Condition: a person enters and reads the room `inside`, as `mayReadRoom` of the policy decides. */
+const readsRoom = (person: string): string => `
+  ${seesSession('inside.session_id')}
+  and exists (
+    select from (select case when org_user.role = 'OWNER' then 'ADMIN' when not member.is_banned then member.role end as role,
+                        case when inside.room_type = 'SESSION' then coalesce(inside.subtype, 'BACKSTAGE') else inside.room_type end as kind,
+                        (select chat_mode from sessions where id = inside.session_id) as chat_mode
+                   from events e
+                   left join event_users member on member.event_id = e.id and member.user_id = ${person}
+                   left join organization_users org_user
+                          on org_user.organization_id = e.organization_id and org_user.user_id = ${person}
+                  where e.id = inside.event_id) access
+     where access.role is not null
+       and (case access.kind ${admittedRoles} else false end
+            or access.kind = 'BACKSTAGE' and ${speaksIn('inside.session_id', person)})
+       and (access.chat_mode is null or access.chat_mode = 'ENABLED' or access.chat_mode = 'BACKSTAGE_ONLY' and access.kind = 'BACKSTAGE')
+       and (inside.is_enabled or access.role in (${sqlList(readingDisabled)})))`;
+
 /**
  * Condition: a notification may still be shown. Access may have ended, people may have been blocked or invitations
  * revoked since. Each subquery uses an index and runs for the rows of one person. Blocking a person does not hide the
@@ -85,7 +112,7 @@ export const isShown = `
        or exists (select from room_messages m join room_message_mentions told on told.room_id = m.room_id and told.seq = m.seq
                      join chat_rooms inside on inside.id = m.room_id
                    where m.id = n.subject_id and told.user_id = n.user_id and m.deleted_at is null
-                     and ${seesSession('inside.session_id')}))
+                     and ${readsRoom('n.user_id')}))
   and (n.kind <> 'HAND_CALLED'
        or exists (select from raised_hands h
                    where h.session_id = n.subject_id and h.user_id = n.user_id and h.called_at is not null))
