@@ -3,7 +3,8 @@ import { webhooksMax } from '@plenum/contracts/integration-limits';
 import { webhookEventTypes } from '@plenum/contracts/webhook-event-types';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, expect, it } from 'vitest';
-import { newConference, type TestConference } from '../support/api/conferences.ts';
+import { newConference, newEvent, newOrganization, type TestConference } from '../support/api/conferences.ts';
+import { loggedIn } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { startTestReceiver, type TestReceiver } from '../support/worker/test-receiver.ts';
@@ -27,15 +28,20 @@ async function receiver(): Promise<TestReceiver> {
 }
 
 const waiting = statement('t-fair-outbox', 'select id from outbox');
+const openImports = statement(
+  't-fair-imports',
+  `select id from schedule_imports where status in ('QUEUED', 'RUNNING')`,
+);
 const isRelayed = async () => (await api.deps.db.rows(waiting, [])).length === 0;
 
-async function subscribe({ organization_id, owner }: TestConference, url: string): Promise<void> {
+type Organizer = Pick<TestConference, 'owner' | 'organization_id' | 'event_id'>;
+
+async function subscribe({ organization_id, owner }: Organizer, url: string): Promise<void> {
   const draft = { name: 'CRM', url, event_types: webhookEventTypes };
   const created = await owner.client.post(`/organizations/${organization_id}/webhooks`, draft);
   expect(created.status).toBe(201);
 }
-const rename = ({ owner, event_id }: TestConference, title: string) =>
-  owner.client.put(`/events/${event_id}`, { title });
+const rename = ({ owner, event_id }: Organizer, title: string) => owner.client.put(`/events/${event_id}`, { title });
 
 it('an organization whose receivers never answer holds up no delivery of another one', async () => {
   const [bad, good] = [await newConference(api), await newConference(api)];
@@ -52,6 +58,56 @@ it('an organization whose receivers never answer holds up no delivery of another
   await rename(good, 'Another title');
   await waitUntil('the other one has its delivery', () => quick.deliveries.length > 0);
   expect(ended).toBe(0);
+});
+
+it('an account with six organizations and slow servers holds up neither a proven organization nor a new one', async () => {
+  const [proven, fresh] = [await newConference(api), await newConference(api)];
+  const attacker = await loggedIn(api);
+  const [silent, quick, files] = [await receiver(), await receiver(), await receiver()];
+  let ended = 0;
+  silent.answerWith((reply) => reply.on('close', () => (ended += 1)));
+  const csv = 'guid,title,date,start,end,location\na,Talk,2031-01-01,09:00,10:00,Hall\n';
+  files.answerWith((reply) => void reply.end(csv));
+  await worker();
+  const follow = async (client: TestConference['owner']['client'], event_id: number, url: string): Promise<void> => {
+    const followed = await client.put(`/events/${event_id}/schedule-subscription`, { url, every_minutes: 5 });
+    expect(followed.status).toBe(200);
+  };
+  const arrived = (path: string) => files.paths().filter((each) => each === path).length;
+  await subscribe(proven, `${quick.url}/proven`);
+  await rename(proven, 'A first title');
+  await follow(proven.owner.client, proven.event_id, `${files.url}/proven`);
+  await waitUntil('one has been quick', () => quick.deliveries.length > 0 && arrived('/hook/proven') > 0);
+  await waitUntil('its import has ended', async () => (await api.deps.db.rows(openImports, [])).length === 0);
+
+  const evil: Organizer[] = [];
+  for (let made = 0; made < 6; made += 1) {
+    const organization_id = await newOrganization(attacker, `Organization ${made}`);
+    const { id: event_id } = await newEvent(attacker, organization_id);
+    const conference = { owner: attacker, organization_id, event_id };
+    for (let hook = 0; hook < 3; hook += 1) await subscribe(conference, `${silent.url}/webhook`);
+    evil.push(conference);
+  }
+  for (const conference of evil) await rename(conference, 'Another title');
+  for (const { event_id } of evil) await follow(attacker.client, event_id, `${silent.url}/schedule`);
+  const called = (path: string) => silent.paths().some((each) => each === path);
+  await waitUntil('its servers are called', () => called('/hook/webhook') && called('/hook/schedule'));
+  await waitUntil('all are told', isRelayed);
+
+  const before = { ended, told: quick.paths().length };
+  await subscribe(fresh, `${quick.url}/fresh`);
+  for (const conference of [proven, fresh]) await rename(conference, 'Another title');
+  await follow(proven.owner.client, proven.event_id, `${files.url}/proven-again`);
+  await follow(fresh.owner.client, fresh.event_id, `${files.url}/fresh`);
+  await waitUntil('the others have their deliveries', () =>
+    ['/hook/proven', '/hook/fresh'].every((path) => quick.paths().slice(before.told).includes(path)),
+  );
+  await waitUntil('the proven one has its schedule', () => arrived('/hook/proven-again') > 0);
+  await waitUntil('the new one has its schedule', () => arrived('/hook/fresh') > 0);
+  // Most of its servers are still waited for, or have not been called.
+  expect(ended - before.ended).toBeLessThan(evil.length);
+  // At most one of its organizations was new, and one slow.
+  expect(silent.paths().filter((each) => each === '/hook/schedule').length).toBeLessThanOrEqual(2);
 });
 
 it('the import of an organization with one comes before the third one of another', async () => {
@@ -78,6 +134,8 @@ it('the import of an organization with one comes before the third one of another
   await worker({
     performers: {
       'import-file': async (_deps, { import_id }) => {
+        // Imports of schedules that another test follows do not count.
+        if (!Object.values(ids).includes(import_id)) return;
         if (order.length === 0) await waitUntil('all are in the queue', isRelayed);
         order.push(import_id);
       },

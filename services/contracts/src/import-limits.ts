@@ -12,6 +12,8 @@ export const subscriptionMinutes = { min: 5, max: 24 * 60, default: 30 } as cons
 export const subscribedUrlLengthMax = 1000;
 /** How long one fetch may take, with redirects. */
 export const subscriptionFetchMaxMs = 60_000;
+/** The same for the first fetch from an address: a server that never answers holds a place for a short time only. */
+export const subscriptionFirstFetchMaxMs = 20_000;
 export const subscriptionRedirectsMax = 3;
 /** A subscribed schedule is fetched until so many days after the end of its event. */
 export const subscriptionRestsAfterDays = 14;

@@ -1,6 +1,6 @@
 /** The performer of each job of the catalogue; a missing one is a compile error. */
 import { announceLapsedMutes } from '@plenum/core/domain/attendees/announce-lapsed-mutes';
-import { findShopOrganization } from '@plenum/core/domain/external-people/ticket-shops.queries';
+import { findShopOwner } from '@plenum/core/domain/external-people/ticket-shops.queries';
 import { sendInvitationMail } from '@plenum/core/domain/invitations/send-invitation-mail';
 import { fillSeats, sweepWaitingLists } from '@plenum/core/domain/join-requests/fill-seats';
 import { sendJoinAnswerMail } from '@plenum/core/domain/join-requests/send-join-answer-mail';
@@ -30,7 +30,7 @@ import { sendCredentialsEndedMail } from '@plenum/core/domain/organizations/send
 import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-schedule';
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
-import { findSubscriptionOrganization } from '@plenum/core/domain/schedule-exchange/schedule-subscriptions.queries';
+import { findSubscriptionOwner } from '@plenum/core/domain/schedule-exchange/schedule-subscriptions.queries';
 import { sweepSubscriptions } from '@plenum/core/domain/schedule-exchange/sweep-subscriptions';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
@@ -40,7 +40,7 @@ import { removeStoredObject } from '@plenum/core/domain/uploads/remove-stored-ob
 import { deliverWebhooks } from '@plenum/core/domain/webhooks/deliver-webhooks';
 import { sendWebhookPausedMail } from '@plenum/core/domain/webhooks/send-webhook-paused-mail';
 import { sweepWebhooks } from '@plenum/core/domain/webhooks/sweep-webhooks';
-import { findWebhookOrganization } from '@plenum/core/domain/webhooks/webhooks.queries';
+import { findWebhookOwner } from '@plenum/core/domain/webhooks/webhooks.queries';
 import type { JobName } from '@plenum/core/platform/jobs/catalogue';
 import { acceptInDemo, answerInRoom, answerInThread } from './demo-answers.ts';
 import { owned } from './owned-jobs.ts';
@@ -66,7 +66,7 @@ export const jobs: Performers = {
     name: 'deliver-webhooks',
     places: 'webhooks',
     idOf: ({ webhook_id }) => webhook_id,
-    ownerOf: findWebhookOrganization,
+    ownerOf: findWebhookOwner,
     perform: (deps, { webhook_id }) => deliverWebhooks(deps, webhook_id),
   }),
   'sweep-webhooks': (deps) => sweepWebhooks(deps),
@@ -74,7 +74,7 @@ export const jobs: Performers = {
     name: 'fetch-schedule',
     places: 'fetches',
     idOf: ({ subscription_id }) => subscription_id,
-    ownerOf: findSubscriptionOrganization,
+    ownerOf: findSubscriptionOwner,
     perform: (deps, { subscription_id }) => fetchSchedule(deps, subscription_id),
   }),
   'sweep-subscriptions': (deps) => sweepSubscriptions(deps),
@@ -82,7 +82,7 @@ export const jobs: Performers = {
     name: 'sync-ticket-shop',
     places: 'webhooks',
     idOf: ({ ticket_shop_id }) => ticket_shop_id,
-    ownerOf: findShopOrganization,
+    ownerOf: findShopOwner,
     perform: async (deps, { ticket_shop_id }) => {
       const { syncTicketShop } = await import('@plenum/core/domain/external-people/sync-ticket-shop');
       await syncTicketShop(deps, ticket_shop_id);

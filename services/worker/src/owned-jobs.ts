@@ -1,6 +1,7 @@
 /** Jobs that call servers of organizations: none of these may take all places of a worker with slow servers. */
 import type { Database } from '@plenum/core/platform/db/database';
 import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
+import type { JobOwner } from '@plenum/core/platform/jobs/owner-places';
 import type { Places } from './places.ts';
 import type { PerformJob } from './worker-deps.ts';
 
@@ -9,8 +10,8 @@ interface OwnedJob<N extends JobName> {
   readonly places: keyof Places;
   /** What the job is about, such as a webhook. */
   readonly idOf: (payload: JobPayload<N>) => number;
-  /** The organization that it belongs to. */
-  readonly ownerOf: (db: Database, id: number) => Promise<number | undefined>;
+  /** The organization that it belongs to, with its account. */
+  readonly ownerOf: (db: Database, id: number) => Promise<JobOwner | undefined>;
   readonly perform: PerformJob<N>;
 }
 
@@ -22,5 +23,5 @@ export const owned =
     const owner = await ownerOf(deps.db, id);
     if (owner === undefined) return;
     const again = (): void => deps.requests.requestJob(name, payload, id);
-    await deps.places[places].run({ owner, key: `${name}-${id}`, again }, () => perform(deps, payload));
+    await deps.places[places].run({ ...owner, key: `${name}-${id}`, again }, () => perform(deps, payload));
   };

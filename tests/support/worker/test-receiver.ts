@@ -4,12 +4,13 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 
 export interface ReceivedDelivery {
+  readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** Writes the answer to a delivery. */
-export type Answer = (reply: ServerResponse, delivery: ReceivedDelivery) => void;
+export type Answer = (reply: ServerResponse, delivery: Omit<ReceivedDelivery, 'path'>) => void;
 
 export interface TestReceiver {
   readonly url: string;
@@ -17,6 +18,8 @@ export interface TestReceiver {
   readonly deliveries: ReceivedDelivery[];
   /** Returns what was told, in the order of its arrival. */
   told(): readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
+  /** Returns the paths of all requests, in the order of their arrival. */
+  paths(): readonly string[];
   /** Answers so from now on. */
   answerWith(answer: Answer): void;
   close(): Promise<void>;
@@ -36,7 +39,11 @@ export async function startTestReceiver(): Promise<TestReceiver> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const delivery = { headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
+      const delivery = {
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
       deliveries.push(delivery);
       answer(reply, delivery);
     });
@@ -49,6 +56,7 @@ export async function startTestReceiver(): Promise<TestReceiver> {
     port,
     deliveries,
     told: () => deliveries.map(({ body }) => JSON.parse(body)),
+    paths: () => deliveries.map(({ path }) => path),
     answerWith: (given) => {
       answer = given;
     },

@@ -1,6 +1,8 @@
 /** Statements on ticket shops and their orders that wait to be read. */
 import type { TicketShopProblem } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
+import type { JobOwner } from '../../platform/jobs/owner-places.ts';
+import { jobOwner } from '../job-owner.ts';
 
 export interface TicketShopRow {
   readonly id: number;
@@ -161,11 +163,10 @@ const due = statement<{ id: number }>(
 /** Finds the shops for which something is due. */
 export const findDueShops = async (db: Db): Promise<readonly number[]> => (await db.rows(due)).map(({ id }) => id);
 
-const organizationOf = statement<{ organization_id: number }>(
-  'organization-of-ticket-shop',
-  'select e.organization_id from ticket_shops s join events e on e.id = s.event_id where s.id = $1',
+const ownerOf = statement<JobOwner>(
+  'owner-of-ticket-shop',
+  `select ${jobOwner('e.organization_id')} from ticket_shops s join events e on e.id = s.event_id where s.id = $1`,
 );
 
 /** Finds whose ticket shop it is. */
-export const findShopOrganization = async (db: Db, id: number): Promise<number | undefined> =>
-  (await db.row(organizationOf, [id]))?.organization_id;
+export const findShopOwner = (db: Db, id: number) => db.row(ownerOf, [id]);

@@ -3,7 +3,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { SubscriptionProblem } from '@plenum/contracts/enums';
-import { subscriptionFetchMaxMs, subscriptionRedirectsMax } from '@plenum/contracts/import-limits';
+import {
+  subscriptionFetchMaxMs,
+  subscriptionFirstFetchMaxMs,
+  subscriptionRedirectsMax,
+} from '@plenum/contracts/import-limits';
 import { importFileMaxBytes } from '@plenum/contracts/limits';
 import type { Outbound, OutboundFailure, OutboundReply } from '../../platform/outbound/outbound.ts';
 import type { ClaimedSubscription } from './schedule-subscriptions.queries.ts';
@@ -28,7 +32,7 @@ export interface Received {
 
 export type Reading = { readonly kind: 'unchanged' } | Received | ReadingFailure;
 
-type Asked = Pick<ClaimedSubscription, 'url' | 'etag' | 'last_modified'>;
+type Asked = Pick<ClaimedSubscription, 'url' | 'etag' | 'last_modified' | 'is_first'>;
 
 const unpack = promisify(gunzip);
 const validatorLengthMax = 500;
@@ -55,7 +59,7 @@ const retryAfter = (header: string | undefined): number | null =>
 
 /** Asks an address whether it has something new. Every connection is guarded, also after a redirect. Does not throw. */
 export async function readSubscribedSchedule(outbound: Outbound, asked: Asked): Promise<Reading> {
-  const endMs = performance.now() + subscriptionFetchMaxMs;
+  const endMs = performance.now() + (asked.is_first ? subscriptionFirstFetchMaxMs : subscriptionFetchMaxMs);
   let { url } = asked;
   for (let redirects = 0; redirects <= subscriptionRedirectsMax; redirects += 1) {
     const found = await outbound.send({

@@ -2,6 +2,8 @@
 import type { SubscriptionPause } from '@plenum/contracts/enums';
 import { subscriptionRestsAfterDays } from '@plenum/contracts/import-limits';
 import { type Db, statement } from '../../platform/db/database.ts';
+import type { JobOwner } from '../../platform/jobs/owner-places.ts';
+import { jobOwner } from '../job-owner.ts';
 import type { StoredProblem } from './schedule-subscription.entity.ts';
 
 export interface SubscriptionRow {
@@ -44,6 +46,8 @@ export interface ClaimedSubscription {
   readonly last_modified: string | null;
   readonly digest: string | null;
   readonly applies_alone: boolean;
+  /** Whether the address has been asked neither with success nor without. */
+  readonly is_first: boolean;
   readonly problem: StoredProblem | null;
   /** Identifies this claim, in milliseconds: whoever claims the subscription later has another one. */
   readonly lease_until: Date;
@@ -61,7 +65,8 @@ const claim = statement<ClaimedSubscription>(
       set lease_until = date_trunc('milliseconds', now() + $2 * interval '1 millisecond')
     where s.id = $1 and ${isDue}
    returning s.id, s.event_id, s.url, s.every_minutes, s.skips_problems, s.etag, s.last_modified, s.digest,
-             s.applies_alone, s.problem, coalesce(s.lease_until, now()) as lease_until`,
+             s.applies_alone, s.problem, s.fetched_at is null and s.failing_since is null as is_first,
+             coalesce(s.lease_until, now()) as lease_until`,
 );
 
 /** Leases a subscription that is due, so that no other worker fetches it; returns nothing for all others. */
@@ -90,11 +95,10 @@ const restAfterEvents = statement(
 /** Pauses the subscriptions of events that are over. */
 export const restSubscriptions = (db: Db) => db.rows(restAfterEvents);
 
-const organizationOf = statement<{ organization_id: number }>(
-  'organization-of-subscription',
-  'select e.organization_id from schedule_subscriptions s join events e on e.id = s.event_id where s.id = $1',
+const ownerOf = statement<JobOwner>(
+  'owner-of-subscription',
+  `select ${jobOwner('e.organization_id')} from schedule_subscriptions s join events e on e.id = s.event_id where s.id = $1`,
 );
 
 /** Finds whose subscription it is. */
-export const findSubscriptionOrganization = async (db: Db, id: number): Promise<number | undefined> =>
-  (await db.row(organizationOf, [id]))?.organization_id;
+export const findSubscriptionOwner = (db: Db, id: number) => db.row(ownerOf, [id]);

@@ -4,6 +4,8 @@ import { webhooksMax } from '@plenum/contracts/integration-limits';
 import type { ToldEventType } from '@plenum/contracts/webhook-event-types';
 import type { WebhookAttempt } from '@plenum/contracts/webhooks';
 import { type Db, statement } from '../../platform/db/database.ts';
+import type { JobOwner } from '../../platform/jobs/owner-places.ts';
+import { jobOwner } from '../job-owner.ts';
 
 export interface WebhookRow {
   readonly id: number;
@@ -86,11 +88,10 @@ export const countDeliveries = async (
   status: WebhookDeliveryStatus | null,
 ): Promise<number> => (await db.row(deliveryCount, [webhook_id, status]))?.count ?? 0;
 
-const organizationOf = statement<{ organization_id: number }>(
-  'organization-of-webhook',
-  'select organization_id from webhooks where id = $1',
+const ownerOf = statement<JobOwner>(
+  'owner-of-webhook',
+  `select ${jobOwner('w.organization_id')} from webhooks w where w.id = $1`,
 );
 
 /** Finds whose webhook it is. */
-export const findWebhookOrganization = async (db: Db, webhook_id: number): Promise<number | undefined> =>
-  (await db.row(organizationOf, [webhook_id]))?.organization_id;
+export const findWebhookOwner = (db: Db, webhook_id: number) => db.row(ownerOf, [webhook_id]);

@@ -28,10 +28,13 @@ export const queues = {
   delivery: { concurrency: 1 },
   /** Mails about notifications: fewer at once than connections to the mail server, which those of accounts also need. */
   'notification-mails': { concurrency: 5 },
-  /** Receivers are slow and fail: none of them holds up the work of the other queues. */
-  webhooks: { concurrency: 8 },
+  /**
+   * Receivers are slow and fail: none of them holds up the work of the other queues. More than the places of new and slow
+   * organizations (`places.ts` of the worker), as in `fetches`.
+   */
+  webhooks: { concurrency: 16 },
   /** Servers are slow, and their files are in memory while they are read. */
-  fetches: { concurrency: 2 },
+  fetches: { concurrency: 4 },
 } as const;
 export type QueueName = keyof typeof queues;
 
