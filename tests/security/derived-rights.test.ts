@@ -203,5 +203,43 @@ it('webhooks made with a token wait when the maker of the token goes, not when i
     ['Renewed', 'MAKER_LEFT', null],
   ]);
   const resumed = await owner.client.put(`${path}/webhooks/${id}`, { is_paused: false });
-  expect(expectReply(UpdateWebhook, 200, resumed)).toMatchObject({ paused: null, changed_by: { id: owner.user_id } });
+  expect(expectReply(UpdateWebhook, 200, resumed)).toMatchObject({
+    paused: null,
+    url_changed_by: { id: owner.user_id },
+    secret_changed_by: { id: owner.user_id },
+  });
+});
+
+it('a webhook waits when who set its address or created its secret goes, whatever others changed later', async () => {
+  const { owner, organization_id } = await newConference(api);
+  const maker = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, maker.user_id, 'ADMIN');
+  const path = `/organizations/${organization_id}`;
+  const create = async ({ client }: TestPerson, name: string) => {
+    const body = { name, url: 'https://receiver.example/', event_types: ['event.updated'] };
+    return `${path}/webhooks/${expectReply(CreateWebhook, 201, await client.post(`${path}/webhooks`, body)).id}`;
+  };
+  const by = {
+    'address of the maker': await create(maker, 'address of the maker'),
+    'secret of the maker': await create(maker, 'secret of the maker'),
+    'nothing of the maker': await create(maker, 'nothing of the maker'),
+    'resumed by an owner': await create(maker, 'resumed by an owner'),
+  };
+  const expectDone = async (reply: Promise<{ readonly status: number }>) =>
+    expect((await reply).status).toBeLessThan(300);
+  await expectDone(owner.client.post(`${by['address of the maker']}/secret`));
+  await expectDone(owner.client.put(by['secret of the maker'], { url: 'https://other.example/' }));
+  await expectDone(owner.client.put(by['nothing of the maker'], { url: 'https://other.example/' }));
+  await expectDone(owner.client.post(`${by['nothing of the maker']}/secret`));
+  // Pausing by hand shows nobody who made it.
+  await expectDone(owner.client.put(by['resumed by an owner'], { is_paused: true }));
+  await expectDone(owner.client.put(by['resumed by an owner'], { is_paused: false }));
+  await owner.client.delete(`${path}/users/${maker.user_id}`);
+  const { webhooks } = expectReply(ListWebhooks, 200, await owner.client.get(`${path}/webhooks`));
+  expect(Object.fromEntries(webhooks.map(({ name, paused }) => [name, paused]))).toEqual({
+    'address of the maker': 'MAKER_LEFT',
+    'secret of the maker': 'MAKER_LEFT',
+    'nothing of the maker': null,
+    'resumed by an owner': 'MAKER_LEFT',
+  });
 });

@@ -41,7 +41,8 @@ export const Webhook = shape({
   former_secret_until: when('Until when deliveries are signed with the former secret as well; null without one.'),
   created_at: Timestamp,
   created_by: nullable(PersonMini),
-  changed_by: nullable(PersonMini),
+  url_changed_by: nullable(PersonMini),
+  secret_changed_by: nullable(PersonMini),
 });
 export type Webhook = Type.Static<typeof Webhook>;
 

@@ -8088,8 +8088,10 @@ export interface Webhook {
   readonly created_at: string;
   /** Who made it; null if the account is gone. */
   readonly created_by: PersonMini | null;
-  /** Who set its address or secret last, or resumed it; null if the account is gone. */
-  readonly changed_by: PersonMini | null;
+  /** Who set its address last, or resumed it after that person had left; null if the account is gone. */
+  readonly url_changed_by: PersonMini | null;
+  /** Who made its secret, or resumed it after that person had left; null if the account is gone. */
+  readonly secret_changed_by: PersonMini | null;
 }
 
 export interface WebhookAttempt {
@@ -8151,8 +8153,10 @@ export interface WebhookWithSecret {
   readonly created_at: string;
   /** Who made it; null if the account is gone. */
   readonly created_by: PersonMini | null;
-  /** Who set its address or secret last, or resumed it; null if the account is gone. */
-  readonly changed_by: PersonMini | null;
+  /** Who set its address last, or resumed it after that person had left; null if the account is gone. */
+  readonly url_changed_by: PersonMini | null;
+  /** Who made its secret, or resumed it after that person had left; null if the account is gone. */
+  readonly secret_changed_by: PersonMini | null;
   /** The secret that signs deliveries (`whsec_…`), shown only this once. */
   readonly secret: string;
 }

@@ -96,15 +96,18 @@ interface RowProps {
 function WebhookRow({ organization_id, webhook, onOpen }: RowProps) {
   const { busy, attempt } = useAttempt();
   const place = { organization_id, webhook_id: webhook.id };
-  const { created_by, changed_by } = webhook;
+  const { created_by, url_changed_by, secret_changed_by } = webhook;
   const date = formatInstantDay(webhook.created_at);
   const facts = [
     t('webhooks.types', { count: webhook.event_types.length }),
     ...(webhook.waiting_count === 0 ? [] : [t('webhooks.waiting', { count: webhook.waiting_count })]),
     created_by === null ? t('webhooks.on', { date }) : t('webhooks.by', { name: created_by.full_name, date }),
-    ...(changed_by === null || changed_by.id === created_by?.id
+    ...(url_changed_by === null || url_changed_by.id === created_by?.id
       ? []
-      : [t('webhooks.changed_by', { name: changed_by.full_name })]),
+      : [t('webhooks.url_changed_by', { name: url_changed_by.full_name })]),
+    ...(secret_changed_by === null || secret_changed_by.id === created_by?.id
+      ? []
+      : [t('webhooks.secret_changed_by', { name: secret_changed_by.full_name })]),
   ];
   const test = () =>
     attempt(

@@ -38,7 +38,7 @@ const pauseWebhooks = statement<{ id: number }>(
       union select user_id from api_tokens where organization_id = $1 and created_by_id = $2 and revoked_at is not null)
    update webhooks set paused = 'MAKER_LEFT', former_secret = null, former_secret_until = null, updated_at = now()
     where organization_id = $1 and paused is distinct from 'MAKER_LEFT'
-      and (created_by_id in (select id from makers) or changed_by_id in (select id from makers))
+      and (url_changed_by_id in (select id from makers) or secret_changed_by_id in (select id from makers))
    returning id`,
 );
 

@@ -61,8 +61,8 @@ const count = statement<{ count: number }>(
 );
 const insert = statement<{ id: number }>(
   'insert-webhook',
-  `insert into webhooks (organization_id, name, url, event_types, secret, created_by_id, changed_by_id)
-   values ($1, $2, $3, $4, $5, $6, $6) returning id`,
+  `insert into webhooks (organization_id, name, url, event_types, secret, created_by_id, url_changed_by_id, secret_changed_by_id)
+   values ($1, $2, $3, $4, $5, $6, $6, $6) returning id`,
 );
 
 /**
@@ -88,13 +88,17 @@ export async function createWebhook(
   return { ...webhookView(await requireWebhook(scope, organization_id, id)), secret };
 }
 
+/** Who resumes a webhook whose maker has left has read the warning, and answers for it from then on. */
 const update = statement(
   'update-webhook',
   `update webhooks
       set name = coalesce($3::text, name), url = coalesce($4::text, url), event_types = coalesce($5::jsonb, event_types),
           paused = case $6::boolean when true then coalesce(paused, 'BY_HAND') when false then null else paused end,
           failing_since = case when $6::boolean = false then null else failing_since end, updated_at = now(),
-          changed_by_id = case when $4::text is not null or $6::boolean = false then $7::bigint else changed_by_id end
+          url_changed_by_id = case when $4::text is not null or $6::boolean = false and paused = 'MAKER_LEFT'
+                                   then $7::bigint else url_changed_by_id end,
+          secret_changed_by_id = case when $6::boolean = false and paused = 'MAKER_LEFT'
+                                      then $7::bigint else secret_changed_by_id end
     where organization_id = $1 and id = $2`,
 );
 
@@ -132,7 +136,8 @@ export async function deleteWebhook(scope: Scope, organization_id: number, webho
 
 const rotate = statement(
   'rotate-webhook-secret',
-  `update webhooks set former_secret = secret, former_secret_until = $4, secret = $3, updated_at = now(), changed_by_id = $5
+  `update webhooks set former_secret = secret, former_secret_until = $4, secret = $3, updated_at = now(),
+          secret_changed_by_id = $5
     where organization_id = $1 and id = $2`,
 );
 

@@ -27,8 +27,10 @@ const WebhookSchema = defineEntity({
     formerSecretUntil: p.datetime().nullable(),
     paused: p.enum(webhookPauses).nullable(),
     createdBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** Who set the address or the secret last, or made it go on. */
-    changedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    /** Who answers for the address: who set it last, or resumed the webhook after that person had lost the right. */
+    urlChangedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
+    /** Who answers for the secret, likewise. */
+    secretChangedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     /** Since when every attempt has failed. */
     failingSince: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -21,17 +21,26 @@ export interface WebhookRow {
   readonly creator_id: number | null;
   readonly creator_name: string | null;
   readonly creator_image_url: string | null;
-  readonly changer_id: number | null;
-  readonly changer_name: string | null;
-  readonly changer_image_url: string | null;
+  readonly url_changer_id: number | null;
+  readonly url_changer_name: string | null;
+  readonly url_changer_image_url: string | null;
+  readonly secret_changer_id: number | null;
+  readonly secret_changer_name: string | null;
+  readonly secret_changer_image_url: string | null;
 }
+
+/** Id, name and picture of a user of a join, with a prefix. */
+const person = (alias: string, prefix: string): string =>
+  `${alias}.id as ${prefix}_id, ${alias}.first_name || ' ' || ${alias}.last_name as ${prefix}_name, ${alias}.image_url as ${prefix}_image_url`;
 
 const columns = `
   w.id, w.organization_id, w.name, w.url, w.event_types, w.paused, w.failing_since, w.former_secret_until, w.created_at,
   (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.status = 'PENDING') as waiting_count,
-  c.id as creator_id, c.first_name || ' ' || c.last_name as creator_name, c.image_url as creator_image_url,
-  h.id as changer_id, h.first_name || ' ' || h.last_name as changer_name, h.image_url as changer_image_url`;
-const tables = `webhooks w left join users c on c.id = w.created_by_id left join users h on h.id = w.changed_by_id`;
+  ${person('c', 'creator')}, ${person('a', 'url_changer')}, ${person('s', 'secret_changer')}`;
+const tables = `webhooks w
+  left join users c on c.id = w.created_by_id
+  left join users a on a.id = w.url_changed_by_id
+  left join users s on s.id = w.secret_changed_by_id`;
 
 const webhooksOf = statement<WebhookRow>(
   'webhooks-of-organization',

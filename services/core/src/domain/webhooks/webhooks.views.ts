@@ -13,7 +13,8 @@ export const webhookView = (row: WebhookRow): Webhook => ({
   former_secret_until: row.former_secret_until?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   created_by: personOf(row.creator_id, row.creator_name, row.creator_image_url),
-  changed_by: personOf(row.changer_id, row.changer_name, row.changer_image_url),
+  url_changed_by: personOf(row.url_changer_id, row.url_changer_name, row.url_changer_image_url),
+  secret_changed_by: personOf(row.secret_changer_id, row.secret_changer_name, row.secret_changer_image_url),
 });
 
 const personOf = (id: number | null, name: string | null, image_url: string | null): PersonMini | null =>

@@ -29,8 +29,10 @@ const listed = (values: readonly string[]): string => values.map((value) => `'${
 /** Makers of webhooks and secret addresses, and the security activity of accounts. */
 export class Migration0063DerivedRights extends Migration {
   override up(): void {
-    this.addSql('alter table "webhooks" add "created_by_id" bigint null, add "changed_by_id" bigint null');
-    for (const column of ['created_by_id', 'changed_by_id']) {
+    this.addSql(
+      'alter table "webhooks" add "created_by_id" bigint null, add "url_changed_by_id" bigint null, add "secret_changed_by_id" bigint null',
+    );
+    for (const column of ['created_by_id', 'url_changed_by_id', 'secret_changed_by_id']) {
       this.#reference('webhooks', column, 'users', 'on delete set null not valid');
       this.addSql(`alter table "webhooks" validate constraint "webhooks_${column}_foreign"`);
       this.addSql(`create index if not exists "webhooks_${column}_index" on "webhooks" ("${column}")`);
