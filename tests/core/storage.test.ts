@@ -112,7 +112,7 @@ describe('an S3-compatible service', () => {
   });
 
   it.each(['failing', 'silent', 'dripping', 'endless'] as const)(
-    'that is %s is told of within five seconds',
+    'that is %s is delivered within five seconds',
     async (mood) => {
       const storage = bucket(s3.endpoint);
       s3.mood = mood;

@@ -75,7 +75,7 @@ const recipients = async (number: number): Promise<Recipient[]> => {
   return made;
 };
 
-/** Something is told to people, at noon. */
+/** Adds notifications for people, at noon. */
 const tell = (told: readonly Recipient[], perPerson = 1, event_id: number | null = null) =>
   run(
     'tell',
@@ -154,7 +154,7 @@ describe('a push service that', () => {
     expect(await devicesOf(bad)).toBe(1);
   });
 
-  it('takes just too short to count as away delays nothing of those who are told later', async () => {
+  it('takes just too short to count as away delays nothing of those who are notified later', async () => {
     const [known, bad, good] = [await recipient(), await recipient(), await recipient()];
     // The service has answered this process.
     await tell([known]);

@@ -46,7 +46,7 @@ const rename = ({ owner, event_id }: Organizer, title: string) => owner.client.p
 it('an organization whose receivers never answer holds up no delivery of another one', async () => {
   const [bad, good] = [await newConference(api), await newConference(api)];
   await worker();
-  await waitUntil('nothing waits to be told', isRelayed);
+  await waitUntil('no delivery waits', isRelayed);
   const [silent, quick] = [await receiver(), await receiver()];
   let ended = 0;
   silent.answerWith((reply) => reply.on('close', () => (ended += 1)));
@@ -54,7 +54,7 @@ it('an organization whose receivers never answer holds up no delivery of another
   await subscribe(good, quick.url);
   await rename(bad, 'Another title');
   await waitUntil('its receivers are called', () => silent.deliveries.length > 0);
-  await waitUntil('all are told', isRelayed);
+  await waitUntil('every delivery is sent', isRelayed);
   await rename(good, 'Another title');
   await waitUntil('the other one has its delivery', () => quick.deliveries.length > 0);
   expect(ended).toBe(0);
@@ -92,7 +92,7 @@ it('an account with six organizations and slow servers holds up neither a proven
   for (const { event_id } of evil) await follow(attacker.client, event_id, `${silent.url}/schedule`);
   const called = (path: string) => silent.paths().some((each) => each === path);
   await waitUntil('its servers are called', () => called('/hook/webhook') && called('/hook/schedule'));
-  await waitUntil('all are told', isRelayed);
+  await waitUntil('every delivery is sent', isRelayed);
 
   const before = { ended, told: quick.paths().length };
   await subscribe(fresh, `${quick.url}/fresh`);
@@ -149,7 +149,7 @@ it('the import of an organization with one comes before the third one of another
   expect(rest.indexOf('other')).toBeLessThan(2);
 });
 
-it('what an organization tells its people comes before the third thing that another one tells', async () => {
+it('announcements of one organization come before the third announcement of another', async () => {
   const [loud, quiet] = [await newConference(api), await newConference(api)];
   const tell = statement(
     't-fair-moved',

@@ -69,7 +69,7 @@ describe('a new password', () => {
   it.each([
     { kind: 'PASSWORD_CHANGED', act: change, subject: 'The password of your Plenum account was changed' },
     { kind: 'PASSWORD_RESET', act: reset, subject: 'The password of your Plenum account was reset' },
-  ])('$kind revokes API tokens and calendar feeds unless it is told not to', async ({ kind, act, subject }) => {
+  ])('$kind revokes API tokens and calendar feeds unless the request keeps them', async ({ kind, act, subject }) => {
     const { owner, event_id } = await newConference(api);
     const [kept, feed] = [await newPersonToken(owner), await openFeed(owner, event_id)];
     expect((await act(owner, { revoke_tokens: false })).status).toBe(200);
@@ -97,7 +97,7 @@ async function waitForSubject(email: string, subject: string) {
   return mail;
 }
 
-it('a new address is told to the former and to the new one', async () => {
+it('both the former and the new address get a mail about the change', async () => {
   const ada = await atFirefox();
   const email = newEmail();
   await ada.client.post('/auth/change-email', { new_email: email, password: testPassword });
@@ -110,7 +110,7 @@ it('a new address is told to the former and to the new one', async () => {
   expect((await activityOf(ada))[0]).toMatchObject({ kind: 'EMAIL_CHANGED', device: null });
 });
 
-it('API tokens are told when they are created and revoked, with their organization', async () => {
+it('a mail follows when API tokens are created or revoked, with their organization', async () => {
   const { owner, organization_id } = await newConference(api);
   const { id } = await newPersonToken(owner);
   await owner.client.delete(`/users/${owner.user_id}/api-tokens/${id}`);
@@ -130,7 +130,7 @@ it('API tokens are told when they are created and revoked, with their organizati
   expectRefusal(await eve.client.get(`/users/${owner.user_id}/security-activity`), 'forbidden');
 });
 
-it('the owners of an organization are told what ended with the role of its maker, and what they still know', async () => {
+it('the owners of an organization get a mail about what ended with the role of its maker, and what the maker still knows', async () => {
   const { owner, organization_id } = await newConference(api);
   const maker = await loggedIn(api);
   await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');

@@ -43,7 +43,7 @@ beforeEach(async () => {
   receiver = await startTestReceiver();
   conference = await newConference(api);
   // What has happened before a test makes its webhook is told to none.
-  await waitUntil('nothing waits to be told', async () => (await api.deps.db.rows(waiting, [])).length === 0);
+  await waitUntil('no delivery waits', async () => (await api.deps.db.rows(waiting, [])).length === 0);
 });
 afterEach(() => receiver.close());
 

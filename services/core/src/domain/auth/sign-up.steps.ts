@@ -23,6 +23,19 @@ interface NewAccount {
   readonly destination?: string | undefined;
 }
 
+/** Creates a user with the defaults of new accounts. Call it after `claimAddress`. */
+export function addUser(tx: Transaction, account: Omit<NewAccount, 'destination'>, emailVerifiedAt: Date | null): User {
+  const user = tx.em.create(User, {
+    ...account,
+    socialLinks: {},
+    privacySettings: defaultPrivacySettings,
+    locale: canonicalLocale(account.locale),
+    emailVerifiedAt,
+  });
+  tx.em.persist(user);
+  return user;
+}
+
 /**
  * Creates an account whose address is not proven, and records that its verification link is to be mailed. Returns null
  * when an account has the address.
@@ -33,13 +46,7 @@ export async function addUnprovenAccount(
   { destination, ...account }: NewAccount,
 ): Promise<User | null> {
   if (!(await claimAddress(tx, account.email))) return null;
-  const user = tx.em.create(User, {
-    ...account,
-    socialLinks: {},
-    privacySettings: defaultPrivacySettings,
-    locale: canonicalLocale(account.locale),
-  });
-  tx.em.persist(user);
+  const user = addUser(tx, account, null);
   record(tx, 'user.signed_up', { mail_link_id: addMailLink(deps, tx, user, 'verify_email', { destination }) });
   return user;
 }

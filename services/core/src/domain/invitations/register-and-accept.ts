@@ -6,12 +6,10 @@ import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireMaySignUp } from '../auth/address-rule.steps.ts';
-import { canonicalLocale } from '../auth/auth.rules.ts';
 import { claimAddress, type IssuedTokens, issueTokens, openLogin } from '../auth/auth.steps.ts';
-import { addUnprovenAccount, rememberSignUp } from '../auth/sign-up.steps.ts';
-import { defaultPrivacySettings } from '../users/privacy.rules.ts';
+import { addUnprovenAccount, addUser, rememberSignUp } from '../auth/sign-up.steps.ts';
 import { personNames } from '../users/profile-text.rules.ts';
-import { User } from '../users/user.entity.ts';
+import type { User } from '../users/user.entity.ts';
 import { normalizeEmail, fullName } from '../users/user.rules.ts';
 import { closeInvitation } from './answer-invitation.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
@@ -110,6 +108,15 @@ async function acceptAll(scope: Scope, tx: Transaction, user_id: number, invitat
 export const registerAndAccept = (scope: Scope, input: Input, browser: Browser): Promise<Registered> =>
   hasToken(input) ? registerProven(scope, input, browser) : signUpUnproven(scope, input, browser);
 
+const registeredUser = ({ id, email, firstName, lastName, emailVerifiedAt }: User): Registered['user'] => ({
+  id,
+  email,
+  first_name: firstName,
+  last_name: lastName,
+  full_name: fullName(firstName, lastName),
+  email_verified: emailVerifiedAt !== null,
+});
+
 async function signUpUnproven(scope: Scope, { user_data }: Input, browser: Browser): Promise<Registered> {
   const email = normalizeEmail(user_data.email);
   await requireMaySignUp(scope, email, async () => false);
@@ -119,14 +126,7 @@ async function signUpUnproven(scope: Scope, { user_data }: Input, browser: Brows
   const user = await transaction(scope, (tx) => addUnprovenAccount(scope, tx, account));
   if (user === null) throw fail('account_exists');
   return {
-    user: {
-      id: user.id,
-      email,
-      first_name,
-      last_name,
-      full_name: fullName(first_name, last_name),
-      email_verified: false,
-    },
+    user: registeredUser(user),
     accepted: { organizations: 0, events: 0 },
     tokens: null,
     device_proofs: rememberSignUp(scope, browser.device_proofs, user),
@@ -137,7 +137,7 @@ async function registerProven(scope: Scope, input: WithToken, browser: Browser):
   const { user_data } = input;
   const email = normalizeEmail(user_data.email);
   await requireMaySignUp(scope, email, () => holdsLink(scope, email, input.token));
-  const names = personNames(user_data);
+  const { first_name, last_name } = personNames(user_data);
   const passwordHash = await scope.passwords.hash(user_data.password);
   const { user, accepted, login } = await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('account_exists');
@@ -149,32 +149,15 @@ async function registerProven(scope: Scope, input: WithToken, browser: Browser):
     );
     const valid = invitations.filter(({ id }) => !voidIds.has(id));
     if (valid.length === 0) throw fail('invitation_void');
-    const user = tx.em.create(User, {
-      email,
-      passwordHash,
-      firstName: names.first_name,
-      lastName: names.last_name,
-      socialLinks: {},
-      privacySettings: defaultPrivacySettings,
-      locale: canonicalLocale(browser.locale),
-      emailVerifiedAt: scope.clock.date(),
-    });
-    tx.em.persist(user);
+    const account = { email, passwordHash, firstName: first_name, lastName: last_name, locale: browser.locale };
+    const user = addUser(tx, account, scope.clock.date());
     await tx.em.flush();
     const accepted = await acceptAll(scope, tx, user.id, valid);
     await tx.em.nativeUpdate(Invitation, { email, user: null }, { user: ref(user) });
     return { user, accepted, login: openLogin(scope, tx, user.id, browser.user_agent) };
   });
-  const { id, firstName: first_name, lastName: last_name } = user;
   return {
-    user: {
-      id,
-      email,
-      first_name,
-      last_name,
-      full_name: fullName(first_name, last_name),
-      email_verified: true,
-    },
+    user: registeredUser(user),
     accepted,
     tokens: await issueTokens(scope, login),
     device_proofs: rememberSignUp(scope, browser.device_proofs, user),

@@ -191,7 +191,7 @@ function beginRun(scope: DeliveryScope): Run {
 
 /**
  * Delivers what is due, in batches, within the budget of time of one tick. While pushes are in progress it goes on to claim
- * what others get meanwhile, so that nobody waits for the slowest person.
+ * what others get at the same time, so that nobody waits for the slowest person.
  */
 export async function deliverNotifications(scope: DeliveryScope): Promise<void> {
   const run = beginRun(scope);

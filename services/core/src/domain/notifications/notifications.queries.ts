@@ -109,9 +109,9 @@ export const isShown = `
   and (n.kind not in ('JOIN_REQUESTED', 'SCHEDULE_NEWS') or ${organizes('n.user_id', 'n.event_id')})
   and ${seesSession('n.session_id')}
   and (n.kind <> 'MENTIONED'
-       or exists (select from room_messages m join room_message_mentions told on told.room_id = m.room_id and told.seq = m.seq
+       or exists (select from room_messages m join room_message_mentions mention on mention.room_id = m.room_id and mention.seq = m.seq
                      join chat_rooms inside on inside.id = m.room_id
-                   where m.id = n.subject_id and told.user_id = n.user_id and m.deleted_at is null
+                   where m.id = n.subject_id and mention.user_id = n.user_id and m.deleted_at is null
                      and ${readsRoom('n.user_id')}))
   and (n.kind <> 'HAND_CALLED'
        or exists (select from raised_hands h

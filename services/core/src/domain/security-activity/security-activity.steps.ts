@@ -13,7 +13,7 @@ interface Happening {
   readonly at: Date;
 }
 
-/** Ending one's own logins, and what follows from another change, need no mail. */
+/** No mail follows when people end logins of their account, or for a consequence of another change. */
 const isMailed: Readonly<Record<SecurityActivityKind, boolean>> = {
   PASSWORD_CHANGED: true,
   PASSWORD_RESET: true,

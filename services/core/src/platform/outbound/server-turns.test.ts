@@ -46,7 +46,7 @@ describe('a server that does not answer', () => {
       held.endAll();
       await settled();
     }
-    // Others were not called at all: too many waited, or their server had failed meanwhile.
+    // Others were not called at all: too many waited, or their server had failed in the batch.
     expect(new Set(await Promise.all(stuck))).toEqual(new Set(['failure', null]));
   });
 
