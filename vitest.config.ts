@@ -64,7 +64,16 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { test: { name: 'start', include: ['tests/start/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      // For `npm run test:start`: whole installations, one after the other.
+      {
+        test: {
+          name: 'start',
+          include: ['tests/start/**/*.test.ts'],
+          ...withServers,
+          testTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
       { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withServers, fileParallelism: false } },
     ],
   },

@@ -4,8 +4,11 @@ import {
   failuresText,
   none,
   playwrightCounts,
+  playwrightDurations,
   playwrightFailures,
+  slowestText,
   vitestCounts,
+  vitestDurations,
   vitestFailures,
 } from './test-counts.ts';
 
@@ -89,4 +92,20 @@ test('names journeys by file, line and group, without the colours of their messa
     { file: '', title: '', message: 'no browser' },
   ]);
   expect(failuresText(playwrightFailures({ suites, errors: [] }))).toContain('\n      late\n');
+});
+
+test('the slowest files are those whose tests took longest together', () => {
+  const spec = (...durations: number[]) => ({ tests: [{ results: durations.map((duration) => ({ duration })) }] });
+  const journeys = {
+    suites: [
+      { file: 'a.test.ts', specs: [spec(1_000)], suites: [{ specs: [spec(2_000, 3_000)] }] },
+      { file: 'b.test.ts', specs: [spec(500)] },
+    ],
+  };
+  const files = { testResults: [{ name: 'c.test.ts', startTime: 10_000, endTime: 11_500 }] };
+  const durations = [...playwrightDurations(journeys), ...vitestDurations(files)];
+  expect(slowestText(durations)).toBe(
+    '\nslowest files:\n     6.0 s  a.test.ts\n     1.5 s  c.test.ts\n     0.5 s  b.test.ts',
+  );
+  expect(slowestText([])).toBe('');
 });

@@ -36,6 +36,9 @@ interface VitestReport {
     readonly name: string;
     readonly status: string;
     readonly message: string;
+    /** Milliseconds since 1970. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
@@ -61,6 +64,15 @@ export function vitestFailures(report: unknown): readonly FailedTest[] {
   });
 }
 
+export interface FileDuration {
+  readonly file: string;
+  readonly ms: number;
+}
+
+/** Lists how long each file took. */
+export const vitestDurations = (report: unknown): readonly FileDuration[] =>
+  (report as VitestReport).testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }));
+
 interface PlaywrightError {
   readonly message?: string;
 }
@@ -74,7 +86,7 @@ interface PlaywrightSuite {
     readonly line: number;
     readonly tests: readonly {
       readonly status: string;
-      readonly results: readonly { readonly errors: readonly PlaywrightError[] }[];
+      readonly results: readonly { readonly errors: readonly PlaywrightError[]; readonly duration: number }[];
     }[];
   }[];
 }
@@ -105,6 +117,16 @@ export function playwrightFailures(report: unknown): readonly FailedTest[] {
     ...errors.map(({ message = '' }) => ({ file: '', title: '', message })),
   ];
 }
+
+/** Lists how long the tests of each file took together. */
+export const playwrightDurations = (report: unknown): readonly FileDuration[] =>
+  (report as PlaywrightReport).suites.map((suite) => ({ file: suite.file, ms: durationOf(suite) }));
+
+const durationOf = ({ specs = [], suites = [] }: PlaywrightSuite): number =>
+  sum(specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))) +
+  sum(suites.map(durationOf));
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
 
 /** Lists the failed tests of a suite. The outermost suite is the file, whose name is not part of a title. */
 function failuresIn(suite: PlaywrightSuite, titles: readonly string[]): readonly FailedTest[] {
@@ -137,4 +159,14 @@ export function failuresText(failures: readonly FailedTest[]): string {
     return [`  ${[file, title].filter(Boolean).join(' › ')}`, ...first.map((line) => `      ${line}`)].join('\n');
   });
   return ['\n!! failed:', ...texts].join('\n');
+}
+
+const slowestShown = 10;
+
+/** Names the slowest files; empty without any. */
+export function slowestText(durations: readonly FileDuration[]): string {
+  const slowest = durations.toSorted((one, other) => other.ms - one.ms).slice(0, slowestShown);
+  if (slowest.length === 0) return '';
+  const lines = slowest.map(({ file, ms }) => `  ${(ms / 1_000).toFixed(1).padStart(6)} s  ${file}`);
+  return ['\nslowest files:', ...lines].join('\n');
 }
