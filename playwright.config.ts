@@ -11,6 +11,8 @@ const appUrl = process.env[journeyVariables.app];
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '**/*.test.ts',
+  // Tests that run each night only (tests/journeys/README.md).
+  ...(process.env['PLENUM_JOURNEYS'] === 'all' ? {} : { grepInvert: /@nightly/ }),
   globalSetup: './tests/support/services/journeys-setup.ts',
   outputDir: 'test-results',
   // For a machine that does other things besides; a test that passes takes a few seconds.

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { eventAdminScreens, paths } from '../../web/src/lib/paths.ts';
 import { axeFaults, type Theme } from '../support/journeys/axe.ts';
 import { newcomerScreens, organizerScreens, publicScreens, type Screen } from '../support/journeys/every-route.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { tabTo } from '../support/journeys/keyboard.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
@@ -155,7 +155,7 @@ function expectAllRoutes(list: readonly Screen[]): void {
   expect([...built, ...admin].filter((path) => !lookedAt.has(path) && !elsewhere.has(path))).toEqual([]);
 }
 
-test('in the colours of the system, the focus and what is chosen are seen', async ({ page, event }) => {
+test('in the colours of the system, the focus and what is chosen are seen', nightly, async ({ page, event }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.goto(`/app/events/${event.id}/admin/settings`);
@@ -185,7 +185,7 @@ test('in the colours of the system, the focus and what is chosen are seen', asyn
 });
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('public screens', async ({ page }) => {

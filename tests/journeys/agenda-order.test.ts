@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { GetAgenda } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, expect, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { addTalk, block, columnsOf, dialog, drag, stored } from '../support/journeys/planned-sessions.ts';
@@ -11,98 +11,101 @@ import { call } from '../support/journeys/product-api.ts';
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test('locations are put in order by building, also before they have sessions', async ({ page, context, event }) => {
-  await addTalk(context.request, event.id, 'First talk', 'Tent');
-  await addTalk(context.request, event.id, 'Second talk', 'Hall');
-  await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
-  const order = dialog(page, 'Order of locations and tracks');
-  const open = () => page.getByRole('button', { name: 'Order…' }).click();
-  const save = () => order.getByRole('button', { name: 'Save order' }).click();
-  const add = async (field: string, name: string) => {
-    await order.getByLabel(field).fill(name);
-    await page.keyboard.press('Enter');
-  };
-  await open();
-  await add('New building', 'North');
-  await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
-  await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
-  await expect(order.getByRole('list', { name: 'North' }).getByText('Hall')).toBeVisible();
-  await add('New building', 'South');
-  await press(order.getByRole('button', { name: 'Move Tent up' }), 'Enter');
-  await add('New location', 'Hall');
-  await expect(order.getByRole('alert')).toHaveText('There is a location with this name already.');
-  await add('New location', 'Garden');
-  await expect(order.getByRole('status').filter({ hasText: 'Garden added' })).toBeAttached();
-  await expect(order.getByRole('list', { name: 'Without a building' }).getByText('Garden')).toBeVisible();
+test(
+  'locations are put in order by building, also before they have sessions',
+  nightly,
+  async ({ page, context, event }) => {
+    await addTalk(context.request, event.id, 'First talk', 'Tent');
+    await addTalk(context.request, event.id, 'Second talk', 'Hall');
+    await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
+    const order = dialog(page, 'Order of locations and tracks');
+    const open = () => page.getByRole('button', { name: 'Order…' }).click();
+    const save = () => order.getByRole('button', { name: 'Save order' }).click();
+    const add = async (field: string, name: string) => {
+      await order.getByLabel(field).fill(name);
+      await page.keyboard.press('Enter');
+    };
+    await open();
+    await add('New building', 'North');
+    await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
+    await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
+    await expect(order.getByRole('list', { name: 'North' }).getByText('Hall')).toBeVisible();
+    await add('New building', 'South');
+    await press(order.getByRole('button', { name: 'Move Tent up' }), 'Enter');
+    await add('New location', 'Hall');
+    await expect(order.getByRole('alert')).toHaveText('There is a location with this name already.');
+    await add('New location', 'Garden');
+    await expect(order.getByRole('status').filter({ hasText: 'Garden added' })).toBeAttached();
+    await expect(order.getByRole('list', { name: 'Without a building' }).getByText('Garden')).toBeVisible();
 
-  const walk = order.getByLabel('Minutes to walk between buildings');
-  await walk.fill('61');
-  await save();
-  await expect(order.getByRole('alert')).toHaveText('Enter a whole number from 1 to 60.');
-  await expect(walk).toBeFocused();
-  expect(await axeFaults(page)).toEqual([]);
-  await walk.fill('5');
-  await save();
-  await expect(order).toHaveCount(0);
-  await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Tent', 'Garden', '']);
-  await expect(page.getByTestId('time-grid').getByText('North')).toBeVisible();
-  expect((await call(context.request, GetAgenda, { params: { event_id: event.id } })).walking_minutes).toBe(5);
+    const walk = order.getByLabel('Minutes to walk between buildings');
+    await walk.fill('61');
+    await save();
+    await expect(order.getByRole('alert')).toHaveText('Enter a whole number from 1 to 60.');
+    await expect(walk).toBeFocused();
+    expect(await axeFaults(page)).toEqual([]);
+    await walk.fill('5');
+    await save();
+    await expect(order).toHaveCount(0);
+    await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Tent', 'Garden', '']);
+    await expect(page.getByTestId('time-grid').getByText('North')).toBeVisible();
+    expect((await call(context.request, GetAgenda, { params: { event_id: event.id } })).walking_minutes).toBe(5);
 
-  // Into the empty column, which cannot be removed then; the one that is empty now can.
-  await focus(block(page, 'First talk'));
-  await page.keyboard.press('ArrowRight');
-  await expect(block(page, 'First talk')).toHaveAccessibleName(/Garden$/);
-  await open();
-  await order.getByRole('button', { name: 'Remove Tent, which has no session' }).click();
-  await expect(order.getByRole('button', { name: /^Remove Garden/ })).toHaveCount(0);
-  await save();
-  await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Garden', '']);
-});
+    // Into the empty column, which cannot be removed then; the one that is empty now can.
+    await focus(block(page, 'First talk'));
+    await page.keyboard.press('ArrowRight');
+    await expect(block(page, 'First talk')).toHaveAccessibleName(/Garden$/);
+    await open();
+    await order.getByRole('button', { name: 'Remove Tent, which has no session' }).click();
+    await expect(order.getByRole('button', { name: /^Remove Garden/ })).toHaveCount(0);
+    await save();
+    await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Garden', '']);
+  },
+);
 
-test('an order that another organizer has saved meanwhile is not overwritten without a word', async ({
-  page,
-  context,
-  browser,
-  event,
-}) => {
-  await addTalk(context.request, event.id, 'First talk', 'Hall A');
-  await addTalk(context.request, event.id, 'Second talk', 'Hall B');
-  const ada = await verifiedPerson();
-  await joinAs(context.request, event.id, ada, 'ORGANIZER');
-  const other = await browserOf(browser, ada, { viewport: { width: 1366, height: 768 } });
-  const theirs = await other.newPage();
-  for (const screen of [page, theirs]) {
-    await screen.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
-    await screen.getByRole('button', { name: 'Order…' }).click();
-  }
-  const orderOn = (screen: Page) => dialog(screen, 'Order of locations and tracks');
-  const saveOn = (screen: Page) => orderOn(screen).getByRole('button', { name: 'Save order' }).click();
-  const addOn = async (screen: Page, name: string) => {
-    await orderOn(screen).getByLabel('New location').fill(name);
-    await saveOn(screen);
-  };
-  await addOn(theirs, 'Garden');
-  await expect(orderOn(theirs)).toHaveCount(0);
-  await addOn(page, 'Tent');
-  await expect(orderOn(page).getByRole('alert')).toContainText('Somebody else has saved another order');
-  await expect.poll(() => columnsOf(theirs)).toEqual(['Hall A', 'Hall B', 'Garden', '']);
+test(
+  'an order that another organizer has saved meanwhile is not overwritten without a word',
+  nightly,
+  async ({ page, context, browser, event }) => {
+    await addTalk(context.request, event.id, 'First talk', 'Hall A');
+    await addTalk(context.request, event.id, 'Second talk', 'Hall B');
+    const ada = await verifiedPerson();
+    await joinAs(context.request, event.id, ada, 'ORGANIZER');
+    const other = await browserOf(browser, ada, { viewport: { width: 1366, height: 768 } });
+    const theirs = await other.newPage();
+    for (const screen of [page, theirs]) {
+      await screen.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
+      await screen.getByRole('button', { name: 'Order…' }).click();
+    }
+    const orderOn = (screen: Page) => dialog(screen, 'Order of locations and tracks');
+    const saveOn = (screen: Page) => orderOn(screen).getByRole('button', { name: 'Save order' }).click();
+    const addOn = async (screen: Page, name: string) => {
+      await orderOn(screen).getByLabel('New location').fill(name);
+      await saveOn(screen);
+    };
+    await addOn(theirs, 'Garden');
+    await expect(orderOn(theirs)).toHaveCount(0);
+    await addOn(page, 'Tent');
+    await expect(orderOn(page).getByRole('alert')).toContainText('Somebody else has saved another order');
+    await expect.poll(() => columnsOf(theirs)).toEqual(['Hall A', 'Hall B', 'Garden', '']);
 
-  await orderOn(page).getByRole('button', { name: 'Take theirs' }).click();
-  await expect(orderOn(page).getByRole('list').getByText('Garden')).toBeVisible();
-  await saveOn(page);
-  await expect(orderOn(page)).toHaveCount(0);
-  await expect.poll(() => columnsOf(page)).toEqual(['Hall A', 'Hall B', 'Garden', 'Tent', '']);
+    await orderOn(page).getByRole('button', { name: 'Take theirs' }).click();
+    await expect(orderOn(page).getByRole('list').getByText('Garden')).toBeVisible();
+    await saveOn(page);
+    await expect(orderOn(page)).toHaveCount(0);
+    await expect.poll(() => columnsOf(page)).toEqual(['Hall A', 'Hall B', 'Garden', 'Tent', '']);
 
-  // The other way: one’s own order replaces theirs when one says so.
-  for (const screen of [page, theirs]) await screen.getByRole('button', { name: 'Order…' }).click();
-  await addOn(theirs, 'Roof');
-  await expect(orderOn(theirs)).toHaveCount(0);
-  await addOn(page, 'Yard');
-  await orderOn(page).getByRole('button', { name: 'Save mine' }).click();
-  await expect(orderOn(page)).toHaveCount(0);
-  await expect.poll(() => columnsOf(theirs)).toEqual(['Hall A', 'Hall B', 'Garden', 'Tent', 'Yard', '']);
-  await other.close();
-});
+    // The other way: one’s own order replaces theirs when one says so.
+    for (const screen of [page, theirs]) await screen.getByRole('button', { name: 'Order…' }).click();
+    await addOn(theirs, 'Roof');
+    await expect(orderOn(theirs)).toHaveCount(0);
+    await addOn(page, 'Yard');
+    await orderOn(page).getByRole('button', { name: 'Save mine' }).click();
+    await expect(orderOn(page)).toHaveCount(0);
+    await expect.poll(() => columnsOf(theirs)).toEqual(['Hall A', 'Hall B', 'Garden', 'Tent', 'Yard', '']);
+    await other.close();
+  },
+);
 
 test('two organizers plan at once', async ({ page, context, browser, event }) => {
   await addTalk(context.request, event.id, 'Shared talk', 'Hall A');

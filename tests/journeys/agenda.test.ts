@@ -1,7 +1,7 @@
 /** The agenda of an imported conference: found, narrowed, shared by its address and read. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { focus } from '../support/journeys/keys.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
 import { fosdem, keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
@@ -114,44 +114,44 @@ for (const { name, use } of screens) {
   });
 }
 
-test('takes FOSDEM in with progress on screen, and a second time nothing changes', async ({
-  page,
-  context,
-  person,
-}) => {
-  const file = fosdem();
-  test.skip(file === null, 'the FOSDEM schedule is not beside this repository');
-  if (file === null) return;
-  await test.info().attach('person', { body: person.email });
-  test.slow();
-  const event = await newEvent(context.request);
-  await page.goto(`/app/events/${event.id}/import`);
-  const count = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=../dd');
-  const progress: number[] = [];
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      const [, percent] = /"import_progress".*?"progress":(\d+)/.exec(String(payload)) ?? [];
-      if (percent !== undefined) progress.push(Number(percent));
-    }),
-  );
-  for (const { created, unchanged } of [
-    { created: 1105, unchanged: 0 },
-    { created: 0, unchanged: 1105 },
-  ]) {
-    await page.getByLabel('Choose a file').setInputFiles(file);
-    await page.getByRole('button', { name: 'Import now' }).click();
-    await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
-    await expect(count('created')).toHaveText(String(created));
-    await expect(count('unchanged')).toHaveText(String(unchanged));
-    if (created > 0) await page.getByRole('button', { name: 'Import another file' }).click();
-  }
-  expect(progress.length, 'progress came live').toBeGreaterThan(1);
+test(
+  'takes FOSDEM in with progress on screen, and a second time nothing changes',
+  nightly,
+  async ({ page, context, person }) => {
+    const file = fosdem();
+    test.skip(file === null, 'the FOSDEM schedule is not beside this repository');
+    if (file === null) return;
+    await test.info().attach('person', { body: person.email });
+    test.slow();
+    const event = await newEvent(context.request);
+    await page.goto(`/app/events/${event.id}/import`);
+    const count = (label: string) => page.getByRole('term').filter({ hasText: label }).locator('xpath=../dd');
+    const progress: number[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const [, percent] = /"import_progress".*?"progress":(\d+)/.exec(String(payload)) ?? [];
+        if (percent !== undefined) progress.push(Number(percent));
+      }),
+    );
+    for (const { created, unchanged } of [
+      { created: 1105, unchanged: 0 },
+      { created: 0, unchanged: 1105 },
+    ]) {
+      await page.getByLabel('Choose a file').setInputFiles(file);
+      await page.getByRole('button', { name: 'Import now' }).click();
+      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
+      await expect(count('created')).toHaveText(String(created));
+      await expect(count('unchanged')).toHaveText(String(unchanged));
+      if (created > 0) await page.getByRole('button', { name: 'Import another file' }).click();
+    }
+    expect(progress.length, 'progress came live').toBeGreaterThan(1);
 
-  await page.getByRole('link', { name: 'See the agenda' }).click();
-  const agenda = new AgendaPage(page);
-  await agenda.view('Grid');
-  await agenda.search.fill('Welcome to FOSDEM 2025');
-  await agenda.expectCount(1, 2);
-  await page.getByRole('link', { name: /^09:30.* Welcome to FOSDEM 2025 / }).click();
-  await expect(page.getByRole('link', { name: 'Richard "RichiH" Hartmann' })).toBeVisible();
-});
+    await page.getByRole('link', { name: 'See the agenda' }).click();
+    const agenda = new AgendaPage(page);
+    await agenda.view('Grid');
+    await agenda.search.fill('Welcome to FOSDEM 2025');
+    await agenda.expectCount(1, 2);
+    await page.getByRole('link', { name: /^09:30.* Welcome to FOSDEM 2025 / }).click();
+    await expect(page.getByRole('link', { name: 'Richard "RichiH" Hartmann' })).toBeVisible();
+  },
+);

@@ -1,12 +1,12 @@
 /** Web sites whose programs may use the API: an owner lists them, and is told what is none; at two widths, by keyboard. */
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     test('an owner allows a web site', async ({ page, context, person }) => {

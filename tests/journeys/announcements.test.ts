@@ -6,7 +6,7 @@ import type { ServerEventName } from '@plenum/contracts/server-events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { coveredOn } from '../support/journeys/covered.ts';
-import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 
@@ -51,7 +51,7 @@ const watchShifts = (page: Page) =>
   );
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('a text for speakers reaches them at once and nobody else, and is taken down everywhere', async ({
@@ -146,7 +146,7 @@ test.describe('desktop', () => {
   });
 });
 
-test.describe('by keyboard', () => {
+test.describe('by keyboard', nightly, () => {
   test.use(desktop.use);
 
   test('it is put away for good, the focus stays on the screen, and the notification tells it', async ({
@@ -180,7 +180,7 @@ test.describe('by keyboard', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('the team tells itself something, from the control room', async ({ page, event }) => {

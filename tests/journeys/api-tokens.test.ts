@@ -2,7 +2,7 @@
 import { CreateEvent } from '@plenum/contracts/events';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 
@@ -16,7 +16,7 @@ const event = {
 } as const;
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('desktop', name), () => {
     test.use(use);
 
     test('a person makes a token by keyboard, a program uses it, and it is revoked', async ({
@@ -63,7 +63,7 @@ for (const { name, use } of screens) {
       await program.dispose();
     });
 
-    test('an owner makes a token of the organization', async ({ page, context, person }) => {
+    test('an owner makes a token of the organization', nightly, async ({ page, context, person }) => {
       const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
       await page.goto(`/app/organizations/${id}?tab=integrations`);
       await page.getByRole('button', { name: 'New token' }).click();
@@ -81,40 +81,44 @@ for (const { name, use } of screens) {
       expect(await axeFaults(page)).toEqual([]);
     });
 
-    test('an owner binds a token to an event by keyboard', async ({ page, context, person, playwright, baseURL }) => {
-      const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
-      const [spring, autumn] = await Promise.all(
-        ['Spring', 'Autumn'].map((title) =>
-          call(context.request, CreateEvent, { params: { organization_id: id }, body: { ...event, title } }),
-        ),
-      );
-      await page.goto(`/app/organizations/${id}?tab=integrations`);
-      await press(page.getByRole('button', { name: 'New token' }), 'Enter');
-      const dialog = page.getByRole('dialog', { name: 'New API token' });
-      await dialog.getByLabel('What is it for?').fill('Display');
-      await press(dialog.getByRole('radio', { name: /^All events/ }), 'ArrowRight');
-      await expect(dialog.getByRole('radio', { name: /^Only these events/ })).toBeChecked();
-      // What is about the organization is not offered any more.
-      await expect(dialog.getByLabel('Manage webhooks')).toBeHidden();
-      await press(dialog.getByLabel('Read the public agenda: sessions and who speaks'), 'Space');
-      await dialog.getByLabel('Your password').fill(person.password);
-      await press(dialog.getByRole('button', { name: 'Make the token' }), 'Enter');
-      await expect(dialog.getByText('Please choose at least one event')).toBeVisible();
-      await press(dialog.getByRole('checkbox', { name: 'Spring' }), 'Space');
-      expect(await axeFaults(page)).toEqual([]);
-      await press(dialog.getByRole('button', { name: 'Make the token' }), 'Enter');
-      const token = await page.getByRole('status', { name: 'Your new token' }).textContent();
-      await press(page.getByRole('button', { name: 'I have copied it' }), 'Enter');
-      await expect(page.getByText(/Only for Spring/)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      const program = await playwright.request.newContext({
-        ...(baseURL === undefined ? {} : { baseURL }),
-        extraHTTPHeaders: { authorization: `Bearer ${token}` },
-        storageState: { cookies: [], origins: [] },
-      });
-      expect((await program.get(`/api/events/${spring?.id}/agenda`)).status()).toBe(200);
-      expect((await program.get(`/api/events/${autumn?.id}/agenda`)).status()).toBe(404);
-      await program.dispose();
-    });
+    test(
+      'an owner binds a token to an event by keyboard',
+      nightly,
+      async ({ page, context, person, playwright, baseURL }) => {
+        const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
+        const [spring, autumn] = await Promise.all(
+          ['Spring', 'Autumn'].map((title) =>
+            call(context.request, CreateEvent, { params: { organization_id: id }, body: { ...event, title } }),
+          ),
+        );
+        await page.goto(`/app/organizations/${id}?tab=integrations`);
+        await press(page.getByRole('button', { name: 'New token' }), 'Enter');
+        const dialog = page.getByRole('dialog', { name: 'New API token' });
+        await dialog.getByLabel('What is it for?').fill('Display');
+        await press(dialog.getByRole('radio', { name: /^All events/ }), 'ArrowRight');
+        await expect(dialog.getByRole('radio', { name: /^Only these events/ })).toBeChecked();
+        // What is about the organization is not offered any more.
+        await expect(dialog.getByLabel('Manage webhooks')).toBeHidden();
+        await press(dialog.getByLabel('Read the public agenda: sessions and who speaks'), 'Space');
+        await dialog.getByLabel('Your password').fill(person.password);
+        await press(dialog.getByRole('button', { name: 'Make the token' }), 'Enter');
+        await expect(dialog.getByText('Please choose at least one event')).toBeVisible();
+        await press(dialog.getByRole('checkbox', { name: 'Spring' }), 'Space');
+        expect(await axeFaults(page)).toEqual([]);
+        await press(dialog.getByRole('button', { name: 'Make the token' }), 'Enter');
+        const token = await page.getByRole('status', { name: 'Your new token' }).textContent();
+        await press(page.getByRole('button', { name: 'I have copied it' }), 'Enter');
+        await expect(page.getByText(/Only for Spring/)).toBeVisible();
+        expect(await axeFaults(page)).toEqual([]);
+        const program = await playwright.request.newContext({
+          ...(baseURL === undefined ? {} : { baseURL }),
+          extraHTTPHeaders: { authorization: `Bearer ${token}` },
+          storageState: { cookies: [], origins: [] },
+        });
+        expect((await program.get(`/api/events/${spring?.id}/agenda`)).status()).toBe(200);
+        expect((await program.get(`/api/events/${autumn?.id}/agenda`)).status()).toBe(404);
+        await program.dispose();
+      },
+    );
   });
 }

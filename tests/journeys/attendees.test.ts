@@ -6,7 +6,7 @@ import { UpdateEvent } from '@plenum/contracts/events';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs, registeredMember } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
@@ -21,7 +21,7 @@ async function openAttendees(page: Page): Promise<void> {
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('desktop', name), () => {
     test.use(use);
 
     test('the people of an event follow what organizers change, and leave in any order as a file', async ({
@@ -150,7 +150,7 @@ test.describe('phone', () => {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('the owner of an organization adds somebody it knows at once', async ({ page, context, person }) => {
+  test('the owner of an organization adds somebody it knows at once', nightly, async ({ page, context, person }) => {
     const { organization, id: event_id } = await newEvent(context.request);
     const guest = { ...newPerson(), first_name: 'Grace', last_name: 'Hopper' };
     await registeredMember(context.request, event_id, guest);
@@ -217,7 +217,7 @@ test.describe('desktop', () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  test('a ban reaches an open tab', async ({ page, context, browser, event }) => {
+  test('a ban reaches an open tab', nightly, async ({ page, context, browser, event }) => {
     const guest = await verifiedPerson();
     await joinAs(context.request, event.id, guest);
     const other = await browserOf(browser, guest);

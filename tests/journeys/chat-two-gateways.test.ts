@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { browserOf, expect, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, liftFloodRules, newEvent, storedMessages } from '../support/journeys/product-api.ts';
@@ -86,31 +86,33 @@ test('nothing typed is lost, doubled or out of order when a gateway is killed in
   await Promise.all([hostBrowser.close(), guestBrowser.close()]);
 });
 
-test('an attendee reads on but cannot write when there is nothing to write (product 5.7, 5.8, 8.23)', async ({
-  browser,
-}) => {
-  const host = await verifiedPerson();
-  const context = await browserOf(browser, host);
-  const event = await newEvent(context.request);
-  await call(context.request, UpdateEvent, { params: { event_id: event.id }, body: { title: 'A quiet room' } });
-  const chat = new ChatPage(await context.newPage());
-  await chat.open(event.id);
-  await expect(chat.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-  const send = chat.page.getByRole('button', { name: 'Send', exact: true });
-  await expect(send).toBeDisabled();
-  await chat.input.fill('   \n ');
-  await expect(send).toBeDisabled();
-  await press(chat.input, 'Enter');
-  await expect(chat.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-  await chat.input.fill('one line');
-  await press(chat.input, 'Shift+Enter');
-  await chat.input.pressSequentially('another');
-  await expect(chat.input).toHaveValue('one line\nanother');
-  await press(chat.input, 'Enter');
-  await expect(chat.log.getByText('one line')).toContainText('another');
-  await expect(chat.input).toHaveValue('');
-  await expect(chat.page.getByTestId('pending-message')).toHaveCount(0);
-  const stored = await storedMessages(context.request, await generalRoom(context.request, event.id));
-  expect(stored.map(({ content }) => content)).toEqual(['one line\nanother']);
-  await context.close();
-});
+test(
+  'an attendee reads on but cannot write when there is nothing to write (product 5.7, 5.8, 8.23)',
+  nightly,
+  async ({ browser }) => {
+    const host = await verifiedPerson();
+    const context = await browserOf(browser, host);
+    const event = await newEvent(context.request);
+    await call(context.request, UpdateEvent, { params: { event_id: event.id }, body: { title: 'A quiet room' } });
+    const chat = new ChatPage(await context.newPage());
+    await chat.open(event.id);
+    await expect(chat.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+    const send = chat.page.getByRole('button', { name: 'Send', exact: true });
+    await expect(send).toBeDisabled();
+    await chat.input.fill('   \n ');
+    await expect(send).toBeDisabled();
+    await press(chat.input, 'Enter');
+    await expect(chat.page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+    await chat.input.fill('one line');
+    await press(chat.input, 'Shift+Enter');
+    await chat.input.pressSequentially('another');
+    await expect(chat.input).toHaveValue('one line\nanother');
+    await press(chat.input, 'Enter');
+    await expect(chat.log.getByText('one line')).toContainText('another');
+    await expect(chat.input).toHaveValue('');
+    await expect(chat.page.getByTestId('pending-message')).toHaveCount(0);
+    const stored = await storedMessages(context.request, await generalRoom(context.request, event.id));
+    expect(stored.map(({ content }) => content)).toEqual(['one line\nanother']);
+    await context.close();
+  },
+);

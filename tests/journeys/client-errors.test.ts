@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { GetClientSettings, ReportClientError } from '@plenum/contracts/clients';
 import { clientErrorsPerPageMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
-import { expect, test } from '../support/journeys/journey.ts';
+import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';
 
 type Told = Body<typeof ReportClientError>;
@@ -51,7 +51,7 @@ test('a screen that fails says so, offers to report it, and tells the server (pr
   ]);
 });
 
-test('errors that nobody catches are told, each once and a few of a page', async ({ context, person }) => {
+test('errors that nobody catches are told, each once and a few of a page', nightly, async ({ context, person }) => {
   // A page of its own: the one of every test may have none.
   const page = await context.newPage();
   const told = await watchTold(page);

@@ -6,7 +6,7 @@ import { AnswerConnection, ListPendingConnections, RequestConnection } from '@pl
 import { type EventDetail, UpdateEvent } from '@plenum/contracts/events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, reveal } from '../support/journeys/menus.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
@@ -105,69 +105,68 @@ test.describe('phone', () => {
     await other.close();
   });
 
-  test('the network is searched, saved as a file, left and closed to somebody', async ({
-    page,
-    context,
-    person,
-    browser,
-  }) => {
-    const { event, guest } = await meeting(context.request);
-    const other = await browserOf(browser, guest, use);
-    await page.goto('/app/network');
-    await expect(page.getByText('No connections yet')).toBeVisible();
-    await expect(page.getByRole('searchbox')).toHaveCount(0);
-    await connectByApi(context.request, other.request, event.id);
-    const row = page.getByRole('link', { name: guest.full_name, exact: true });
-    await expect(row).toBeVisible();
-    await expect(page.getByText('1 connection')).toBeVisible();
-    await expect(page.getByText(event.title).first()).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('searchbox').fill('nobody of this name');
-    await expect(page.getByText('No matches')).toBeVisible();
-    await page.getByRole('searchbox').fill(guest.last_name.toLowerCase());
-    await expect(page.getByText('1 found')).toBeVisible();
+  test(
+    'the network is searched, saved as a file, left and closed to somebody',
+    nightly,
+    async ({ page, context, person, browser }) => {
+      const { event, guest } = await meeting(context.request);
+      const other = await browserOf(browser, guest, use);
+      await page.goto('/app/network');
+      await expect(page.getByText('No connections yet')).toBeVisible();
+      await expect(page.getByRole('searchbox')).toHaveCount(0);
+      await connectByApi(context.request, other.request, event.id);
+      const row = page.getByRole('link', { name: guest.full_name, exact: true });
+      await expect(row).toBeVisible();
+      await expect(page.getByText('1 connection')).toBeVisible();
+      await expect(page.getByText(event.title).first()).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('searchbox').fill('nobody of this name');
+      await expect(page.getByText('No matches')).toBeVisible();
+      await page.getByRole('searchbox').fill(guest.last_name.toLowerCase());
+      await expect(page.getByText('1 found')).toBeVisible();
 
-    const downloading = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = await readFile(await (await downloading).path(), 'utf8');
-    expect(file).toMatch(/^\uFEFF"?Name/);
-    expect(file).toContain(guest.full_name);
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      const file = await readFile(await (await downloading).path(), 'utf8');
+      expect(file).toMatch(/^\uFEFF"?Name/);
+      expect(file).toContain(guest.full_name);
 
-    // The profile opens for connections; removing ends it for both.
-    await row.click();
-    await expect(page.getByRole('heading', { level: 1, name: guest.full_name })).toBeVisible();
-    await expect(page.getByRole('button', { name: `Message ${guest.full_name}` })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Remove connection');
-    const removing = page.getByRole('alertdialog');
-    await expect(removing.getByText(/Your conversation is deleted/)).toBeVisible();
-    await removing.getByRole('button', { name: 'Remove' }).click();
-    await expect(page.getByText(`${guest.full_name} is no longer in your network`)).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Connection required' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+      // The profile opens for connections; removing ends it for both.
+      await row.click();
+      await expect(page.getByRole('heading', { level: 1, name: guest.full_name })).toBeVisible();
+      await expect(page.getByRole('button', { name: `Message ${guest.full_name}` })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Remove connection');
+      const removing = page.getByRole('alertdialog');
+      await expect(removing.getByText(/Your conversation is deleted/)).toBeVisible();
+      await removing.getByRole('button', { name: 'Remove' }).click();
+      await expect(page.getByText(`${guest.full_name} is no longer in your network`)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Connection required' })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
 
-    // Blocked: nothing is offered to the other person any more.
-    const theirs = await other.newPage();
-    await theirs.goto(people(event));
-    const card = cardOf(theirs, person.full_name);
-    await expect(card.getByRole('button', { name: `Connect with ${person.full_name}` })).toBeVisible();
-    await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Block');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
-    await expect(page.getByText(`You have blocked ${guest.full_name}.`, { exact: false }).first()).toBeVisible();
-    await theirs.reload();
-    await expect(card).toBeVisible();
-    // The name alone can be pressed.
-    await expect(card.getByRole('button')).toHaveCount(1);
-    await page.goto('/app/network?tab=blocked');
-    await expect(cardOf(page, guest.full_name)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: `Unblock ${guest.full_name}` }).click();
-    await expect(page.getByText('You have blocked nobody')).toBeVisible();
-    await other.close();
-  });
+      // Blocked: nothing is offered to the other person any more.
+      const theirs = await other.newPage();
+      await theirs.goto(people(event));
+      const card = cardOf(theirs, person.full_name);
+      await expect(card.getByRole('button', { name: `Connect with ${person.full_name}` })).toBeVisible();
+      await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Block');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
+      await expect(page.getByText(`You have blocked ${guest.full_name}.`, { exact: false }).first()).toBeVisible();
+      await theirs.reload();
+      await expect(card).toBeVisible();
+      // The name alone can be pressed.
+      await expect(card.getByRole('button')).toHaveCount(1);
+      await page.goto('/app/network?tab=blocked');
+      await expect(cardOf(page, guest.full_name)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: `Unblock ${guest.full_name}` }).click();
+      await expect(page.getByText('You have blocked nobody')).toBeVisible();
+      await other.close();
+    },
+  );
 });
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   const { use } = desktop;
   test.use(use);
 
@@ -210,27 +209,27 @@ test.describe('desktop', () => {
   });
 });
 
-test('organizers write to everybody and connect from their list; speakers are asked on their page', async ({
-  page,
-  context,
-  person,
-}) => {
-  const { event, guest } = await meeting(context.request);
-  await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
-  const menu = page.getByRole('button', { name: `Actions for ${guest.full_name}` });
-  await reveal(menu, page.getByRole('menuitem', { name: 'Message' }));
-  await choose(menu, 'Connect');
-  const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
-  await dialog.getByRole('radio', { name: line }).check();
-  await dialog.getByRole('button', { name: 'Send request' }).click();
-  await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
-  await reveal(menu, page.getByText(`Requested: ${guest.full_name} has not answered yet`));
-  await choose(menu, 'Message');
-  await expect(page.getByRole('textbox', { name: `Message to ${guest.first_name}` })).toBeVisible();
-  expect(person.email).toContain('@');
-});
+test(
+  'organizers write to everybody and connect from their list; speakers are asked on their page',
+  nightly,
+  async ({ page, context, person }) => {
+    const { event, guest } = await meeting(context.request);
+    await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
+    const menu = page.getByRole('button', { name: `Actions for ${guest.full_name}` });
+    await reveal(menu, page.getByRole('menuitem', { name: 'Message' }));
+    await choose(menu, 'Connect');
+    const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
+    await dialog.getByRole('radio', { name: line }).check();
+    await dialog.getByRole('button', { name: 'Send request' }).click();
+    await expect(page.getByText(`Request sent to ${guest.full_name}`)).toBeVisible();
+    await reveal(menu, page.getByText(`Requested: ${guest.full_name} has not answered yet`));
+    await choose(menu, 'Message');
+    await expect(page.getByRole('textbox', { name: `Message to ${guest.first_name}` })).toBeVisible();
+    expect(person.email).toContain('@');
+  },
+);
 
-test('an event without lines and without own words says so', async ({ page, context, person }) => {
+test('an event without lines and without own words says so', nightly, async ({ page, context, person }) => {
   const { event, guest } = await meeting(context.request);
   expect(person.email).toContain('@');
   await page.goto(people(event));
@@ -247,7 +246,7 @@ test('an event without lines and without own words says so', async ({ page, cont
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('read receipts are switched off in the settings', async ({ page, context, person }) => {
+test('read receipts are switched off in the settings', nightly, async ({ page, context, person }) => {
   expect(person.email).toContain('@');
   await page.goto('/app/settings');
   const receipts = page.getByRole('switch', { name: 'Let people see that I have read their messages' });

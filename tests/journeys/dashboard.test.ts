@@ -7,11 +7,11 @@ import { BookmarkSession } from '@plenum/contracts/my-agenda';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
   test('a door that cannot look says why, and is no welcome for newcomers', async ({ page, person }) => {
@@ -32,35 +32,35 @@ test.describe('desktop', () => {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('an organizer with drafts alone is not told that there are no events (product 1.7)', async ({
-    page,
-    context,
-    person,
-  }) => {
-    await page.goto('/app/dashboard');
-    await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-    await expect(page.getByText('No events yet')).toBeVisible();
-    const organization = await call(context.request, CreateOrganization, { body: { name: 'Drafters e.V.' } });
-    const params = { organization_id: organization.id };
-    for (const title of ['First draft', 'Second draft'])
-      await call(context.request, CreateEvent, {
-        params,
-        body: {
-          title,
-          event_type: 'CONFERENCE',
-          start_date: dateIn(20),
-          end_date: dateIn(21),
-          timezone: 'Europe/Brussels',
-          company_name: 'Drafters e.V.',
-        },
-      });
-    await page.reload();
-    await expect(page.getByText('2 drafts, visible to organizers only')).toBeVisible();
-    await expect(page.getByText('No events yet')).toBeHidden();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Second draft' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Second draft' })).toBeVisible();
-  });
+  test(
+    'an organizer with drafts alone is not told that there are no events (product 1.7)',
+    nightly,
+    async ({ page, context, person }) => {
+      await page.goto('/app/dashboard');
+      await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+      await expect(page.getByText('No events yet')).toBeVisible();
+      const organization = await call(context.request, CreateOrganization, { body: { name: 'Drafters e.V.' } });
+      const params = { organization_id: organization.id };
+      for (const title of ['First draft', 'Second draft'])
+        await call(context.request, CreateEvent, {
+          params,
+          body: {
+            title,
+            event_type: 'CONFERENCE',
+            start_date: dateIn(20),
+            end_date: dateIn(21),
+            timezone: 'Europe/Brussels',
+            company_name: 'Drafters e.V.',
+          },
+        });
+      await page.reload();
+      await expect(page.getByText('2 drafts, visible to organizers only')).toBeVisible();
+      await expect(page.getByText('No events yet')).toBeHidden();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Second draft' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Second draft' })).toBeVisible();
+    },
+  );
 
   test('on the day it shows the own sessions now and next, and who would like to connect', async ({
     page,

@@ -4,7 +4,7 @@ import { BookmarkSession } from '@plenum/contracts/my-agenda';
 import { GetSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
@@ -28,7 +28,7 @@ const told = (email: string) =>
   );
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('one of the staff runs late, another takes it back, and people are told once', async ({
@@ -80,7 +80,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('by keyboard', () => {
+test.describe('by keyboard', nightly, () => {
   test.use(desktop.use);
 
   test('a session that the clock has ended is not offered, marked or not', async ({
@@ -120,7 +120,7 @@ test.describe('by keyboard', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('a location runs late in German', async ({ page, context, browser, event }) => {

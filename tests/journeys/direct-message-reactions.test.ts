@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { EventDetail } from '@plenum/contracts/events';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { block, connectedGuest, DirectChat, writeTo } from '../support/journeys/direct-chat.ts';
-import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import type { Person } from '../support/journeys/people.ts';
@@ -46,7 +46,7 @@ async function reopen(chat: DirectChat, screen: string): Promise<void> {
 const keepsFocus = (page: Page) => expect(page.locator('body')).not.toBeFocused();
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     test('one press reacts, both see the number, and who it was on demand; nothing moves', async ({
@@ -114,7 +114,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('desktop by keyboard', () => {
+test.describe('desktop by keyboard', nightly, () => {
   test.use(desktop.use);
 
   test('one reacts, reads who did, takes it back, and is where one was', async ({ page, context, browser, event }) => {
@@ -145,7 +145,7 @@ test.describe('desktop by keyboard', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('the reactions have names', async ({ page, context, browser, event }) => {

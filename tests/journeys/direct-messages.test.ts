@@ -1,7 +1,7 @@
 /** Two people write to each other: in windows on a desk, in the panel of a phone, and without a network. */
 import { axeFaults } from '../support/journeys/axe.ts';
 import { block, connectedGuest, DirectChat, icebreaker, unreadOf, writeTo } from '../support/journeys/direct-chat.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose } from '../support/journeys/menus.ts';
 
@@ -111,62 +111,64 @@ test.describe('desktop', () => {
     await guest.context.close();
   });
 
-  test('whoever may not write any more sees that, and what they wrote', async ({ page, context, browser, event }) => {
-    const guest = await connectedGuest(browser, context, event, desktop.use);
-    const mine = new DirectChat(page, guest.person.full_name);
-    await page.goto('/app/dashboard');
-    await mine.open();
-    await block(guest.context.request, context.request);
-    await mine.say('Did I say something?');
-    await expect(page.getByText(`You cannot send messages to ${guest.person.first_name}.`)).toBeVisible();
-    await expect(mine.input).toHaveCount(0);
-    await expect(mine.pending).toHaveCount(0);
-    await expect(page.getByText('Did I say something?')).toBeVisible();
-    await guest.context.close();
-  });
+  test(
+    'whoever may not write any more sees that, and what they wrote',
+    nightly,
+    async ({ page, context, browser, event }) => {
+      const guest = await connectedGuest(browser, context, event, desktop.use);
+      const mine = new DirectChat(page, guest.person.full_name);
+      await page.goto('/app/dashboard');
+      await mine.open();
+      await block(guest.context.request, context.request);
+      await mine.say('Did I say something?');
+      await expect(page.getByText(`You cannot send messages to ${guest.person.first_name}.`)).toBeVisible();
+      await expect(mine.input).toHaveCount(0);
+      await expect(mine.pending).toHaveCount(0);
+      await expect(page.getByText('Did I say something?')).toBeVisible();
+      await guest.context.close();
+    },
+  );
 
-  test('a deleted chat leaves the list, comes back when that fails, and begins anew (product 8.8, 8.9, 8.10)', async ({
-    page,
-    context,
-    person,
-    browser,
-    event,
-  }) => {
-    const guest = await connectedGuest(browser, context, event, desktop.use);
-    const mine = new DirectChat(page, guest.person.full_name);
-    const theirs = new DirectChat(guest.page, person.full_name);
-    await page.goto('/app/dashboard');
-    await mine.bar.click();
-    const ask = async (): Promise<void> => {
-      await choose(mine.row.getByRole('button', { name: `Actions for ${guest.person.full_name}` }), 'Delete chat');
-    };
-    const dialog = page.getByRole('alertdialog');
-    const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
-    await ask();
-    await expect(dialog).toContainText(`Delete chat with ${guest.person.full_name}? You can start fresh anytime.`);
-    await page.mouse.click(5, 400);
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await ask();
-    await page.route(/\/clear$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast('Failed to delete chat')).toContainText('Error');
-    await expect(mine.row).toBeVisible();
-    await page.unroute(/\/clear$/);
-    await ask();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(toast('The conversation has been removed from your chat list')).toContainText('Chat deleted');
-    await expect(page.getByText('No conversations yet')).toBeVisible();
-    await guest.page.goto('/app/dashboard');
-    await theirs.open();
-    await theirs.say('Once more?');
-    await expect(mine.row).toContainText('Once more?');
-    await mine.row.getByRole('button').first().click();
-    await expect(mine.log).toContainText('Once more?');
-    await expect(mine.log).not.toContainText(icebreaker);
-    await guest.context.close();
-  });
+  test(
+    'a deleted chat leaves the list, comes back when that fails, and begins anew (product 8.8, 8.9, 8.10)',
+    nightly,
+    async ({ page, context, person, browser, event }) => {
+      const guest = await connectedGuest(browser, context, event, desktop.use);
+      const mine = new DirectChat(page, guest.person.full_name);
+      const theirs = new DirectChat(guest.page, person.full_name);
+      await page.goto('/app/dashboard');
+      await mine.bar.click();
+      const ask = async (): Promise<void> => {
+        await choose(mine.row.getByRole('button', { name: `Actions for ${guest.person.full_name}` }), 'Delete chat');
+      };
+      const dialog = page.getByRole('alertdialog');
+      const toast = (text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
+      await ask();
+      await expect(dialog).toContainText(`Delete chat with ${guest.person.full_name}? You can start fresh anytime.`);
+      await page.mouse.click(5, 400);
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+      await ask();
+      await page.route(/\/clear$/, (route) => route.fulfill({ status: 500, json: { message: 'no' } }));
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(toast('Failed to delete chat')).toContainText('Error');
+      await expect(mine.row).toBeVisible();
+      await page.unroute(/\/clear$/);
+      await ask();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(toast('The conversation has been removed from your chat list')).toContainText('Chat deleted');
+      await expect(page.getByText('No conversations yet')).toBeVisible();
+      await guest.page.goto('/app/dashboard');
+      await theirs.open();
+      await theirs.say('Once more?');
+      await expect(mine.row).toContainText('Once more?');
+      await mine.row.getByRole('button').first().click();
+      await expect(mine.log).toContainText('Once more?');
+      await expect(mine.log).not.toContainText(icebreaker);
+      await guest.context.close();
+    },
+  );
 });
 
 test.describe('phone', () => {

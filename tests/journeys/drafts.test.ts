@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { pollsScene } from '../support/journeys/polls-scene.ts';
@@ -15,7 +15,7 @@ async function reload(page: Page): Promise<void> {
   await page.reload();
 }
 
-test('the own profile', async ({ page, person }) => {
+test('the own profile', nightly, async ({ page, person }) => {
   await page.goto('/app/profile');
   await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
   await page.getByRole('button', { name: 'Edit profile' }).click();
@@ -35,7 +35,7 @@ test('the own profile', async ({ page, person }) => {
   await expect(page.getByRole('button', { name: 'Edit profile' })).toBeVisible();
 });
 
-test('the settings of an event', async ({ page, event }) => {
+test('the settings of an event', nightly, async ({ page, event }) => {
   await page.goto(`/app/events/${event.id}/admin/settings`);
   await page.getByLabel('Title').fill('Three days of trees');
   await reload(page);
@@ -48,7 +48,7 @@ test('the settings of an event', async ({ page, event }) => {
   await expect(page.getByLabel('Title')).toHaveValue(event.title);
 });
 
-test('a request to connect, and a report', async ({ person, context, browser }) => {
+test('a request to connect, and a report', nightly, async ({ person, context, browser }) => {
   const { id: event_id } = await newEvent(context.request);
   const guest = await verifiedPerson();
   await joinAs(context.request, event_id, guest);
@@ -85,7 +85,7 @@ test('a request to connect, and a report', async ({ person, context, browser }) 
   await other.close();
 });
 
-test.describe('beside a session', () => {
+test.describe('beside a session', nightly, () => {
   test.use(desktop.use);
 
   test('a question', async ({ context, browser, event }) => {

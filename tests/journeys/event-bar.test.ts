@@ -5,7 +5,7 @@ import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { GetAgenda, UpdateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { connectedGuest, DirectChat, writeTo } from '../support/journeys/direct-chat.ts';
-import { browserOf, expect, phone, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { tabBackTo } from '../support/journeys/keyboard.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, importFile } from '../support/journeys/product-api.ts';
@@ -169,28 +169,32 @@ test('the front page follows the day: what to prepare, the own sessions with the
   await guest.context.close();
 });
 
-test('what waits is counted for who may answer it; on a tablet the bar is a rail', async ({ page, browser, event }) => {
-  await page.setViewportSize({ width: 820, height: 1180 });
-  const { bar, navigation } = new Shell(page);
-  await page.goto(`/app/events/${event.id}`);
-  await expect(bar.getByRole('listitem')).toHaveText(['Now', 'Agenda', 'People', 'Chat', 'More']);
-  expect((await sizeOf(bar)).width).toBeLessThan(100);
-  await bar.getByRole('link', { name: 'Chat' }).click();
-  await expect(page).toHaveURL(/\/networking\?tab=chat$/);
-  await expect(bar.locator('[aria-current=page]')).toHaveText('Chat');
-  await expect(page.getByRole('button', { name: /^Messages/ })).toBeVisible();
-  await bar.getByRole('button', { name: 'More' }).click();
-  await expect(navigation.getByRole('link', { name: 'Event Settings' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
+test(
+  'what waits is counted for who may answer it; on a tablet the bar is a rail',
+  nightly,
+  async ({ page, browser, event }) => {
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const { bar, navigation } = new Shell(page);
+    await page.goto(`/app/events/${event.id}`);
+    await expect(bar.getByRole('listitem')).toHaveText(['Now', 'Agenda', 'People', 'Chat', 'More']);
+    expect((await sizeOf(bar)).width).toBeLessThan(100);
+    await bar.getByRole('link', { name: 'Chat' }).click();
+    await expect(page).toHaveURL(/\/networking\?tab=chat$/);
+    await expect(bar.locator('[aria-current=page]')).toHaveText('Chat');
+    await expect(page.getByRole('button', { name: /^Messages/ })).toBeVisible();
+    await bar.getByRole('button', { name: 'More' }).click();
+    await expect(navigation.getByRole('link', { name: 'Event Settings' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bar.getByRole('button', { name: 'More' })).toBeFocused();
 
-  const other = await browserOf(browser, await verifiedPerson());
-  await call(other.request, JoinByCode, { body: { code: event.join_code ?? '' } });
-  const otherPage = await other.newPage();
-  await otherPage.setViewportSize({ width: 820, height: 1180 });
-  await otherPage.goto(`/app/events/${event.id}`);
-  await new Shell(otherPage).toggle.click();
-  await expect(new Shell(otherPage).navigation.getByRole('link', { name: 'Speakers' })).toBeVisible();
-  await expect(new Shell(otherPage).navigation.getByRole('heading', { name: 'Organize' })).toBeHidden();
-  await other.close();
-});
+    const other = await browserOf(browser, await verifiedPerson());
+    await call(other.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+    const otherPage = await other.newPage();
+    await otherPage.setViewportSize({ width: 820, height: 1180 });
+    await otherPage.goto(`/app/events/${event.id}`);
+    await new Shell(otherPage).toggle.click();
+    await expect(new Shell(otherPage).navigation.getByRole('link', { name: 'Speakers' })).toBeVisible();
+    await expect(new Shell(otherPage).navigation.getByRole('heading', { name: 'Organize' })).toBeHidden();
+    await other.close();
+  },
+);

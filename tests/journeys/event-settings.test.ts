@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { fillSeats } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';
 
@@ -126,7 +126,7 @@ test.describe('desktop', () => {
     await theirs.close();
   });
 
-  test('refuses the fifty-first guest in clear words (product 9.5)', async ({ page, context, browser }) => {
+  test('refuses the fifty-first guest in clear words (product 9.5)', nightly, async ({ page, context, browser }) => {
     test.slow();
     const organizer = await verifiedPerson();
     const backstage = await browserOf(browser, organizer);
@@ -147,7 +147,7 @@ test.describe('desktop', () => {
     await backstage.close();
   });
 
-  test('deletes an event for good, with the word and the password', async ({ page, person }) => {
+  test('deletes an event for good, with the word and the password', nightly, async ({ page, person }) => {
     const event = await newEvent(page.context().request, { title: 'Over and out' });
     await page.goto(`/app/events/${event.id}/admin/settings?tab=danger`);
     const button = page.getByRole('button', { name: 'Delete event' });

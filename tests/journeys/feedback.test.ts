@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { feedbackScene } from '../support/journeys/feedback-scene.ts';
-import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
 
@@ -16,7 +16,7 @@ const fourMore = [
 ];
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('one answers, changes it, and the speaker reads it with four others', async ({ context, browser, person }) => {
@@ -64,41 +64,40 @@ for (const { name, use } of screens) {
       await scene.close();
     });
 
-    test('an organizer sorts the sessions, takes the file, and removes a comment', async ({
-      page,
-      context,
-      browser,
-      person,
-    }) => {
-      await test.info().attach('person', { body: person.email });
-      const scene = await feedbackScene(context, browser, use);
-      await scene.end();
-      await scene.answerAs(fourMore);
-      await page.goto(`/app/events/${scene.event_id}/admin/sessions`);
-      await page.getByRole('link', { name: 'Feedback' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
-      await expect(page.getByRole('link', { name: scene.title })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      const download = page.waitForEvent('download');
-      await page.getByRole('link', { name: 'CSV file' }).click();
-      const file = await readFile(await (await download).path(), 'utf8');
-      expect(file.split('\r\n').filter((line) => line.startsWith(scene.title))).toHaveLength(4);
-      await page.getByRole('link', { name: scene.title }).click();
-      const comment = page.getByRole('listitem').filter({ hasText: 'Too quiet' });
-      await expect(comment.getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await comment.getByRole('button', { name: 'Remove comment' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove comment' }).click();
-      await expect(comment).toHaveCount(0);
-      await page.goto(`/app/events/${scene.event_id}/admin/moderation?tab=log`);
-      await expect(page.getByText('Comment on a session removed')).toBeVisible();
-      await expect(page.getByText('Too quiet')).toBeVisible();
-      await scene.close();
-    });
+    test(
+      'an organizer sorts the sessions, takes the file, and removes a comment',
+      nightly,
+      async ({ page, context, browser, person }) => {
+        await test.info().attach('person', { body: person.email });
+        const scene = await feedbackScene(context, browser, use);
+        await scene.end();
+        await scene.answerAs(fourMore);
+        await page.goto(`/app/events/${scene.event_id}/admin/sessions`);
+        await page.getByRole('link', { name: 'Feedback' }).click();
+        await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
+        await expect(page.getByRole('link', { name: scene.title })).toBeVisible();
+        expect(await axeFaults(page)).toEqual([]);
+        const download = page.waitForEvent('download');
+        await page.getByRole('link', { name: 'CSV file' }).click();
+        const file = await readFile(await (await download).path(), 'utf8');
+        expect(file.split('\r\n').filter((line) => line.startsWith(scene.title))).toHaveLength(4);
+        await page.getByRole('link', { name: scene.title }).click();
+        const comment = page.getByRole('listitem').filter({ hasText: 'Too quiet' });
+        await expect(comment.getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
+        expect(await axeFaults(page)).toEqual([]);
+        await comment.getByRole('button', { name: 'Remove comment' }).click();
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Remove comment' }).click();
+        await expect(comment).toHaveCount(0);
+        await page.goto(`/app/events/${scene.event_id}/admin/moderation?tab=log`);
+        await expect(page.getByText('Comment on a session removed')).toBeVisible();
+        await expect(page.getByText('Too quiet')).toBeVisible();
+        await scene.close();
+      },
+    );
   });
 }
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
   test('whoever had the session in their agenda is asked once, and the bell leads to the card', async ({
@@ -145,7 +144,7 @@ test.describe('desktop', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('one answers, and reads what others said', async ({ page, context, browser, person }) => {

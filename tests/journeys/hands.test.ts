@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { OpenHands } from '@plenum/contracts/hands';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
@@ -16,7 +16,7 @@ async function isConnected(page: Page): Promise<void> {
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('one raises a hand, is called wherever one is, and gives the microphone back', async ({
@@ -64,7 +64,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('a hand is raised and put down', async ({ context, browser, event, page }) => {

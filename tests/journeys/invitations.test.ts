@@ -1,7 +1,7 @@
 /** The link of an invitation: a new person, somebody with an account, and somebody it is not for. */
 import { InviteToEvent, InviteToOrganization } from '@plenum/contracts/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
@@ -85,7 +85,7 @@ test.describe('phone', () => {
     await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible();
   });
 
-  test('an invitation waits on the dashboard and is declined there', async ({ context, person, browser }) => {
+  test('an invitation waits on the dashboard and is declined there', nightly, async ({ context, person, browser }) => {
     expect(person.email).not.toBe('');
     const event = await newEvent(context.request);
     const guest = await verifiedPerson();

@@ -6,7 +6,7 @@ import { AnswerConnection, ListPendingConnections, RequestConnection } from '@pl
 import { ReportContent } from '@plenum/contracts/moderation';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { writeTo } from '../support/journeys/direct-chat.ts';
-import { browserOf, expect, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';
 import { expectNotLost, goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { openByKey } from '../support/journeys/menus.ts';
@@ -134,38 +134,37 @@ test('somebody new signs up, joins, connects, writes, and sets up their account'
   await office.close();
 });
 
-test('a dialog gives the focus back to what took the place of its button', async ({
-  page,
-  context,
-  person,
-  browser,
-}) => {
-  const host = await verifiedPerson();
-  const office = await browserOf(browser, host);
-  const event = await newEvent(office.request, { title: 'Conference of Ways' });
-  await call(context.request, JoinByCode, { body: { code: event.join_code ?? '' } });
-  expect(person.email).toContain('@');
-  await page.goto(`/app/events/${event.id}/networking?tab=attendees`);
-  const main = page.getByRole('main');
-  await pressAt(page, main.getByRole('button', { name: `Connect with ${host.full_name}` }));
-  const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
-  const send = dialog.getByRole('button', { name: 'Send request' });
-  // Many stops, and meanwhile the other person asks.
-  for (let round = 0; round < 3; round++) {
-    await tabTo(page, dialog.getByRole('radio').first());
-    await tabTo(page, send);
-  }
-  const { id: recipient_id } = await call(context.request, GetMe);
-  const body = { recipient_id, icebreaker_message: 'Tea?', originating_event_id: event.id };
-  await call(office.request, RequestConnection, { body });
-  await expect(page.getByText('wants to connect').first()).toBeVisible();
-  const hidden = { name: `Connect with ${host.full_name}`, includeHidden: true };
-  await expect(page.getByRole('button', hidden)).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expectNotLost(page);
-  await office.close();
-});
+test(
+  'a dialog gives the focus back to what took the place of its button',
+  nightly,
+  async ({ page, context, person, browser }) => {
+    const host = await verifiedPerson();
+    const office = await browserOf(browser, host);
+    const event = await newEvent(office.request, { title: 'Conference of Ways' });
+    await call(context.request, JoinByCode, { body: { code: event.join_code ?? '' } });
+    expect(person.email).toContain('@');
+    await page.goto(`/app/events/${event.id}/networking?tab=attendees`);
+    const main = page.getByRole('main');
+    await pressAt(page, main.getByRole('button', { name: `Connect with ${host.full_name}` }));
+    const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
+    const send = dialog.getByRole('button', { name: 'Send request' });
+    // Many stops, and meanwhile the other person asks.
+    for (let round = 0; round < 3; round++) {
+      await tabTo(page, dialog.getByRole('radio').first());
+      await tabTo(page, send);
+    }
+    const { id: recipient_id } = await call(context.request, GetMe);
+    const body = { recipient_id, icebreaker_message: 'Tea?', originating_event_id: event.id };
+    await call(office.request, RequestConnection, { body });
+    await expect(page.getByText('wants to connect').first()).toBeVisible();
+    const hidden = { name: `Connect with ${host.full_name}`, includeHidden: true };
+    await expect(page.getByRole('button', hidden)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expectNotLost(page);
+    await office.close();
+  },
+);
 
 test('an organizer imports, invites, decides and changes settings', async ({ page, context, person, browser }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { GetMe } from '@plenum/contracts/auth';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { UpdateEvent } from '@plenum/contracts/events';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { goWithPalette, pressAt, tabBackTo, tabTo, typeAt } from '../support/journeys/keyboard.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
@@ -148,43 +148,43 @@ test.describe('in German', () => {
   });
 });
 
-test('lines of lists are stepped through by j, k and the arrows, and the sheet lists what works', async ({
-  page,
-  context,
-  person,
-}) => {
-  await test.info().attach('person', { body: person.email });
-  const event = await newEvent(context.request, { title: 'Conference of Lines' });
-  await importFile(context.request, event.id, smallConference());
-  await page.goto(`/app/events/${event.id}/agenda?view=list`);
-  const links = page.getByTestId('agenda-list').getByRole('link');
-  await expect(links.first()).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(links.nth(0)).toBeFocused();
-  await page.keyboard.press('j');
-  await page.keyboard.press('ArrowDown');
-  await expect(links.nth(2)).toBeFocused();
-  await page.keyboard.press('k');
-  await page.keyboard.press('ArrowUp');
-  await expect(links.nth(0)).toBeFocused();
-  const title = (await links.nth(0).textContent()) ?? '';
-  await page.keyboard.press('Enter');
-  await expect(heading(page, title)).toBeVisible();
+test(
+  'lines of lists are stepped through by j, k and the arrows, and the sheet lists what works',
+  nightly,
+  async ({ page, context, person }) => {
+    await test.info().attach('person', { body: person.email });
+    const event = await newEvent(context.request, { title: 'Conference of Lines' });
+    await importFile(context.request, event.id, smallConference());
+    await page.goto(`/app/events/${event.id}/agenda?view=list`);
+    const links = page.getByTestId('agenda-list').getByRole('link');
+    await expect(links.first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(links.nth(0)).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('ArrowDown');
+    await expect(links.nth(2)).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.press('ArrowUp');
+    await expect(links.nth(0)).toBeFocused();
+    const title = (await links.nth(0).textContent()) ?? '';
+    await page.keyboard.press('Enter');
+    await expect(heading(page, title)).toBeVisible();
 
-  await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const line of ['Next item in a list', 'Search on this page', 'Go to chat', 'Agenda', 'Messages']) {
-    await expect(sheet.getByText(line, { exact: true })).toBeVisible();
-  }
-  await expect(sheet.getByText('On this page', { exact: true })).toBeHidden();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    for (const line of ['Next item in a list', 'Search on this page', 'Go to chat', 'Agenda', 'Messages']) {
+      await expect(sheet.getByText(line, { exact: true })).toBeVisible();
+    }
+    await expect(sheet.getByText('On this page', { exact: true })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
 
-  await page.goto(`/app/events/${event.id}/admin/sessions`);
-  await expect(page.getByTestId('session-card').first()).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(page.getByTestId('session-card').first().getByRole('link')).toBeFocused();
-});
+    await page.goto(`/app/events/${event.id}/admin/sessions`);
+    await expect(page.getByTestId('session-card').first()).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(page.getByTestId('session-card').first().getByRole('link')).toBeFocused();
+  },
+);
 
 test('the first steps of a screen lead over its frame: to the content, and to the chat', async ({ page, event }) => {
   await page.goto(`/app/events/${event.id}/networking?tab=chat`);

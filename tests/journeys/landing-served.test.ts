@@ -1,9 +1,9 @@
 /** The landing page as it is served: what stands in it without a script, and how the script takes over. */
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/journeys/journey.ts';
+import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 
-test.describe('without a script', () => {
+test.describe('without a script', nightly, () => {
   test.use({ javaScriptEnabled: false });
 
   test('every section is there to be read (product 1.13, 1.14, 1.15, 9.5)', async ({ page }) => {
@@ -62,7 +62,7 @@ for (const [locale, title, description] of [
   ['en', 'One room for everybody at your event · Plenum', /open-source home of conferences/],
   ['de', 'Ein Raum für alle auf Ihrer Veranstaltung · Plenum', /Open-Source-Zuhause/],
 ] as const) {
-  test(`search engines and networks read who we are (${locale})`, async ({ request, baseURL }) => {
+  test(`search engines and networks read who we are (${locale})`, nightly, async ({ request, baseURL }) => {
     const reply = await request.get('/', { headers: { 'accept-language': locale } });
     const html = await reply.text();
     expect(html).toContain(`<html lang="${locale}">`);
@@ -78,7 +78,7 @@ for (const [locale, title, description] of [
   });
 }
 
-test('search engines are told to stay out of the app', async ({ request }) => {
+test('search engines are told to stay out of the app', nightly, async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toMatch(/^User-agent: \*\n/);
   expect(robots).toContain('Disallow: /app\n');
@@ -136,38 +136,39 @@ test('a button that is pressed before the page works is answered when it does', 
   await expect(landing.login).toBeFocused();
 });
 
-test('the server is asked who is there only where a login is likely, who then sees the app at once', async ({
-  page,
-  person,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/me')) asked.push(request.url());
-  });
-  const landing = new LandingPage(page);
-  await landing.open();
-  await page.waitForLoadState('networkidle');
-  expect(asked).toEqual([]);
+test(
+  'the server is asked who is there only where a login is likely, who then sees the app at once',
+  nightly,
+  async ({ page, person }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/auth/me')) asked.push(request.url());
+    });
+    const landing = new LandingPage(page);
+    await landing.open();
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
 
-  // The app leaves the hint behind.
-  await page.goto('/app/dashboard');
-  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-  const answer = Promise.withResolvers<void>();
-  const question = page.waitForRequest('**/api/auth/me');
-  await page.route('**/api/auth/me', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await page.goto('/');
-  await question;
-  await expect(landing.start).toBeHidden({ timeout: 1000 });
-  answer.resolve();
-  await expect(page).toHaveURL('/app');
-  await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
-});
+    // The app leaves the hint behind.
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+    const answer = Promise.withResolvers<void>();
+    const question = page.waitForRequest('**/api/auth/me');
+    await page.route('**/api/auth/me', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await page.goto('/');
+    await question;
+    await expect(landing.start).toBeHidden({ timeout: 1000 });
+    answer.resolve();
+    await expect(page).toHaveURL('/app');
+    await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
+  },
+);
 
 for (const width of [390, 320]) {
-  test.describe(`on a phone of ${width} px`, () => {
+  test.describe(`on a phone of ${width} px`, width === 390 ? {} : nightly, () => {
     test.use({ viewport: { width, height: 700 }, locale: 'de-DE' });
 
     test('the German header fits', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** What the landing page does by itself and under the hand. */
 import type { Locator } from '@playwright/test';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { focus } from '../support/journeys/keys.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 
@@ -16,7 +16,7 @@ async function leanOf(button: Locator): Promise<readonly [number, number]> {
   return [Number(x), Number(y)];
 }
 
-test('the words of the hero change every three seconds and begin again (product 1.9)', async ({ page }) => {
+test('the words of the hero change every three seconds and begin again (product 1.9)', nightly, async ({ page }) => {
   await page.clock.install();
   await new LandingPage(page).open();
   const shown = page.locator('h1 [aria-hidden] span');
@@ -36,7 +36,7 @@ test('the words of the hero change every three seconds and begin again (product 
   );
 });
 
-test('the footer leads to what whoever runs it has to say', async ({ page }) => {
+test('the footer leads to what whoever runs it has to say', nightly, async ({ page }) => {
   await new LandingPage(page).open();
   const footer = page.getByRole('contentinfo');
   for (const [name, place] of [
@@ -52,60 +52,64 @@ test('the footer leads to what whoever runs it has to say', async ({ page }) => 
   await expect(page.getByRole('link', { name: 'Talk to us' })).toHaveAttribute('href', contact);
 });
 
-test('demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)', async ({
-  page,
-}) => {
-  await page.clock.install();
-  await new LandingPage(page).open();
-  await page.keyboard.press('Tab');
-  const tabs = page.getByRole('tablist', { name: 'What you can try' });
-  const tab = (name: string) => tabs.getByRole('tab', { name });
-  await expect(tab('Agenda')).toHaveAttribute('aria-selected', 'true');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await tab('Networking').dispatchEvent('click');
-  await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
-  await tab('Live session').dispatchEvent('click');
-  await page.clock.runFor(switchIntervalMs - 1);
-  await tab('Live session').dispatchEvent('click');
-  await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
-  await page.clock.runFor(1);
-  await tab('Live session').dispatchEvent('click');
-  await expect(tab('Live session')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('tab', { name: 'Chat', exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Backstage', exact: true }).click();
-  await expect(page.getByRole('tab', { name: 'Backstage', exact: true })).toHaveAttribute('aria-selected', 'true');
-});
+test(
+  'demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)',
+  nightly,
+  async ({ page }) => {
+    await page.clock.install();
+    await new LandingPage(page).open();
+    await page.keyboard.press('Tab');
+    const tabs = page.getByRole('tablist', { name: 'What you can try' });
+    const tab = (name: string) => tabs.getByRole('tab', { name });
+    await expect(tab('Agenda')).toHaveAttribute('aria-selected', 'true');
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await tab('Networking').dispatchEvent('click');
+    await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
+    await tab('Live session').dispatchEvent('click');
+    await page.clock.runFor(switchIntervalMs - 1);
+    await tab('Live session').dispatchEvent('click');
+    await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
+    await page.clock.runFor(1);
+    await tab('Live session').dispatchEvent('click');
+    await expect(tab('Live session')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tab', { name: 'Chat', exact: true })).toBeVisible();
+    await page.getByRole('tab', { name: 'Backstage', exact: true }).click();
+    await expect(page.getByRole('tab', { name: 'Backstage', exact: true })).toHaveAttribute('aria-selected', 'true');
+  },
+);
 
-test('in the demo, asking for a connection waits for an answer and gets it; backstage tells who is who (product 1.10)', async ({
-  page,
-}) => {
-  await new LandingPage(page).open();
-  await page.keyboard.press('Tab');
-  const choose = (name: string) =>
-    expect(async () => {
-      const tab = page.getByRole('tab', { name });
-      await tab.click();
-      await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 300 });
-    }).toPass();
-  await choose('Networking');
-  const answer = page.getByRole('listitem').filter({ hasText: 'Noor Haddad' }).getByRole('button');
-  await expect(answer).toHaveText('Connect');
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await answer.click();
-  await expect(answer).toHaveText('Requested');
-  await expect(answer).toBeDisabled();
-  await page.clock.runFor(2_000);
-  await expect(answer).toHaveText('Connected');
-  await page.clock.resume();
-  await choose('Live session');
-  await page.getByRole('tab', { name: 'Backstage', exact: true }).click();
-  const messages = page.getByRole('tabpanel', { name: 'Backstage' }).getByRole('listitem');
-  await expect(messages.filter({ hasText: 'Hanna Virtanen' }).first()).toContainText('Organizer');
-  await expect(messages.filter({ hasText: 'Joost de Wit' })).toContainText('Speaker');
-});
+test(
+  'in the demo, asking for a connection waits for an answer and gets it; backstage tells who is who (product 1.10)',
+  nightly,
+  async ({ page }) => {
+    await new LandingPage(page).open();
+    await page.keyboard.press('Tab');
+    const choose = (name: string) =>
+      expect(async () => {
+        const tab = page.getByRole('tab', { name });
+        await tab.click();
+        await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 300 });
+      }).toPass();
+    await choose('Networking');
+    const answer = page.getByRole('listitem').filter({ hasText: 'Noor Haddad' }).getByRole('button');
+    await expect(answer).toHaveText('Connect');
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await answer.click();
+    await expect(answer).toHaveText('Requested');
+    await expect(answer).toBeDisabled();
+    await page.clock.runFor(2_000);
+    await expect(answer).toHaveText('Connected');
+    await page.clock.resume();
+    await choose('Live session');
+    await page.getByRole('tab', { name: 'Backstage', exact: true }).click();
+    const messages = page.getByRole('tabpanel', { name: 'Backstage' }).getByRole('listitem');
+    await expect(messages.filter({ hasText: 'Hanna Virtanen' }).first()).toContainText('Organizer');
+    await expect(messages.filter({ hasText: 'Joost de Wit' })).toContainText('Speaker');
+  },
+);
 
-test.describe('with a mouse', () => {
+test.describe('with a mouse', nightly, () => {
   test.use(screens[0].use);
 
   test('buttons lean by 0.3 towards a pointer within their width, grow to 1.05 and give way to 0.95 (product 1.11, 9.24)', async ({
@@ -178,7 +182,7 @@ test.describe('with a mouse', () => {
   });
 });
 
-test.describe('with a finger', () => {
+test.describe('with a finger', nightly, () => {
   test.use(screens[1].use);
 
   test('nothing leans on a touch device (product 1.12)', async ({ page }) => {
@@ -194,7 +198,7 @@ test.describe('with a finger', () => {
   });
 });
 
-test.describe('for people who asked for less movement', () => {
+test.describe('for people who asked for less movement', nightly, () => {
   test.use({ ...screens[0].use, contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing leans, grows or slides', async ({ page }) => {

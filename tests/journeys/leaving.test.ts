@@ -4,11 +4,11 @@ import { GetEvent } from '@plenum/contracts/events';
 import { AcceptOrganizationInvitation, InviteToOrganization } from '@plenum/contracts/invitations';
 import { CreateOrganization, GetOrganization } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
   test('the last owner of an organization names who takes over, and leaves', async ({
@@ -54,7 +54,7 @@ test.describe('desktop', () => {
   });
 });
 
-test.describe('phone', () => {
+test.describe('phone', nightly, () => {
   test.use(phone.use);
 
   test('an attendee leaves an event from its front page and is out of it', async ({

@@ -1,6 +1,6 @@
 /** A room with more messages than a page: reading back, what is new meanwhile, and where one stopped reading. */
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { call, liftFloodRules } from '../support/journeys/product-api.ts';
 import { roomsScene, type RoomsScene } from '../support/journeys/rooms-scene.ts';
 
@@ -17,7 +17,7 @@ async function talk({ room_id, host, guest }: RoomsScene): Promise<void> {
 }
 
 for (const { name, use } of screens) {
-  test(`a long room is read back and caught up with on a ${name}`, async ({ browser }) => {
+  test(`a long room is read back and caught up with on a ${name}`, mainlyOn('phone', name), async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     const { event, room_id } = scene;
     await liftFloodRules(scene.host.request, event.id);
@@ -76,7 +76,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test('rooms that speak while their list is being asked for are there', async ({ browser }) => {
+test('rooms that speak while their list is being asked for are there', nightly, async ({ browser }) => {
   const scene = await roomsScene(browser, screens[0].use);
   const { page } = scene.guest.chat;
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

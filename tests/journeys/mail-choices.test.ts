@@ -1,7 +1,7 @@
 /** Somebody who did not want a mail follows its small link: it is not for them, and they want no more. */
 import { InviteToEvent } from '@plenum/contracts/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { desktop, expect, mainlyOn, phone, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
 
@@ -30,7 +30,7 @@ const readings = [
 ] as const;
 
 for (const { name, use, ...words } of readings) {
-  test.describe(`${name}, ${words.locale}`, () => {
+  test.describe(`${name}, ${words.locale}`, mainlyOn('phone', name), () => {
     test.use({ ...use, locale: words.locale });
 
     test('a stranger ends an invitation and all mails to come, and allows them again', async ({

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, mainlyOn, screens, test } from '../support/journeys/journey.ts';
 import { call, importFile } from '../support/journeys/product-api.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { productRows } from '../support/services/journey.ts';
@@ -21,7 +21,7 @@ function presses(): { readonly press: (name: string, target: Locator) => Promise
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('a talk is found and marked', async ({ page, context, event }) => {

@@ -1,7 +1,7 @@
 /** The networking screen of organizers: rooms made, changed, ordered by keyboard, closed and removed; the wall of a room. */
 import { CreateChatRoom, ListChatRoomsAdmin } from '@plenum/contracts/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, chooseByKey, reveal } from '../support/journeys/menus.ts';
 import { call } from '../support/journeys/product-api.ts';
@@ -59,7 +59,7 @@ test.describe('desktop', () => {
     await scene.close();
   });
 
-  test('the wall of a room shows what is said and ends with its address', async ({ browser }) => {
+  test('the wall of a room shows what is said and ends with its address', nightly, async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     const { page } = scene.host.chat;
     await call(scene.host.request, CreateChatRoom, {

@@ -2,7 +2,7 @@
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { newPerson, type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
@@ -11,7 +11,7 @@ import { roomsScene } from '../support/journeys/rooms-scene.ts';
 const namesOf = ({ first_name, last_name, full_name }: Person) => ({ first_name, last_name, full_name });
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test('one chooses a name, and the person is told and comes to the message', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const [host, guest] = [scene.host.chat, scene.guest.chat];
@@ -63,7 +63,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('desktop by keyboard', () => {
+test.describe('desktop by keyboard', nightly, () => {
   test('one goes through the names, leaves them, and adds one to an own message', async ({ browser }) => {
     const scene = await roomsScene(browser, screens[0].use);
     const { chat: host } = scene.host;
@@ -102,7 +102,7 @@ test.describe('desktop by keyboard', () => {
   });
 });
 
-test.describe('two people of one name', () => {
+test.describe('two people of one name', nightly, () => {
   test('are both mentioned where the text has the name twice', async ({ browser }) => {
     const scene = await roomsScene(browser, screens[0].use);
     const { chat: host } = scene.host;
@@ -126,7 +126,7 @@ test.describe('two people of one name', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('names are offered above the field', async ({ page, context, event }) => {

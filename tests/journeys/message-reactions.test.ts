@@ -1,12 +1,12 @@
 /** Reactions to messages, for two people who look on, at every width; by keyboard and in German. */
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test('one press reacts, everybody sees the number, and who it was on demand; nothing moves', async ({
       browser,
     }) => {
@@ -48,7 +48,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('desktop by keyboard', () => {
+test.describe('desktop by keyboard', nightly, () => {
   test('one reacts and reads who did', async ({ browser }) => {
     const scene = await roomsScene(browser, desktop.use);
     const { chat } = scene.host;
@@ -69,7 +69,7 @@ test.describe('desktop by keyboard', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('the reactions have names', async ({ page, event }) => {

@@ -1,7 +1,7 @@
 /** Search in messages: one finds what was said, and its room shows it however far back it is; at both widths, in German. */
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call, generalRoom } from '../support/journeys/product-api.ts';
 import { type RoomsScene, roomsScene } from '../support/journeys/rooms-scene.ts';
@@ -30,7 +30,7 @@ const lowerWhileShowing = `{
 }`;
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test('one finds a message by a word, and goes to it', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       await talk(scene);
@@ -59,7 +59,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('in the chat panel of a phone', () => {
+test.describe('in the chat panel of a phone', nightly, () => {
   test('one finds a message from the list of rooms, and the panel shows it', async ({ browser }) => {
     const scene = await roomsScene(browser, phone.use);
     await talk(scene);
@@ -84,7 +84,7 @@ test.describe('in the chat panel of a phone', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('one finds what somebody said, in pages', async ({ page, context, event }) => {

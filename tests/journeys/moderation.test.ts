@@ -8,7 +8,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom } from '../support/journeys/product-api.ts';
@@ -163,45 +163,44 @@ test.describe('phone', () => {
   });
 });
 
-test('a person is reported from the network and muted; the room closes for them at once', async ({
-  page,
-  context,
-  browser,
-  event,
-}) => {
-  const author = await addMember(context.request, event.id, 'SPEAKER');
-  const reporter = await addMember(context.request, event.id, 'ATTENDEE');
-  const atAuthor = await browserOf(browser, author);
-  const atReporter = await browserOf(browser, reporter);
-  const { id: author_id } = await call(atAuthor.request, GetMe);
+test(
+  'a person is reported from the network and muted; the room closes for them at once',
+  nightly,
+  async ({ page, context, browser, event }) => {
+    const author = await addMember(context.request, event.id, 'SPEAKER');
+    const reporter = await addMember(context.request, event.id, 'ATTENDEE');
+    const atAuthor = await browserOf(browser, author);
+    const atReporter = await browserOf(browser, reporter);
+    const { id: author_id } = await call(atAuthor.request, GetMe);
 
-  const theirs = await atReporter.newPage();
-  await theirs.goto(`/app/users/${author_id}?event=${event.id}`);
-  await expect(theirs.getByRole('heading', { level: 1, name: author.full_name })).toBeVisible();
-  await choose(theirs.getByRole('button', { name: `Actions for ${author.full_name}` }), 'Report');
-  const reporting = theirs.getByRole('dialog', { name: `Report ${author.full_name}` });
-  await reporting.getByRole('button', { name: 'Report' }).click();
-  await expect(reporting.getByText('Please choose a reason')).toBeVisible();
-  await reporting.getByRole('radio', { name: 'Something else' }).check();
-  await reporting.getByRole('button', { name: 'Report' }).click();
-  await expect(reporting.getByText('Please describe in a few words what is wrong')).toBeVisible();
-  expect(await axeFaults(theirs)).toEqual([]);
-  await reporting.getByLabel('What should the moderators know?').fill('Shouts at people');
-  await reporting.getByRole('button', { name: 'Report' }).click();
-  await expect(theirs.getByText('The moderators will review it.', { exact: false })).toBeVisible();
+    const theirs = await atReporter.newPage();
+    await theirs.goto(`/app/users/${author_id}?event=${event.id}`);
+    await expect(theirs.getByRole('heading', { level: 1, name: author.full_name })).toBeVisible();
+    await choose(theirs.getByRole('button', { name: `Actions for ${author.full_name}` }), 'Report');
+    const reporting = theirs.getByRole('dialog', { name: `Report ${author.full_name}` });
+    await reporting.getByRole('button', { name: 'Report' }).click();
+    await expect(reporting.getByText('Please choose a reason')).toBeVisible();
+    await reporting.getByRole('radio', { name: 'Something else' }).check();
+    await reporting.getByRole('button', { name: 'Report' }).click();
+    await expect(reporting.getByText('Please describe in a few words what is wrong')).toBeVisible();
+    expect(await axeFaults(theirs)).toEqual([]);
+    await reporting.getByLabel('What should the moderators know?').fill('Shouts at people');
+    await reporting.getByRole('button', { name: 'Report' }).click();
+    await expect(theirs.getByText('The moderators will review it.', { exact: false })).toBeVisible();
 
-  const chat = new ChatPage(await atAuthor.newPage());
-  await chat.open(event.id);
-  await page.goto(`/app/events/${event.id}/admin/moderation`);
-  const found = page.locator('[data-case]');
-  await expect(found.getByText('Shouts at people')).toBeVisible();
-  await expect(found.getByText('Person', { exact: true })).toBeVisible();
-  await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
-  await expect(page.getByText('No open cases')).toBeVisible();
-  await expect(chat.page.getByText('You cannot send messages in this chat')).toBeVisible();
-  await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
-  await expect(page.getByText('Muted for 1 day')).toBeVisible();
-  await atAuthor.close();
-  await atReporter.close();
-});
+    const chat = new ChatPage(await atAuthor.newPage());
+    await chat.open(event.id);
+    await page.goto(`/app/events/${event.id}/admin/moderation`);
+    const found = page.locator('[data-case]');
+    await expect(found.getByText('Shouts at people')).toBeVisible();
+    await expect(found.getByText('Person', { exact: true })).toBeVisible();
+    await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
+    await expect(page.getByText('No open cases')).toBeVisible();
+    await expect(chat.page.getByText('You cannot send messages in this chat')).toBeVisible();
+    await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
+    await expect(page.getByText('Muted for 1 day')).toBeVisible();
+    await atAuthor.close();
+    await atReporter.close();
+  },
+);

@@ -5,7 +5,7 @@ import { BookmarkSession, GetMyAgenda } from '@plenum/contracts/my-agenda';
 import { GetAgenda } from '@plenum/contracts/sessions';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, phone, test } from '../support/journeys/journey.ts';
+import { expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { call, importFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
@@ -55,7 +55,7 @@ test.describe('phone', () => {
     expect((await page.request.fetch(feed_url)).status()).toBe(404);
   });
 
-  test('is what was tapped last, although the first answer is slow', async ({ page, context, event }) => {
+  test('is what was tapped last, although the first answer is slow', nightly, async ({ page, context, event }) => {
     await importFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda`);
     await new AgendaPage(page).view('List');
@@ -142,7 +142,7 @@ test.describe('phone', () => {
     await expect(page.getByRole('banner')).toBeHidden();
   });
 
-  test('is also made on the pages of sessions and speakers', async ({ page, context, event }) => {
+  test('is also made on the pages of sessions and speakers', nightly, async ({ page, context, event }) => {
     await importFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynoteSpeaker)}`);
     await page.getByRole('link', { name: keynoteSpeaker }).click();

@@ -8,7 +8,7 @@ import { CountNotifications, GetNotificationSettings } from '@plenum/contracts/n
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { connectedGuest, unreadOf, writeTo } from '../support/journeys/direct-chat.ts';
-import { browserOf, desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
@@ -80,7 +80,7 @@ test.describe('phone', () => {
     await other.close();
   });
 
-  test('what one is told is chosen by kind', async ({ page, context, person }) => {
+  test('what one is told is chosen by kind', nightly, async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     await page.goto('/app/dashboard');
     await openPanel(page);
@@ -116,7 +116,7 @@ test.describe('phone', () => {
   });
 });
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   const { use } = desktop;
   test.use(use);
 

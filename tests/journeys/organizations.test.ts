@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateOrganization, GetOrganization, type OrganizationDetail } from '@plenum/contracts/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { registeredColleague } from '../support/journeys/conference-joining.ts';
-import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import { newPerson } from '../support/journeys/people.ts';
@@ -84,7 +84,7 @@ test.describe('phone', () => {
   });
 });
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
   test('keys go in and are never shown; the password deletes it all', async ({ page, context, person }) => {

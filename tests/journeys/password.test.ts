@@ -1,5 +1,5 @@
 /** A forgotten password, replaced by mail. */
-import { expect, test } from '../support/journeys/journey.ts';
+import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { mailsTo } from '../support/services/journey.ts';
@@ -54,7 +54,7 @@ test('a forgotten password is replaced through a link that works once (product 2
   await expect(page.getByText('1 hour')).toBeVisible();
 });
 
-test('an unknown address gets the same words and no mail (product 8.7)', async ({ page }) => {
+test('an unknown address gets the same words and no mail (product 8.7)', nightly, async ({ page }) => {
   const nobody = newPerson();
   const landing = new LandingPage(page);
   await landing.open();

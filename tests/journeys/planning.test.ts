@@ -1,7 +1,7 @@
 /** An organizer writes an agenda by hand: without a mouse, and by dragging. */
 import { GetSession, UpdateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { choose, chooseByKey } from '../support/journeys/menus.ts';
 import { addTalk, block, card, dialog, drag, stored } from '../support/journeys/planned-sessions.ts';
@@ -11,7 +11,7 @@ import { wideConference, wideLocations } from '../support/journeys/schedules.ts'
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('a large day is planned in its grid', async ({ page, context, event }) => {
+  test('a large day is planned in its grid', nightly, async ({ page, context, event }) => {
     await importFile(context.request, event.id, wideConference());
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
     const block = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*until`) });
@@ -35,7 +35,7 @@ test.describe('phone', () => {
     await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('many are changed at once', async ({ page, context, event }) => {
+  test('many are changed at once', nightly, async ({ page, context, event }) => {
     for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
     await page.goto(`/app/events/${event.id}/admin/sessions`);
     await page.getByRole('checkbox', { name: 'Select all sessions of this day' }).check();
@@ -122,7 +122,7 @@ test.describe('desktop', () => {
     await expect(page.getByText('0 sessions clash')).toBeVisible();
   });
 
-  test('an imported description is edited without its tags', async ({ page, context, event }) => {
+  test('an imported description is edited without its tags', nightly, async ({ page, context, event }) => {
     const { id } = await addTalk(context.request, event.id, 'Written elsewhere', 'Hall');
     const description = '<h3>Aims</h3><p>A <em>small</em> talk</p><ul><li>one</li><li>two</li></ul>';
     await call(context.request, UpdateSession, { params: { session_id: id }, body: { description } });
@@ -251,7 +251,7 @@ test.describe('with a mouse', () => {
     await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
   });
 
-  test('sessions without a time wait beside the grid', async ({ page, context, event }) => {
+  test('sessions without a time wait beside the grid', nightly, async ({ page, context, event }) => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Waiting talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);

@@ -2,14 +2,14 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { pollsScene } from '../support/journeys/polls-scene.ts';
 
 const cardOf = (page: Page, question: string) => page.getByRole('article', { name: question });
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('two people vote, change their minds, and see the results live', async ({ context, browser, event }) => {
@@ -142,7 +142,7 @@ test.describe('desktop', () => {
   });
 });
 
-test.describe('phone', () => {
+test.describe('phone', nightly, () => {
   test.use(phone.use);
 
   test('an anonymous poll says so, and counts in groups', async ({ context, browser, event }) => {
@@ -171,7 +171,7 @@ test.describe('phone', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('one votes with a word, and takes it from the cloud', async ({ page, context, browser, event }) => {

@@ -4,7 +4,7 @@ import { ListThreads, OpenThread } from '@plenum/contracts/direct-messages';
 import { chatThreadsActiveMax } from '@plenum/contracts/limits';
 import { registeredMember } from '../support/journeys/conference-joining.ts';
 import { DirectChat } from '../support/journeys/direct-chat.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { call } from '../support/journeys/product-api.ts';
@@ -38,113 +38,113 @@ async function hold(page: Page, address: RegExp): Promise<{ go(): void; fail(): 
 
 const threadsAddress = /\/api\/direct-messages\/threads(\?|$)/;
 
-test('the sidebar has its tabs, its texts, and names for what has none (product 2.33, 2.36, 2.37, 8.17, 8.18, 8.24)', async ({
-  page,
-  context,
-  person,
-  browser,
-  event,
-}) => {
-  const [name = '', unnamed = ''] = await silentThreads(context.request, event.id, 2);
-  const chat = new DirectChat(page, name);
+test(
+  'the sidebar has its tabs, its texts, and names for what has none (product 2.33, 2.36, 2.37, 8.17, 8.18, 8.24)',
+  nightly,
+  async ({ page, context, person, browser, event }) => {
+    const [name = '', unnamed = ''] = await silentThreads(context.request, event.id, 2);
+    const chat = new DirectChat(page, name);
 
-  await test.step('nobody who is not logged in sees any of it', async () => {
-    const anonymous = await browser.newPage({ baseURL: runningProduct().app });
-    await new LandingPage(anonymous).open();
-    await expect(new DirectChat(anonymous, name).bar).toHaveCount(0);
-    await anonymous.close();
-  });
-  await test.step('the list is on its way, fails, and is asked for again', async () => {
-    const answer = await hold(page, threadsAddress);
-    await page.goto('/app/dashboard');
-    await chat.bar.click();
-    await expect(page.getByText('Loading conversations...')).toBeVisible();
-    answer.fail();
-    await expect(page.getByText('Error loading conversations')).toBeVisible();
-    await page.unroute(threadsAddress);
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No conversations yet')).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveCount(0);
-  });
-  await test.step('inside an event there are two tabs, and General is the first one open', async () => {
-    await page.route(threadsAddress, async (route) => {
-      const answer = await route.fetch();
-      const text = await answer.text();
-      await route.fulfill({ response: answer, body: text.replaceAll(`"full_name":"${unnamed}"`, '"full_name":""') });
+    await test.step('nobody who is not logged in sees any of it', async () => {
+      const anonymous = await browser.newPage({ baseURL: runningProduct().app });
+      await new LandingPage(anonymous).open();
+      await expect(new DirectChat(anonymous, name).bar).toHaveCount(0);
+      await anonymous.close();
     });
+    await test.step('the list is on its way, fails, and is asked for again', async () => {
+      const answer = await hold(page, threadsAddress);
+      await page.goto('/app/dashboard');
+      await chat.bar.click();
+      await expect(page.getByText('Loading conversations...')).toBeVisible();
+      answer.fail();
+      await expect(page.getByText('Error loading conversations')).toBeVisible();
+      await page.unroute(threadsAddress);
+      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('No conversations yet')).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveCount(0);
+    });
+    await test.step('inside an event there are two tabs, and General is the first one open', async () => {
+      await page.route(threadsAddress, async (route) => {
+        const answer = await route.fetch();
+        const text = await answer.text();
+        await route.fulfill({ response: answer, body: text.replaceAll(`"full_name":"${unnamed}"`, '"full_name":""') });
+      });
+      await page.goto(`/app/events/${event.id}`);
+      await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveText(['Event', 'General']);
+      await expect(page.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByText('No conversations yet')).toBeVisible();
+      await page.getByRole('tab', { name: 'Event' }).click();
+      await expect(chat.row).toContainText('Start a conversation');
+      await expect(page.getByRole('listitem').filter({ hasText: 'Unknown User' })).toContainText(
+        'Start a conversation',
+      );
+      await chat.row.getByRole('button').first().click();
+      await expect(chat.log.getByText('No messages yet')).toBeVisible();
+      await page.unroute(threadsAddress);
+    });
+    await test.step('one cannot write before the other person is known, nor send a blank message (product 5.7, 5.8, 5.10)', async () => {
+      const answer = await hold(page, threadsAddress);
+      await page.reload();
+      const waiting = page.getByRole('textbox', { name: 'Loading…' });
+      await expect(waiting).toBeDisabled();
+      answer.go();
+      await expect(chat.input).toBeEnabled();
+      const send = page.getByRole('button', { name: 'Send', exact: true });
+      await expect(send).toBeDisabled();
+      await chat.say('  \n ');
+      await expect(send).toBeDisabled();
+      await chat.input.fill('one line');
+      await press(chat.input, 'Shift+Enter');
+      await chat.input.pressSequentially('another');
+      await expect(chat.input).toHaveValue('one line\nanother');
+      await press(chat.input, 'Enter');
+      await expect(chat.log.locator('[data-seq]')).toHaveText([/one line\s+another/]);
+      const { threads } = await call(context.request, ListThreads);
+      expect(threads.map(({ last_seq }) => last_seq).toSorted(), person.full_name).toEqual([0, 1]);
+    });
+  },
+);
+
+test(
+  'three windows are open at most; the oldest one makes place (product 2.35, 9.7)',
+  nightly,
+  async ({ page, context, event }) => {
+    const names = await silentThreads(context.request, event.id, chatThreadsActiveMax + 1);
+    const chats = names.map((name) => new DirectChat(page, name));
+    const [first, ...others] = chats;
+    const last = others.at(-1);
+    if (first === undefined || last === undefined) throw new Error('There are no conversations.');
     await page.goto(`/app/events/${event.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveText(['Event', 'General']);
-    await expect(page.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByText('No conversations yet')).toBeVisible();
+    await first.bar.click();
     await page.getByRole('tab', { name: 'Event' }).click();
-    await expect(chat.row).toContainText('Start a conversation');
-    await expect(page.getByRole('listitem').filter({ hasText: 'Unknown User' })).toContainText('Start a conversation');
-    await chat.row.getByRole('button').first().click();
-    await expect(chat.log.getByText('No messages yet')).toBeVisible();
-    await page.unroute(threadsAddress);
-  });
-  await test.step('one cannot write before the other person is known, nor send a blank message (product 5.7, 5.8, 5.10)', async () => {
-    const answer = await hold(page, threadsAddress);
-    await page.reload();
-    const waiting = page.getByRole('textbox', { name: 'Loading…' });
-    await expect(waiting).toBeDisabled();
-    answer.go();
-    await expect(chat.input).toBeEnabled();
-    const send = page.getByRole('button', { name: 'Send', exact: true });
-    await expect(send).toBeDisabled();
-    await chat.say('  \n ');
-    await expect(send).toBeDisabled();
-    await chat.input.fill('one line');
-    await press(chat.input, 'Shift+Enter');
-    await chat.input.pressSequentially('another');
-    await expect(chat.input).toHaveValue('one line\nanother');
-    await press(chat.input, 'Enter');
-    await expect(chat.log.locator('[data-seq]')).toHaveText([/one line\s+another/]);
-    const { threads } = await call(context.request, ListThreads);
-    expect(threads.map(({ last_seq }) => last_seq).toSorted(), person.full_name).toEqual([0, 1]);
-  });
-});
+    const isOpen = async (...open: readonly boolean[]): Promise<void> => {
+      for (const [index, chat] of chats.entries()) {
+        await expect(chat.log, `${index}`).toHaveCount(open[index] === true ? 1 : 0);
+      }
+    };
+    for (const chat of chats.slice(0, -1)) await chat.row.getByRole('button').first().click();
+    await isOpen(true, true, true, false);
+    await expect(page.getByRole('list', { name: 'Minimized conversations' })).toHaveCount(0);
+    await last.row.getByRole('button').first().click();
+    await isOpen(false, true, true, true);
+    await expect(first.chip).toBeVisible();
+    await first.chip.click();
+    await isOpen(true, false, true, true);
+    await page.getByRole('button', { name: `Minimize conversation with ${names[2]}` }).click();
+    await isOpen(true, false, false, true);
+    await expect(page.getByRole('list', { name: 'Minimized conversations' }).getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('button', { name: `Close conversation with ${names[3]}` }).click();
+    await isOpen(true, false, false, false);
 
-test('three windows are open at most; the oldest one makes place (product 2.35, 9.7)', async ({
-  page,
-  context,
-  event,
-}) => {
-  const names = await silentThreads(context.request, event.id, chatThreadsActiveMax + 1);
-  const chats = names.map((name) => new DirectChat(page, name));
-  const [first, ...others] = chats;
-  const last = others.at(-1);
-  if (first === undefined || last === undefined) throw new Error('There are no conversations.');
-  await page.goto(`/app/events/${event.id}`);
-  await first.bar.click();
-  await page.getByRole('tab', { name: 'Event' }).click();
-  const isOpen = async (...open: readonly boolean[]): Promise<void> => {
-    for (const [index, chat] of chats.entries()) {
-      await expect(chat.log, `${index}`).toHaveCount(open[index] === true ? 1 : 0);
-    }
-  };
-  for (const chat of chats.slice(0, -1)) await chat.row.getByRole('button').first().click();
-  await isOpen(true, true, true, false);
-  await expect(page.getByRole('list', { name: 'Minimized conversations' })).toHaveCount(0);
-  await last.row.getByRole('button').first().click();
-  await isOpen(false, true, true, true);
-  await expect(first.chip).toBeVisible();
-  await first.chip.click();
-  await isOpen(true, false, true, true);
-  await page.getByRole('button', { name: `Minimize conversation with ${names[2]}` }).click();
-  await isOpen(true, false, false, true);
-  await expect(page.getByRole('list', { name: 'Minimized conversations' }).getByRole('listitem')).toHaveCount(2);
-  await page.getByRole('button', { name: `Close conversation with ${names[3]}` }).click();
-  await isOpen(true, false, false, false);
-
-  await test.step('up to 768 px the panel has them, beyond it the dock (product 2.34, 9.23)', async () => {
-    const panel = page.getByRole('dialog', { name: 'Messages' });
-    await page.setViewportSize({ width: 768, height: 900 });
-    await expect(panel.getByRole('heading', { name: 'Messages' })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveText(['Global', 'Event', 'Rooms']);
-    await page.setViewportSize({ width: 769, height: 900 });
-    await expect(panel).toHaveCount(0);
-    await expect(page.getByRole('tab')).toHaveText(['Event', 'General']);
-  });
-});
+    await test.step('up to 768 px the panel has them, beyond it the dock (product 2.34, 9.23)', async () => {
+      const panel = page.getByRole('dialog', { name: 'Messages' });
+      await page.setViewportSize({ width: 768, height: 900 });
+      await expect(panel.getByRole('heading', { name: 'Messages' })).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveText(['Global', 'Event', 'Rooms']);
+      await page.setViewportSize({ width: 769, height: 900 });
+      await expect(panel).toHaveCount(0);
+      await expect(page.getByRole('tab')).toHaveText(['Event', 'General']);
+    });
+  },
+);

@@ -14,7 +14,7 @@ import {
 } from '@plenum/contracts/limits';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { connectedGuest, DirectChat, type Guest } from '../support/journeys/direct-chat.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { endOf, scrollTo } from '../support/journeys/scrolling.ts';
 import { SocketWire, stopClock } from '../support/journeys/socket-wire.ts';
@@ -66,138 +66,135 @@ async function sendTyping(guest: Guest, thread_id: number): Promise<() => void> 
   return () => socket.close();
 }
 
-test('typing indicators repeat every second and stop after five; an unacknowledged message is sent over HTTP after three (product 8.15, 8.16, 9.12, 9.16, 9.17, 9.18)', async ({
-  page,
-  context,
-  browser,
-  event,
-}) => {
-  const guest = await connectedGuest(browser, context, event, screens[0].use);
-  const thread_id = await threadOf(context.request);
-  const wire = await new SocketWire(page).intercept();
-  await page.clock.install();
-  const mine = new DirectChat(page, guest.person.full_name);
-  await page.goto('/app/dashboard');
-  await mine.open();
-  await expect(mine.log.locator('[data-seq]')).toHaveCount(1);
-  // The socket is connected once `mark_messages_read` was sent.
-  await expect.poll(() => wire.sent('mark_messages_read').length).toBeGreaterThan(0);
-  await stopClock(page);
-  const sentTyping = () => wire.sent('typing_in_dm').map(({ is_typing }) => is_typing);
+test(
+  'typing indicators repeat every second and stop after five; an unacknowledged message is sent over HTTP after three (product 8.15, 8.16, 9.12, 9.16, 9.17, 9.18)',
+  nightly,
+  async ({ page, context, browser, event }) => {
+    const guest = await connectedGuest(browser, context, event, screens[0].use);
+    const thread_id = await threadOf(context.request);
+    const wire = await new SocketWire(page).intercept();
+    await page.clock.install();
+    const mine = new DirectChat(page, guest.person.full_name);
+    await page.goto('/app/dashboard');
+    await mine.open();
+    await expect(mine.log.locator('[data-seq]')).toHaveCount(1);
+    // The socket is connected once `mark_messages_read` was sent.
+    await expect.poll(() => wire.sent('mark_messages_read').length).toBeGreaterThan(0);
+    await stopClock(page);
+    const sentTyping = () => wire.sent('typing_in_dm').map(({ is_typing }) => is_typing);
 
-  await test.step('one’s own typing', async () => {
-    await mine.input.pressSequentially('a');
-    await expect.poll(sentTyping).toEqual([true]);
-    await page.clock.runFor(typingRepeatMs - 1);
-    await mine.input.pressSequentially('b');
-    expect(sentTyping()).toEqual([true]);
-    await page.clock.runFor(1);
-    await mine.input.pressSequentially('c');
-    await expect.poll(sentTyping).toEqual([true, true]);
-    await page.clock.runFor(typingIdleMs - 1);
-    expect(sentTyping()).toEqual([true, true]);
-    await page.clock.runFor(1);
-    await expect.poll(sentTyping).toEqual([true, true, false]);
-  });
-  await test.step('the other person’s typing', async () => {
-    const indicator = mine.log.getByText(`${guest.person.first_name} is typing`);
-    const closeSocket = await sendTyping(guest, thread_id);
-    await expect(indicator).toBeAttached();
-    await page.clock.runFor(typingShownMs - 1);
-    await expect(indicator).toBeAttached();
-    await page.clock.runFor(1);
-    await expect(indicator).toHaveCount(0);
-    closeSocket();
-  });
-  await test.step('a message without an acknowledgement', async () => {
-    const posted = countRequests(page, 'POST', /\/direct-messages\/threads\/\d+\/messages$/);
-    const thrown = await recordExceptions(context, page);
-    wire.drop('send_direct_message');
-    await mine.say('Sent over HTTP');
-    await wire.expectSent('send_direct_message', 1);
-    await page.clock.runFor(socketRequestTimeoutMs - 1);
-    await expect(mine.pending).toHaveCount(1);
-    expect(posted()).toBe(0);
-    await page.clock.runFor(1);
+    await test.step('one’s own typing', async () => {
+      await mine.input.pressSequentially('a');
+      await expect.poll(sentTyping).toEqual([true]);
+      await page.clock.runFor(typingRepeatMs - 1);
+      await mine.input.pressSequentially('b');
+      expect(sentTyping()).toEqual([true]);
+      await page.clock.runFor(1);
+      await mine.input.pressSequentially('c');
+      await expect.poll(sentTyping).toEqual([true, true]);
+      await page.clock.runFor(typingIdleMs - 1);
+      expect(sentTyping()).toEqual([true, true]);
+      await page.clock.runFor(1);
+      await expect.poll(sentTyping).toEqual([true, true, false]);
+    });
+    await test.step('the other person’s typing', async () => {
+      const indicator = mine.log.getByText(`${guest.person.first_name} is typing`);
+      const closeSocket = await sendTyping(guest, thread_id);
+      await expect(indicator).toBeAttached();
+      await page.clock.runFor(typingShownMs - 1);
+      await expect(indicator).toBeAttached();
+      await page.clock.runFor(1);
+      await expect(indicator).toHaveCount(0);
+      closeSocket();
+    });
+    await test.step('a message without an acknowledgement', async () => {
+      const posted = countRequests(page, 'POST', /\/direct-messages\/threads\/\d+\/messages$/);
+      const thrown = await recordExceptions(context, page);
+      wire.drop('send_direct_message');
+      await mine.say('Sent over HTTP');
+      await wire.expectSent('send_direct_message', 1);
+      await page.clock.runFor(socketRequestTimeoutMs - 1);
+      await expect(mine.pending).toHaveCount(1);
+      expect(posted()).toBe(0);
+      await page.clock.runFor(1);
+      await expect(mine.pending).toHaveCount(0);
+      expect(posted()).toBe(1);
+      await expect(mine.log.getByText('Sent over HTTP')).toHaveCount(1);
+      expect(thrown.filter((text) => text.includes('Socket request timed out'))).not.toEqual([]);
+    });
+    await guest.context.close();
+  },
+);
+
+test(
+  'without a socket, messages are sent over HTTP at once (product 8.16)',
+  nightly,
+  async ({ page, context, browser, event }) => {
+    const guest = await connectedGuest(browser, context, event, screens[0].use);
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
+    const mine = new DirectChat(page, guest.person.full_name);
+    await page.goto('/app/dashboard');
+    await mine.open();
+    await mine.say('Sent without a socket');
     await expect(mine.pending).toHaveCount(0);
-    expect(posted()).toBe(1);
-    await expect(mine.log.getByText('Sent over HTTP')).toHaveCount(1);
-    expect(thrown.filter((text) => text.includes('Socket request timed out'))).not.toEqual([]);
-  });
-  await guest.context.close();
-});
+    await expect(mine.log.locator('[data-seq]').filter({ hasText: 'Sent without a socket' })).toHaveCount(1);
+    await guest.context.close();
+  },
+);
 
-test('without a socket, messages are sent over HTTP at once (product 8.16)', async ({
-  page,
-  context,
-  browser,
-  event,
-}) => {
-  const guest = await connectedGuest(browser, context, event, screens[0].use);
-  await page.route('**/socket.io/**', (route) => route.abort());
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
-  const mine = new DirectChat(page, guest.person.full_name);
-  await page.goto('/app/dashboard');
-  await mine.open();
-  await mine.say('Sent without a socket');
-  await expect(mine.pending).toHaveCount(0);
-  await expect(mine.log.locator('[data-seq]').filter({ hasText: 'Sent without a socket' })).toHaveCount(1);
-  await guest.context.close();
-});
+test(
+  'older messages load in pages of fifty near the top (product 9.6, 9.19, 9.21, 9.22)',
+  nightly,
+  async ({ page, context, browser, event }) => {
+    const guest = await connectedGuest(browser, context, event, screens[0].use);
+    const thread_id = await threadOf(context.request);
+    for (const request of [context.request, guest.context.request]) {
+      for (let number = 1; number <= messagesEach; number += 1)
+        await call(request, SendDirectMessage, { params: { thread_id }, body: { content: `Number ${number}` } });
+    }
+    const mine = new DirectChat(page, guest.person.full_name);
+    const bubbles = mine.log.locator('[data-seq]');
+    const older = countRequests(page, 'GET', olderRequest);
+    await page.clock.install();
+    await page.goto('/app/dashboard');
+    // Open once before stopping the clock: lazy loading depends on timers.
+    await mine.open();
+    await expect(bubbles).toHaveCount(pageSizeDefault);
+    await page.getByRole('button', { name: `Close conversation with ${guest.person.full_name}` }).click();
+    await stopClock(page);
+    await mine.row.getByRole('button').first().click();
+    await expect(bubbles).toHaveCount(pageSizeDefault);
+    const toNewest = page.getByRole('button', { name: 'Newest messages' });
+    const endPx = await endOf(mine.log);
 
-test('older messages load in pages of fifty near the top (product 9.6, 9.19, 9.21, 9.22)', async ({
-  page,
-  context,
-  browser,
-  event,
-}) => {
-  const guest = await connectedGuest(browser, context, event, screens[0].use);
-  const thread_id = await threadOf(context.request);
-  for (const request of [context.request, guest.context.request]) {
-    for (let number = 1; number <= messagesEach; number += 1)
-      await call(request, SendDirectMessage, { params: { thread_id }, body: { content: `Number ${number}` } });
-  }
-  const mine = new DirectChat(page, guest.person.full_name);
-  const bubbles = mine.log.locator('[data-seq]');
-  const older = countRequests(page, 'GET', olderRequest);
-  await page.clock.install();
-  await page.goto('/app/dashboard');
-  // Open once before stopping the clock: lazy loading depends on timers.
-  await mine.open();
-  await expect(bubbles).toHaveCount(pageSizeDefault);
-  await page.getByRole('button', { name: `Close conversation with ${guest.person.full_name}` }).click();
-  await stopClock(page);
-  await mine.row.getByRole('button').first().click();
-  await expect(bubbles).toHaveCount(pageSizeDefault);
-  const toNewest = page.getByRole('button', { name: 'Newest messages' });
-  const endPx = await endOf(mine.log);
-
-  await test.step('initial scrolling requests nothing', async () => {
-    await scrollTo(mine.log, 0);
-    await expect(toNewest).toBeVisible();
-    await page.clock.runFor(initialScrollGraceMs - 1);
-    await scrollTo(mine.log, endPx);
-    await expect(toNewest).toBeHidden();
-    await page.clock.runFor(1 + loadOlderDirectDelayMs);
-    expect(older()).toBe(0);
-  });
-  await test.step('the end is near within 100 px', async () => {
-    await scrollTo(mine.log, endPx - nearBottomDirectPx - 1);
-    await expect(toNewest).toBeVisible();
-    await scrollTo(mine.log, endPx - nearBottomDirectPx);
-    await expect(toNewest).toBeHidden();
-  });
-  await test.step('the upper quarter requests older messages after a delay', async () => {
-    await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare) + 1);
-    await expect(toNewest).toBeVisible();
-    await page.clock.runFor(loadOlderDirectDelayMs);
-    expect(older()).toBe(0);
-    await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare));
-    await page.clock.runFor(loadOlderDirectDelayMs - 1);
-    expect(older()).toBe(0);
-    await page.clock.runFor(1);
-    await expect(bubbles).toHaveCount(totalMessages);
-    expect(older()).toBe(1);
-  });
-  await guest.context.close();
-});
+    await test.step('initial scrolling requests nothing', async () => {
+      await scrollTo(mine.log, 0);
+      await expect(toNewest).toBeVisible();
+      await page.clock.runFor(initialScrollGraceMs - 1);
+      await scrollTo(mine.log, endPx);
+      await expect(toNewest).toBeHidden();
+      await page.clock.runFor(1 + loadOlderDirectDelayMs);
+      expect(older()).toBe(0);
+    });
+    await test.step('the end is near within 100 px', async () => {
+      await scrollTo(mine.log, endPx - nearBottomDirectPx - 1);
+      await expect(toNewest).toBeVisible();
+      await scrollTo(mine.log, endPx - nearBottomDirectPx);
+      await expect(toNewest).toBeHidden();
+    });
+    await test.step('the upper quarter requests older messages after a delay', async () => {
+      await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare) + 1);
+      await expect(toNewest).toBeVisible();
+      await page.clock.runFor(loadOlderDirectDelayMs);
+      expect(older()).toBe(0);
+      await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare));
+      await page.clock.runFor(loadOlderDirectDelayMs - 1);
+      expect(older()).toBe(0);
+      await page.clock.runFor(1);
+      await expect(bubbles).toHaveCount(totalMessages);
+      expect(older()).toBe(1);
+    });
+    await guest.context.close();
+  },
+);

@@ -1,7 +1,7 @@
 /** Account forms: which modal opens where, what each field requires, and the message of each failure. */
 import type { Page } from '@playwright/test';
 import { passwordLengthMin } from '@plenum/contracts/limits';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { newPerson } from '../support/journeys/people.ts';
 
@@ -29,7 +29,7 @@ async function answerCalls(page: Page, path: string): Promise<(answer: Answer | 
   };
 }
 
-test('each entrance of the landing page opens its form (product 2.2)', async ({ page }) => {
+test('each entrance of the landing page opens its form (product 2.2)', nightly, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   const links = page.getByRole('navigation', { name: 'Main' });
@@ -49,28 +49,30 @@ test('each entrance of the landing page opens its form (product 2.2)', async ({ 
   await expect(landing.dialog('Log In')).toBeHidden();
 });
 
-test('a flag of the redirect shows a green toast, with its own words or the default ones (product 2.4, 2.5)', async ({
-  page,
-}) => {
-  await new LandingPage(page).open();
-  for (const [flag, title, text] of [
-    ['email_verified', 'Email Verified!', 'Your email has been verified. You can now log in.'],
-    ['password_reset', 'Password Reset!', 'Your password has been reset. You can now log in.'],
-  ] as const) {
-    for (const words of [null, 'Ada may come in.']) {
-      await page.evaluate(`history.replaceState({ usr: { ${flag}: ${JSON.stringify(words ?? true)} } }, '')`);
-      await page.reload();
-      const toast = page.locator('[data-sonner-toast]').filter({ hasText: title });
-      await expect(toast).toContainText(words ?? text);
-      await expect(toast, 'the green one').toHaveAttribute('data-type', 'success');
+test(
+  'a flag of the redirect shows a green toast, with its own words or the default ones (product 2.4, 2.5)',
+  nightly,
+  async ({ page }) => {
+    await new LandingPage(page).open();
+    for (const [flag, title, text] of [
+      ['email_verified', 'Email Verified!', 'Your email has been verified. You can now log in.'],
+      ['password_reset', 'Password Reset!', 'Your password has been reset. You can now log in.'],
+    ] as const) {
+      for (const words of [null, 'Ada may come in.']) {
+        await page.evaluate(`history.replaceState({ usr: { ${flag}: ${JSON.stringify(words ?? true)} } }, '')`);
+        await page.reload();
+        const toast = page.locator('[data-sonner-toast]').filter({ hasText: title });
+        await expect(toast).toContainText(words ?? text);
+        await expect(toast, 'the green one').toHaveAttribute('data-type', 'success');
+      }
     }
-  }
-  await page.reload();
-  await expect(new LandingPage(page).start).toBeVisible();
-  await expect(page.locator('[data-sonner-toast]'), 'said once').toHaveCount(0);
-});
+    await page.reload();
+    await expect(new LandingPage(page).start).toBeVisible();
+    await expect(page.locator('[data-sonner-toast]'), 'said once').toHaveCount(0);
+  },
+);
 
-test('a log-in that fails says why at the field it belongs to (product 8.2, 8.3)', async ({ page }) => {
+test('a log-in that fails says why at the field it belongs to (product 8.2, 8.3)', nightly, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();
@@ -102,42 +104,43 @@ test('a log-in that fails says why at the field it belongs to (product 8.2, 8.3)
   }
 });
 
-test('a sign-up that fails says why; seven letters are too few for a password, eight are not (product 5.3, 8.4, 8.5)', async ({
-  page,
-  person,
-}) => {
-  await page.context().clearCookies();
-  const landing = new LandingPage(page);
-  await landing.open();
-  await landing.start.click();
-  const dialog = landing.dialog('Create Account');
-  const create = dialog.getByRole('button', { name: 'Create account', exact: true });
-  const password = dialog.getByLabel('Password', { exact: true });
+test(
+  'a sign-up that fails says why; seven letters are too few for a password, eight are not (product 5.3, 8.4, 8.5)',
+  nightly,
+  async ({ page, person }) => {
+    await page.context().clearCookies();
+    const landing = new LandingPage(page);
+    await landing.open();
+    await landing.start.click();
+    const dialog = landing.dialog('Create Account');
+    const create = dialog.getByRole('button', { name: 'Create account', exact: true });
+    const password = dialog.getByLabel('Password', { exact: true });
 
-  await landing.fillSignUp({ ...newPerson(), password: 'x'.repeat(passwordLengthMin - 1) });
-  await create.click();
-  await expectFieldError(password, 'Password must be at least 8 characters');
-  await password.fill('x'.repeat(passwordLengthMin));
-  await expect(password).not.toHaveAttribute('aria-invalid', 'true');
-
-  await landing.fillSignUp(person);
-  await create.click();
-  await expectFieldError(dialog.getByLabel('Email'), 'Email already in use');
-
-  const somebody = newPerson();
-  const answerNext = await answerCalls(page, 'signup');
-  for (const answer of [{ status: 400, message: 'Another reason' }, { status: 500 }, 'none'] as const) {
-    await landing.fillSignUp(somebody);
-    answerNext(answer);
+    await landing.fillSignUp({ ...newPerson(), password: 'x'.repeat(passwordLengthMin - 1) });
     await create.click();
-    await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeVisible();
-    await dialog.getByLabel('First name').fill('');
-    await create.click();
-    await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeHidden();
-  }
-});
+    await expectFieldError(password, 'Password must be at least 8 characters');
+    await password.fill('x'.repeat(passwordLengthMin));
+    await expect(password).not.toHaveAttribute('aria-invalid', 'true');
 
-test('a reset link that cannot be asked for says so, whatever the reason (product 8.6)', async ({ page }) => {
+    await landing.fillSignUp(person);
+    await create.click();
+    await expectFieldError(dialog.getByLabel('Email'), 'Email already in use');
+
+    const somebody = newPerson();
+    const answerNext = await answerCalls(page, 'signup');
+    for (const answer of [{ status: 400, message: 'Another reason' }, { status: 500 }, 'none'] as const) {
+      await landing.fillSignUp(somebody);
+      answerNext(answer);
+      await create.click();
+      await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeVisible();
+      await dialog.getByLabel('First name').fill('');
+      await create.click();
+      await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeHidden();
+    }
+  },
+);
+
+test('a reset link that cannot be asked for says so, whatever the reason (product 8.6)', nightly, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();

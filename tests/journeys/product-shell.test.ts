@@ -12,7 +12,7 @@ import { CreateEventPoll, SetPollStatus } from '@plenum/contracts/polls';
 import { CreateSession } from '@plenum/contracts/sessions';
 import { CreateSponsor } from '@plenum/contracts/sponsors';
 import { webDistDir } from '../../scripts/embedded/web-build.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
@@ -38,39 +38,37 @@ async function expectScreen(page: Page, path: string, heading: string): Promise<
   await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
 }
 
-test('organization URLs open the same event screens; a single-session event has setup and waiting screens (product 2.20, 2.21, 2.22, 2.23)', async ({
-  page,
-  context,
-  browser,
-  person,
-  event,
-}) => {
-  const session = await newSession(context.request, event.id, 'Ink and paper', 1, '10:00');
-  const { id: user_id } = await call(context.request, GetMe);
-  const organization = `/app/organizations/${event.organization_id}`;
-  const eventUnderOrganization = `${organization}/events/${event.id}`;
-  await expectScreen(page, `/app/users/${user_id}`, person.full_name);
-  await expectScreen(page, eventUnderOrganization, 'Agenda');
-  await expectScreen(page, `${eventUnderOrganization}/sessions/${session.id}`, 'Ink and paper');
-  await page.goto(`${eventUnderOrganization}/admin`);
-  await expect(page).toHaveURL(`${eventUnderOrganization}/admin/settings`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Event settings' })).toBeVisible();
-  const evening = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
-  const guestContext = await browserOf(browser, await verifiedPerson(), screens[0].use);
-  await call(guestContext.request, JoinByCode, { body: { code: evening.join_code ?? '' } });
-  const guestPage = await guestContext.newPage();
-  for (const address of [
-    `/app/events/${evening.id}`,
-    `/app/organizations/${evening.organization_id}/events/${evening.id}`,
-  ]) {
-    await expectScreen(page, `${address}/setup-session`, 'Set up your session');
-    await expectScreen(guestPage, `${address}/session-pending`, 'The session is being prepared');
-    // Organizers do not wait: they can create the session.
-    await expectScreen(page, `${address}/session-pending`, 'Set up your session');
-    await expect(page).toHaveURL(`/app/events/${evening.id}/setup-session`);
-  }
-  await guestContext.close();
-});
+test(
+  'organization URLs open the same event screens; a single-session event has setup and waiting screens (product 2.20, 2.21, 2.22, 2.23)',
+  nightly,
+  async ({ page, context, browser, person, event }) => {
+    const session = await newSession(context.request, event.id, 'Ink and paper', 1, '10:00');
+    const { id: user_id } = await call(context.request, GetMe);
+    const organization = `/app/organizations/${event.organization_id}`;
+    const eventUnderOrganization = `${organization}/events/${event.id}`;
+    await expectScreen(page, `/app/users/${user_id}`, person.full_name);
+    await expectScreen(page, eventUnderOrganization, 'Agenda');
+    await expectScreen(page, `${eventUnderOrganization}/sessions/${session.id}`, 'Ink and paper');
+    await page.goto(`${eventUnderOrganization}/admin`);
+    await expect(page).toHaveURL(`${eventUnderOrganization}/admin/settings`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Event settings' })).toBeVisible();
+    const evening = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
+    const guestContext = await browserOf(browser, await verifiedPerson(), screens[0].use);
+    await call(guestContext.request, JoinByCode, { body: { code: evening.join_code ?? '' } });
+    const guestPage = await guestContext.newPage();
+    for (const address of [
+      `/app/events/${evening.id}`,
+      `/app/organizations/${evening.organization_id}/events/${evening.id}`,
+    ]) {
+      await expectScreen(page, `${address}/setup-session`, 'Set up your session');
+      await expectScreen(guestPage, `${address}/session-pending`, 'The session is being prepared');
+      // Organizers do not wait: they can create the session.
+      await expectScreen(page, `${address}/session-pending`, 'Set up your session');
+      await expect(page).toHaveURL(`/app/events/${evening.id}/setup-session`);
+    }
+    await guestContext.close();
+  },
+);
 
 /** Items of the event navigation. */
 const navigationItems = (page: Page) => new Shell(page).navigation.getByRole('listitem');
@@ -147,41 +145,41 @@ test('navigation entries by role (product 2.16, 2.24, 2.26)', async ({ page, con
   await guestContext.close();
 });
 
-test('an event of one session has its main stage instead of the agenda (product 2.25)', async ({
-  page,
-  context,
-  event,
-}) => {
-  const stage = new Shell(page).navigation.getByRole('link', { name: 'Main Stage' });
-  const expectStageLink = async (session_id: number): Promise<void> => {
+test(
+  'an event of one session has its main stage instead of the agenda (product 2.25)',
+  nightly,
+  async ({ page, context, event }) => {
+    const stage = new Shell(page).navigation.getByRole('link', { name: 'Main Stage' });
+    const expectStageLink = async (session_id: number): Promise<void> => {
+      await page.goto(`/app/events/${event.id}`);
+      await expect(stage).toHaveAttribute('href', `/app/events/${event.id}/sessions/${session_id}`);
+    };
+    // Created out of chronological order.
+    await newSession(context.request, event.id, 'Second day, early', 2, '08:00');
+    const named = await newSession(context.request, event.id, 'First day, late', 1, '20:00');
+    const earliest = await newSession(context.request, event.id, 'First day, early', 1, '09:00');
     await page.goto(`/app/events/${event.id}`);
-    await expect(stage).toHaveAttribute('href', `/app/events/${event.id}/sessions/${session_id}`);
-  };
-  // Created out of chronological order.
-  await newSession(context.request, event.id, 'Second day, early', 2, '08:00');
-  const named = await newSession(context.request, event.id, 'First day, late', 1, '20:00');
-  const earliest = await newSession(context.request, event.id, 'First day, early', 1, '09:00');
-  await page.goto(`/app/events/${event.id}`);
-  await expect(navigationItems(page).filter({ hasText: 'Agenda' })).toHaveCount(1);
-  await expect(stage).toHaveCount(0);
-  // The API allows only one day here; the reply is mocked to test sorting by day too.
-  const mockSingleSession = async (main_session_id: number | null): Promise<void> => {
-    await page.route(`**/api/events/${event.id}`, async (route) => {
-      const response = await route.fetch();
-      const json: EventDetail = await response.json();
-      await route.fulfill({ response, json: { ...json, event_type: 'SINGLE_SESSION', main_session_id } });
-    });
-  };
-  await mockSingleSession(null);
-  await expectStageLink(earliest.id);
-  await expect(new Shell(page).navigation.getByRole('link', { name: 'Agenda' })).toHaveCount(0);
-  await mockSingleSession(named.id);
-  await expectStageLink(named.id);
-  await stage.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'First day, late' })).toBeVisible();
-});
+    await expect(navigationItems(page).filter({ hasText: 'Agenda' })).toHaveCount(1);
+    await expect(stage).toHaveCount(0);
+    // The API allows only one day here; the reply is mocked to test sorting by day too.
+    const mockSingleSession = async (main_session_id: number | null): Promise<void> => {
+      await page.route(`**/api/events/${event.id}`, async (route) => {
+        const response = await route.fetch();
+        const json: EventDetail = await response.json();
+        await route.fulfill({ response, json: { ...json, event_type: 'SINGLE_SESSION', main_session_id } });
+      });
+    };
+    await mockSingleSession(null);
+    await expectStageLink(earliest.id);
+    await expect(new Shell(page).navigation.getByRole('link', { name: 'Agenda' })).toHaveCount(0);
+    await mockSingleSession(named.id);
+    await expectStageLink(named.id);
+    await stage.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'First day, late' })).toBeVisible();
+  },
+);
 
-test('unverified users see a yellow alert on every screen (product 2.11)', async ({ browser, event }) => {
+test('unverified users see a yellow alert on every screen (product 2.11)', nightly, async ({ browser, event }) => {
   const person = await verifiedPerson();
   const context = await browserOf(browser, person);
   // No way in opens a login of an unverified account; one that is open survives that its address is questioned.
@@ -274,22 +272,26 @@ test('if the shell fails to load, the last-resort screen offers Try Again and Go
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${person.first_name}` })).toBeVisible();
 });
 
-test('all API requests start with /api; demo login sends no credentials (product 2.3, 9.1, 9.25)', async ({ page }) => {
-  const requestedPaths: string[] = [];
-  page.on('request', (request) => {
-    if (['fetch', 'xhr'].includes(request.resourceType())) requestedPaths.push(new URL(request.url()).pathname);
-  });
-  await page.goto('/');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Demo' }).click();
-  const demoRequest = page.waitForRequest((request) => request.url().endsWith('/api/auth/demo'));
-  await page.getByRole('button', { name: 'Look around as an attendee' }).click();
-  expect((await demoRequest).postData() ?? '').not.toMatch(/password|@/);
-  await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible();
-  expect(requestedPaths.length).toBeGreaterThan(0);
-  expect(requestedPaths.filter((path) => !path.startsWith('/api/') && !path.startsWith('/socket.io'))).toEqual([]);
-});
+test(
+  'all API requests start with /api; demo login sends no credentials (product 2.3, 9.1, 9.25)',
+  nightly,
+  async ({ page }) => {
+    const requestedPaths: string[] = [];
+    page.on('request', (request) => {
+      if (['fetch', 'xhr'].includes(request.resourceType())) requestedPaths.push(new URL(request.url()).pathname);
+    });
+    await page.goto('/');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Demo' }).click();
+    const demoRequest = page.waitForRequest((request) => request.url().endsWith('/api/auth/demo'));
+    await page.getByRole('button', { name: 'Look around as an attendee' }).click();
+    expect((await demoRequest).postData() ?? '').not.toMatch(/password|@/);
+    await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible();
+    expect(requestedPaths.length).toBeGreaterThan(0);
+    expect(requestedPaths.filter((path) => !path.startsWith('/api/') && !path.startsWith('/socket.io'))).toEqual([]);
+  },
+);
 
-test('lists return page 1 of 50 by default (product 9.6)', async ({ page, person, event }) => {
+test('lists return page 1 of 50 by default (product 9.6)', nightly, async ({ page, person, event }) => {
   await page.goto('/app/events');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   for (const path of [

@@ -6,7 +6,7 @@ import {
   socketReconnectionDelayMaxMs,
   socketReconnectionDelayMs,
 } from '@plenum/contracts/limits';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { stopClock } from '../support/journeys/socket-wire.ts';
 
 test.use(screens[0].use);
@@ -66,43 +66,48 @@ async function breakOff(page: Page): Promise<void> {
   await expect.poll(() => countOf(page, 'closed')).toBe(1);
 }
 
-test('a lost connection is tried five times, one to five seconds apart (product 9.9, 9.10)', async ({
-  page,
-  person,
-}) => {
-  await connected(page, person.first_name);
-  await page.route('**/socket.io/**', (route) => route.abort());
-  await page.evaluate('network.is_away = true');
-  await breakOff(page);
-  for (let attempt = 1; attempt <= socketReconnectionAttempts; attempt += 1) {
-    const delay_ms = Math.min(socketReconnectionDelayMs * 2 ** (attempt - 1), socketReconnectionDelayMaxMs);
-    // The moment after the last attempt may count towards this one.
-    await page.clock.runFor(delay_ms - 2 * momentMs);
-    expect(await countOf(page, 'opened')).toBe(attempt);
-    await page.clock.runFor(2 * momentMs);
-    expect(await countOf(page, 'opened')).toBe(attempt + 1);
-    // It fails by websocket, then by polling.
-    await expect.poll(() => countOf(page, 'polled')).toBe(attempt);
-    await page.clock.runFor(momentMs);
-  }
-  await expect(page.getByText(banner)).toBeVisible();
-  await page.clock.runFor(2 * socketReconnectionDelayMaxMs);
-  expect(await countOf(page, 'opened')).toBe(socketReconnectionAttempts + 1);
-});
+test(
+  'a lost connection is tried five times, one to five seconds apart (product 9.9, 9.10)',
+  nightly,
+  async ({ page, person }) => {
+    await connected(page, person.first_name);
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await page.evaluate('network.is_away = true');
+    await breakOff(page);
+    for (let attempt = 1; attempt <= socketReconnectionAttempts; attempt += 1) {
+      const delay_ms = Math.min(socketReconnectionDelayMs * 2 ** (attempt - 1), socketReconnectionDelayMaxMs);
+      // The moment after the last attempt may count towards this one.
+      await page.clock.runFor(delay_ms - 2 * momentMs);
+      expect(await countOf(page, 'opened')).toBe(attempt);
+      await page.clock.runFor(2 * momentMs);
+      expect(await countOf(page, 'opened')).toBe(attempt + 1);
+      // It fails by websocket, then by polling.
+      await expect.poll(() => countOf(page, 'polled')).toBe(attempt);
+      await page.clock.runFor(momentMs);
+    }
+    await expect(page.getByText(banner)).toBeVisible();
+    await page.clock.runFor(2 * socketReconnectionDelayMaxMs);
+    expect(await countOf(page, 'opened')).toBe(socketReconnectionAttempts + 1);
+  },
+);
 
-test('a connection that nobody answers is given up after twenty seconds (product 9.11)', async ({ page, person }) => {
-  let answers = true;
-  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    if (answers) socket.connectToServer();
-  });
-  await connected(page, person.first_name);
-  answers = false;
-  await breakOff(page);
-  await page.clock.runFor(socketReconnectionDelayMs);
-  await expect.poll(() => countOf(page, 'opened')).toBe(2);
-  await page.clock.runFor(socketConnectTimeoutMs - momentMs);
-  expect(await countOf(page, 'closed')).toBe(1);
-  // Only what was given up is tried again.
-  await page.clock.runFor(momentMs + 2 * socketReconnectionDelayMs);
-  await expect.poll(() => countOf(page, 'opened')).toBe(3);
-});
+test(
+  'a connection that nobody answers is given up after twenty seconds (product 9.11)',
+  nightly,
+  async ({ page, person }) => {
+    let answers = true;
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      if (answers) socket.connectToServer();
+    });
+    await connected(page, person.first_name);
+    answers = false;
+    await breakOff(page);
+    await page.clock.runFor(socketReconnectionDelayMs);
+    await expect.poll(() => countOf(page, 'opened')).toBe(2);
+    await page.clock.runFor(socketConnectTimeoutMs - momentMs);
+    expect(await countOf(page, 'closed')).toBe(1);
+    // Only what was given up is tried again.
+    await page.clock.runFor(momentMs + 2 * socketReconnectionDelayMs);
+    await expect.poll(() => countOf(page, 'opened')).toBe(3);
+  },
+);

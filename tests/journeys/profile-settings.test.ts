@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
@@ -31,7 +31,7 @@ async function openTab(page: Page, person: Person, tab: 'Privacy' | 'Security' |
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('desktop', name), () => {
     test.use(use);
 
     test('what has the focus is in sight all through the form', async ({ page, person }) => {
@@ -66,7 +66,7 @@ test.describe('desktop', () => {
     await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
   });
 
-  test('a stranger’s profile says what is missing and leads on', async ({ page, person }) => {
+  test('a stranger’s profile says what is missing and leads on', nightly, async ({ page, person }) => {
     expect(person.email).toContain('@');
     await page.goto('/app/users/999999999');
     await expect(page.getByRole('heading', { name: 'Connection required' })).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('desktop', () => {
     await expect(page).toHaveURL('/app/events');
   });
 
-  test('privacy in one event begins with the general settings', async ({ page, person }) => {
+  test('privacy in one event begins with the general settings', nightly, async ({ page, person }) => {
     const { title } = await newEvent(page.request);
     await openTab(page, person, 'Privacy');
     await expect(page.getByLabel('Event', { exact: true })).toContainText(title);
@@ -96,7 +96,7 @@ test.describe('desktop', () => {
     await expect(turn).not.toBeChecked();
   });
 
-  test('the password changes, and other devices are logged out', async ({ page, person, browser }) => {
+  test('the password changes, and other devices are logged out', nightly, async ({ page, person, browser }) => {
     const elsewhere = await browserOf(browser, person);
     await openTab(page, person, 'Security');
     await page.getByLabel('Current password').fill('wrong password');
@@ -120,7 +120,7 @@ test.describe('desktop', () => {
     await elsewhere.close();
   });
 
-  test('the data is downloaded and the account deleted, by keyboard', async ({ page, person }) => {
+  test('the data is downloaded and the account deleted, by keyboard', nightly, async ({ page, person }) => {
     await openTab(page, person, 'Account');
     expect(await axeFaults(page)).toEqual([]);
     const downloading = page.waitForEvent('download');
@@ -179,7 +179,7 @@ test.describe('phone', () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  test('privacy is set everywhere', async ({ page, person }) => {
+  test('privacy is set everywhere', nightly, async ({ page, person }) => {
     await openTab(page, person, 'Privacy');
     await page.getByRole('radio', { name: 'People in my events' }).first().check();
     await page.getByRole('checkbox', { name: 'Show another address instead' }).check();
@@ -194,7 +194,7 @@ test.describe('phone', () => {
     await expect(page.getByText('You do not belong to any event yet.')).toBeVisible();
   });
 
-  test('the address changes by a mail', async ({ page, person }) => {
+  test('the address changes by a mail', nightly, async ({ page, person }) => {
     const { email } = newPerson();
     await openTab(page, person, 'Security');
     await page.getByLabel('New email address').fill(email);

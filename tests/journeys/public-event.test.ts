@@ -1,6 +1,6 @@
 /** Pages of events as somebody without a login sees them. */
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
 import { publicConference } from '../support/journeys/public-conference.ts';
@@ -12,7 +12,7 @@ import { runningProduct } from '../support/services/journey.ts';
 const scriptsMaxKb = 60;
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('a guest reads the page of an event, opens its questions, and comes in', async ({ page, person, browser }) => {
@@ -68,7 +68,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('without a script', () => {
+test.describe('without a script', nightly, () => {
   test.use({ ...phone.use, javaScriptEnabled: false });
 
   test('everything of an event’s page is there', async ({ page, person }) => {
@@ -87,7 +87,7 @@ test.describe('without a script', () => {
   });
 });
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
   test('an event by code asks for the code, and lets in with the one of a link', async ({ page, person, browser }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { registeredMember } from '../support/journeys/conference-joining.ts';
-import { desktop, expect, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { runningProduct } from '../support/services/journey.ts';
@@ -84,34 +84,38 @@ test.describe('desktop', () => {
     await everybody.close();
   });
 
-  test('an organizer gives other programs the schedule, and ends the secret address', async ({ page, event }) => {
-    const { request } = page.context();
-    await importFile(request, event.id, smallConference());
-    await page.goto(`/app/events/${event.id}/admin/settings?tab=public`);
-    await expect(page.getByText('There is none yet: the event must be published')).toBeVisible();
-    await page.getByRole('button', { name: 'Make a secret address' }).click();
-    const address = page.getByText(/schedule\.ics\?token=/);
-    await expect(address).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    const secret = (await address.textContent()) ?? '';
-    const calendar = await request.get(secret);
-    expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
-    expect(await calendar.text()).toContain(keynoteTitle);
-    await page.getByRole('button', { name: 'End the secret address' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'End the secret address?' });
-    await dialog.getByRole('button', { name: 'End the secret address' }).click();
-    await expect(address).toBeHidden();
-    expect((await request.get(secret)).status()).toBe(404);
+  test(
+    'an organizer gives other programs the schedule, and ends the secret address',
+    nightly,
+    async ({ page, event }) => {
+      const { request } = page.context();
+      await importFile(request, event.id, smallConference());
+      await page.goto(`/app/events/${event.id}/admin/settings?tab=public`);
+      await expect(page.getByText('There is none yet: the event must be published')).toBeVisible();
+      await page.getByRole('button', { name: 'Make a secret address' }).click();
+      const address = page.getByText(/schedule\.ics\?token=/);
+      await expect(address).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      const secret = (await address.textContent()) ?? '';
+      const calendar = await request.get(secret);
+      expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+      expect(await calendar.text()).toContain(keynoteTitle);
+      await page.getByRole('button', { name: 'End the secret address' }).click();
+      const dialog = page.getByRole('alertdialog', { name: 'End the secret address?' });
+      await dialog.getByRole('button', { name: 'End the secret address' }).click();
+      await expect(address).toBeHidden();
+      expect((await request.get(secret)).status()).toBe(404);
 
-    await page.getByRole('radio', { name: 'Public and listed' }).check();
-    await save(page);
-    await page.reload();
-    await expect(page.getByText(`/e/${event.slug}/schedule.xml`)).toBeVisible();
-    await page.goto(`/e/${event.slug}`);
-    const link = page.getByRole('link', { name: 'iCalendar' });
-    await expect(link).toHaveAttribute('href', `/e/${event.slug}/schedule.ics`);
-    await expect(page.locator('head link[rel="alternate"][type="text/calendar"]')).toHaveCount(1);
-    const schedule = await request.get(`/e/${event.slug}/schedule.json`);
-    expect([schedule.status(), schedule.headers()['access-control-allow-origin']]).toEqual([200, '*']);
-  });
+      await page.getByRole('radio', { name: 'Public and listed' }).check();
+      await save(page);
+      await page.reload();
+      await expect(page.getByText(`/e/${event.slug}/schedule.xml`)).toBeVisible();
+      await page.goto(`/e/${event.slug}`);
+      const link = page.getByRole('link', { name: 'iCalendar' });
+      await expect(link).toHaveAttribute('href', `/e/${event.slug}/schedule.ics`);
+      await expect(page.locator('head link[rel="alternate"][type="text/calendar"]')).toHaveCount(1);
+      const schedule = await request.get(`/e/${event.slug}/schedule.json`);
+      expect([schedule.status(), schedule.headers()['access-control-allow-origin']]).toEqual([200, '*']);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { ListSessionChatRooms, PostRoomMessage } from '@plenum/contracts/chat-ro
 import { ListQuestions } from '@plenum/contracts/questions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { call } from '../support/journeys/product-api.ts';
@@ -21,7 +21,7 @@ const listOf = (page: Page, name = 'Open questions') => page.getByRole('list', {
 const voteOf = (page: Page, text: string) => page.getByRole('button', { name: new RegExp(`^Vote for “${text}”`) });
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('two people ask and vote, and everybody sees it live', async ({ context, browser, event }) => {
@@ -64,51 +64,55 @@ for (const { name, use } of screens) {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('a link to a message of the chat leads there, although the questions are open', async ({
-    context,
-    browser,
-    event,
-  }) => {
-    const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
-    const { page, person } = await scene.enter();
-    const { id: user_id } = await call(page.context().request, GetMe);
-    await openQuestions(page);
-    await expect(page.getByText('No questions yet')).toBeVisible();
-    const rooms = await call(context.request, ListSessionChatRooms, {
-      params: { session_id: scene.session_id },
-    });
-    const room_id = rooms.find(({ subtype }) => subtype === 'PUBLIC')?.id ?? 0;
-    await call(context.request, PostRoomMessage, {
-      params: { room_id },
-      body: { content: `Your turn, @${person.full_name}`, mentions: [user_id] },
-    });
-    await page
-      .getByRole('banner')
-      .getByRole('button', { name: /^Notifications, 1 unread/ })
-      .click();
-    await page.getByRole('link', { name: / mentioned you/ }).click();
-    await expect(page.getByRole('log').getByText(/^Your turn/)).toBeInViewport();
-    await expect(page).not.toHaveURL(/message=/);
-    // What was shown is not shown again: the questions open as before.
-    await openQuestions(page);
-    await expect(page.getByText('No questions yet')).toBeVisible();
-    await scene.close();
-  });
+  test(
+    'a link to a message of the chat leads there, although the questions are open',
+    nightly,
+    async ({ context, browser, event }) => {
+      const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
+      const { page, person } = await scene.enter();
+      const { id: user_id } = await call(page.context().request, GetMe);
+      await openQuestions(page);
+      await expect(page.getByText('No questions yet')).toBeVisible();
+      const rooms = await call(context.request, ListSessionChatRooms, {
+        params: { session_id: scene.session_id },
+      });
+      const room_id = rooms.find(({ subtype }) => subtype === 'PUBLIC')?.id ?? 0;
+      await call(context.request, PostRoomMessage, {
+        params: { room_id },
+        body: { content: `Your turn, @${person.full_name}`, mentions: [user_id] },
+      });
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Notifications, 1 unread/ })
+        .click();
+      await page.getByRole('link', { name: / mentioned you/ }).click();
+      await expect(page.getByRole('log').getByText(/^Your turn/)).toBeInViewport();
+      await expect(page).not.toHaveURL(/message=/);
+      // What was shown is not shown again: the questions open as before.
+      await openQuestions(page);
+      await expect(page.getByText('No questions yet')).toBeVisible();
+      await scene.close();
+    },
+  );
 
-  test('who is writing in the chat goes on while the questions are opened', async ({ context, browser, event }) => {
-    const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: desktop.use });
-    const { page } = await scene.enter();
-    const { input } = new ChatPage(page);
-    await input.fill('Half a ');
-    await scene.setMode('OPEN');
-    await expect(page.getByRole('tab', { name: /^Questions/ })).toBeVisible();
-    await expect(input).toBeFocused();
-    await page.keyboard.type('thought');
-    await expect(input).toHaveValue('Half a thought');
-    await scene.close();
-  });
+  test(
+    'who is writing in the chat goes on while the questions are opened',
+    nightly,
+    async ({ context, browser, event }) => {
+      const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: desktop.use });
+      const { page } = await scene.enter();
+      const { input } = new ChatPage(page);
+      await input.fill('Half a ');
+      await scene.setMode('OPEN');
+      await expect(page.getByRole('tab', { name: /^Questions/ })).toBeVisible();
+      await expect(input).toBeFocused();
+      await page.keyboard.type('thought');
+      await expect(input).toHaveValue('Half a thought');
+      await scene.close();
+    },
+  );
 
-  test('rows stay where they are while somebody points at them', async ({ context, browser, event }) => {
+  test('rows stay where they are while somebody points at them', nightly, async ({ context, browser, event }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
     const [anna, ben] = [await scene.enter(), await scene.enter()];
     for (const { page } of [anna, ben]) await openQuestions(page);
@@ -202,32 +206,31 @@ test.describe('desktop', () => {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('who mutes an author takes it back, and hears when that did not work', async ({
-    page,
-    context,
-    browser,
-    event,
-  }) => {
-    const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
-    const anna = await scene.enter();
-    await openQuestions(anna.page);
-    await anna.page.getByLabel('Your question').fill('Why me?');
-    await anna.page.getByRole('button', { name: 'Ask', exact: true }).click();
-    await page.goto(`${scene.path}/questions`);
-    const mute = () => choose(page.getByRole('button', { name: 'Actions for Why me?' }), /no more questions/);
-    const undo = page.getByRole('button', { name: 'Undo' });
-    await page.route('**/questions/*/mute', (route) =>
-      route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
-    );
-    await mute();
-    await undo.click();
-    await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
-    await page.unroute('**/questions/*/mute');
-    await mute();
-    await undo.click();
-    await expect(page.getByText('This person can ask questions again.')).toBeVisible();
-    await scene.close();
-  });
+  test(
+    'who mutes an author takes it back, and hears when that did not work',
+    nightly,
+    async ({ page, context, browser, event }) => {
+      const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
+      const anna = await scene.enter();
+      await openQuestions(anna.page);
+      await anna.page.getByLabel('Your question').fill('Why me?');
+      await anna.page.getByRole('button', { name: 'Ask', exact: true }).click();
+      await page.goto(`${scene.path}/questions`);
+      const mute = () => choose(page.getByRole('button', { name: 'Actions for Why me?' }), /no more questions/);
+      const undo = page.getByRole('button', { name: 'Undo' });
+      await page.route('**/questions/*/mute', (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 503, body: '' }) : route.fallback(),
+      );
+      await mute();
+      await undo.click();
+      await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+      await page.unroute('**/questions/*/mute');
+      await mute();
+      await undo.click();
+      await expect(page.getByText('This person can ask questions again.')).toBeVisible();
+      await scene.close();
+    },
+  );
 });
 
 test.describe('in German, on a phone', () => {

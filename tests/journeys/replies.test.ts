@@ -1,14 +1,14 @@
 /** Answering messages and changing one's own, for two people who look on, at every width; by keyboard and in German. */
 import { EditRoomMessage } from '@plenum/contracts/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, chooseByKey } from '../support/journeys/menus.ts';
 import { call, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test('a reply quotes a message, and follows it when its author changes or loses it', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const [host, guest] = [scene.host.chat, scene.guest.chat];
@@ -60,7 +60,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('desktop by keyboard', () => {
+test.describe('desktop by keyboard', nightly, () => {
   test('one answers, goes to the answered message and edits', async ({ browser }) => {
     const scene = await roomsScene(browser, screens[0].use);
     const { chat: host } = scene.host;
@@ -89,7 +89,7 @@ test.describe('desktop by keyboard', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('a changed message says so', async ({ page, context, event }) => {

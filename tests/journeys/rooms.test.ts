@@ -3,7 +3,7 @@ import { CreateChatRoom, PostRoomMessage, UpdateChatRoom } from '@plenum/contrac
 import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, reveal } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
@@ -13,7 +13,7 @@ import { roomsScene } from '../support/journeys/rooms-scene.ts';
 const cannotSend = 'You cannot send messages in this chat';
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('desktop', name), () => {
     test('rooms tell what is unread, and the open one stands in the address', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const body = { name: 'Hallway', is_enabled: true };
@@ -42,7 +42,7 @@ for (const { name, use } of screens) {
 
 test.describe('desktop', () => {
   const { use } = desktop;
-  test('slow mode, announcements and closing act while people write (product 8.21)', async ({ browser }) => {
+  test('slow mode, announcements and closing act while people write (product 8.21)', nightly, async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     const { chat } = scene.guest;
     const params = { room_id: scene.room_id };
@@ -141,7 +141,7 @@ test.describe('phone', () => {
     await scene.close();
   });
 
-  test('a message is reported to the moderators', async ({ browser }) => {
+  test('a message is reported to the moderators', nightly, async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     await call(scene.host.request, PostRoomMessage, {
       params: { room_id: scene.room_id },
@@ -172,7 +172,7 @@ test.describe('phone', () => {
     await scene.close();
   });
 
-  test('what cannot be sent waits to be tried again (product 8.11)', async ({ browser }) => {
+  test('what cannot be sent waits to be tried again (product 8.11)', nightly, async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     const { chat } = scene.guest;
     await chat.open(scene.event.id);
@@ -199,38 +199,42 @@ const sessionWidths = [
 ] as const;
 
 for (const { name, use } of sessionWidths) {
-  test(`the chat of a session on ${name}, backstage for those it is for (product 1.4)`, async ({ browser }) => {
-    const scene = await roomsScene(browser, use);
-    const session = await call(scene.host.request, CreateSession, {
-      params: { event_id: scene.event.id },
-      body: {
-        title: 'Ink and paper',
-        session_type: 'PRESENTATION',
-        day_number: 1,
-        start_time: '10:00',
-        end_time: '11:00',
-        chat_mode: 'ENABLED',
-      },
-    });
-    const path = `/app/events/${scene.event.id}/sessions/${session.id}`;
-    for (const { chat } of [scene.host, scene.guest]) {
-      await chat.page.goto(path);
-      await expect(chat.page.getByRole('heading', { name: 'Ink and paper' })).toBeVisible();
-      const isPhone = use.viewport.width < 769;
-      const opener = chat.page.getByRole('button', { name: isPhone ? /^Chat/ : 'Open the session chat' });
-      if (use.viewport.width < 1025) await opener.click();
-      await expect(chat.input).toBeInViewport();
-    }
-    const [host, guest] = [scene.host.chat, scene.guest.chat];
-    await expect(guest.page.getByRole('tab', { name: 'Public' })).toBeVisible();
-    await expect(guest.page.getByRole('tab', { name: 'Backstage' })).toHaveCount(0);
-    await host.page.getByRole('tab', { name: 'Backstage' }).click();
-    await host.say('Only for us');
-    await guest.say('Hello stage');
-    await expect(host.page.getByRole('tab', { name: /^Public/ })).toContainText('1 unread message');
-    await host.page.getByRole('tab', { name: /^Public/ }).click();
-    await expect(host.log.getByText('Hello stage')).toBeVisible();
-    expect(await axeFaults(host.page)).toEqual([]);
-    await scene.close();
-  });
+  test(
+    `the chat of a session on ${name}, backstage for those it is for (product 1.4)`,
+    name === 'a laptop' ? {} : nightly,
+    async ({ browser }) => {
+      const scene = await roomsScene(browser, use);
+      const session = await call(scene.host.request, CreateSession, {
+        params: { event_id: scene.event.id },
+        body: {
+          title: 'Ink and paper',
+          session_type: 'PRESENTATION',
+          day_number: 1,
+          start_time: '10:00',
+          end_time: '11:00',
+          chat_mode: 'ENABLED',
+        },
+      });
+      const path = `/app/events/${scene.event.id}/sessions/${session.id}`;
+      for (const { chat } of [scene.host, scene.guest]) {
+        await chat.page.goto(path);
+        await expect(chat.page.getByRole('heading', { name: 'Ink and paper' })).toBeVisible();
+        const isPhone = use.viewport.width < 769;
+        const opener = chat.page.getByRole('button', { name: isPhone ? /^Chat/ : 'Open the session chat' });
+        if (use.viewport.width < 1025) await opener.click();
+        await expect(chat.input).toBeInViewport();
+      }
+      const [host, guest] = [scene.host.chat, scene.guest.chat];
+      await expect(guest.page.getByRole('tab', { name: 'Public' })).toBeVisible();
+      await expect(guest.page.getByRole('tab', { name: 'Backstage' })).toHaveCount(0);
+      await host.page.getByRole('tab', { name: 'Backstage' }).click();
+      await host.say('Only for us');
+      await guest.say('Hello stage');
+      await expect(host.page.getByRole('tab', { name: /^Public/ })).toContainText('1 unread message');
+      await host.page.getByRole('tab', { name: /^Public/ }).click();
+      await expect(host.log.getByText('Hello stage')).toBeVisible();
+      expect(await axeFaults(host.page)).toEqual([]);
+      await scene.close();
+    },
+  );
 }

@@ -1,7 +1,7 @@
 /** Running the day in several browsers: cues, who is ready, messages to the lectern, at both widths and by keyboard. */
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { runScene } from '../support/journeys/run-scene.ts';
 
@@ -9,7 +9,7 @@ const card = (page: Page) => page.getByRole('article', { name: 'Opening' });
 const readyOf = (page: Page) => card(page).getByRole('list', { name: 'Ready for Opening' });
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('desktop', name), () => {
     test.use(use);
 
     test('the crew and a speaker run a session, each sees what the other does', async ({
@@ -57,7 +57,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('by keyboard', () => {
+test.describe('by keyboard', nightly, () => {
   test.use(desktop.use);
 
   test('a hall whose plan does not come shows no other hall’s, and a preset leaves what is being written', async ({
@@ -118,7 +118,7 @@ test.describe('by keyboard', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('the day is run in German', async ({ page, context, browser, event }) => {

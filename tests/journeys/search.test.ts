@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
@@ -23,7 +23,7 @@ async function openPalette(page: Page): Promise<void> {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('lines are walked through, and the list goes beyond the event', async ({ page, context, person }) => {
+  test('lines are walked through, and the list goes beyond the event', nightly, async ({ page, context, person }) => {
     const event = await newEvent(context.request, { title: 'Conference of Walkers' });
     await importFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda`);
@@ -95,7 +95,7 @@ test.describe('desktop', () => {
     await expect(palette(page)).toBeHidden();
   });
 
-  test('a search that fails says so and can be repeated', async ({ page, person }) => {
+  test('a search that fails says so and can be repeated', nightly, async ({ page, person }) => {
     await test.info().attach('person', { body: person.email });
     await page.goto('/app/dashboard');
     await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));

@@ -1,11 +1,11 @@
 /** What has happened to an account, and what of an event works without a login; at two widths. */
 import { OpenSecretSchedule } from '@plenum/contracts/public-schedules';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     test('a new password offers to revoke API tokens, and is listed with its device', async ({ page, person }) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { GetSessionReactions } from '@plenum/contracts/session-reactions';
 import { UpdateSessionStatus } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
@@ -26,7 +26,7 @@ const expectRisen = (page: Page, risen: string) =>
   expect(page.locator('[data-crowd]')).toHaveAttribute('data-risen', risen);
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('everybody sees the applause, and staff read its curve', async ({ context, browser, event }) => {
@@ -59,7 +59,7 @@ for (const { name, use } of screens) {
   });
 }
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
   test('with reduced motion there are numbers, and keys react', async ({ context, browser, event }) => {
@@ -92,7 +92,7 @@ test.describe('desktop', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('the reactions have German names', async ({ context, browser, event, page }) => {

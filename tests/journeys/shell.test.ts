@@ -1,5 +1,5 @@
 /** The frame of the product: who gets in, where they land, what stands around a screen and what an error looks like. */
-import { browserOf, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { newEvent } from '../support/journeys/product-api.ts';
@@ -9,27 +9,27 @@ const headerHeightPx = 60;
 const navigationWidthPx = 300;
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
-    test('the top bar names the event, joining, or the product (product 2.13, 2.39, 9.23)', async ({
-      page,
-      context,
-      person,
-    }) => {
-      const event = await newEvent(context.request, { title: 'Assembly of everybody' });
-      const { header, navigation } = new Shell(page);
-      await page.goto(`/app/events/${event.id}`);
-      await expect(header).toContainText('Assembly of everybody');
-      expect((await sizeOf(header)).height).toBe(headerHeightPx);
-      await page.goto('/app/events/join');
-      await expect(header).toContainText('Join Event');
-      await expect(navigation).toBeHidden();
-      await page.goto('/app/dashboard');
-      await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-      await expect(header).not.toContainText('Join Event');
-      expect((await sizeOf(header)).height).toBe(headerHeightPx);
-    });
+    test(
+      'the top bar names the event, joining, or the product (product 2.13, 2.39, 9.23)',
+      nightly,
+      async ({ page, context, person }) => {
+        const event = await newEvent(context.request, { title: 'Assembly of everybody' });
+        const { header, navigation } = new Shell(page);
+        await page.goto(`/app/events/${event.id}`);
+        await expect(header).toContainText('Assembly of everybody');
+        expect((await sizeOf(header)).height).toBe(headerHeightPx);
+        await page.goto('/app/events/join');
+        await expect(header).toContainText('Join Event');
+        await expect(navigation).toBeHidden();
+        await page.goto('/app/dashboard');
+        await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+        await expect(header).not.toContainText('Join Event');
+        expect((await sizeOf(header)).height).toBe(headerHeightPx);
+      },
+    );
 
     test('the app menu leads to screens that exist, and out (product 2.38)', async ({ page, person }) => {
       const shell = new Shell(page);
@@ -93,7 +93,7 @@ test.describe('phone', () => {
   });
 });
 
-test('in a low window the app menu scrolls to its end', async ({ page, person }) => {
+test('in a low window the app menu scrolls to its end', nightly, async ({ page, person }) => {
   await test.info().attach('person', { body: person.email });
   await page.setViewportSize({ width: 844, height: 390 });
   await page.goto('/app/dashboard');
@@ -109,44 +109,45 @@ test('in a low window the app menu scrolls to its end', async ({ page, person })
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('the navigation is 300 wide and kept open or closed for desktop and mobile each (product 2.14, 2.15, 9.23)', async ({
-  page,
-  event,
-}) => {
-  const { navigation, toggle } = new Shell(page);
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await page.goto(`/app/events/${event.id}`);
-  await expect(navigation).toBeVisible();
-  expect((await sizeOf(page.getByRole('complementary').filter({ has: navigation }))).width).toBe(navigationWidthPx);
+test(
+  'the navigation is 300 wide and kept open or closed for desktop and mobile each (product 2.14, 2.15, 9.23)',
+  nightly,
+  async ({ page, event }) => {
+    const { navigation, toggle } = new Shell(page);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto(`/app/events/${event.id}`);
+    await expect(navigation).toBeVisible();
+    expect((await sizeOf(page.getByRole('complementary').filter({ has: navigation }))).width).toBe(navigationWidthPx);
 
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(navigation).toBeHidden();
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await expect(navigation).toBeVisible();
-  await toggle.click();
-  await expect(navigation).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(navigation).toBeHidden();
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await expect(navigation).toBeVisible();
+    await toggle.click();
+    await expect(navigation).toBeHidden();
 
-  await page.setViewportSize({ width: 480, height: 844 });
-  await toggle.click();
-  await expect(navigation).toBeVisible();
-  await navigation.getByRole('link', { name: 'Agenda' }).click();
-  await expect(page).toHaveURL(/\/agenda$/);
-  await expect(navigation).toBeHidden();
+    await page.setViewportSize({ width: 480, height: 844 });
+    await toggle.click();
+    await expect(navigation).toBeVisible();
+    await navigation.getByRole('link', { name: 'Agenda' }).click();
+    await expect(page).toHaveURL(/\/agenda$/);
+    await expect(navigation).toBeHidden();
 
-  await page.setViewportSize({ width: 481, height: 844 });
-  await toggle.click();
-  await navigation.getByRole('link', { name: 'Speakers' }).first().click();
-  await expect(page).toHaveURL(/\/speakers$/);
-  await expect(navigation).toBeVisible();
+    await page.setViewportSize({ width: 481, height: 844 });
+    await toggle.click();
+    await navigation.getByRole('link', { name: 'Speakers' }).first().click();
+    await expect(page).toHaveURL(/\/speakers$/);
+    await expect(navigation).toBeVisible();
 
-  await page.setViewportSize({ width: 1366, height: 768 });
-  await expect(navigation).toBeHidden();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Speakers', level: 1 })).toBeVisible();
-  await expect(navigation).toBeHidden();
-});
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await expect(navigation).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Speakers', level: 1 })).toBeVisible();
+    await expect(navigation).toBeHidden();
+  },
+);
 
-test('the organizer sees what the attendee does not', async ({ page, browser, event }) => {
+test('the organizer sees what the attendee does not', nightly, async ({ page, browser, event }) => {
   const { navigation } = new Shell(page);
   await page.goto(`/app/events/${event.id}`);
   await expect(navigation.getByRole('heading', { name: 'Organize' })).toBeVisible();
@@ -164,36 +165,37 @@ test('the organizer sees what the attendee does not', async ({ page, browser, ev
   await attendee.close();
 });
 
-test('an event of other people leads to the dashboard with a word why, and not back to itself (product 2.17)', async ({
-  page,
-  person,
-  browser,
-}) => {
-  const stranger = await browserOf(browser, await verifiedPerson());
-  const foreign = await newEvent(stranger.request);
-  await stranger.close();
-  await page.goto('/app/events');
-  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
-  for (const id of [foreign.id, 999_999_999]) {
-    await page.goto(`/app/events/${id}/agenda`);
-    await expect(page).toHaveURL('/app/dashboard');
-    await expect(page.getByText('This event is not available').first()).toBeVisible();
-    await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-    await page.goBack();
-    await expect(page).not.toHaveURL(/agenda/);
-  }
-});
+test(
+  'an event of other people leads to the dashboard with a word why, and not back to itself (product 2.17)',
+  nightly,
+  async ({ page, person, browser }) => {
+    const stranger = await browserOf(browser, await verifiedPerson());
+    const foreign = await newEvent(stranger.request);
+    await stranger.close();
+    await page.goto('/app/events');
+    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+    for (const id of [foreign.id, 999_999_999]) {
+      await page.goto(`/app/events/${id}/agenda`);
+      await expect(page).toHaveURL('/app/dashboard');
+      await expect(page.getByText('This event is not available').first()).toBeVisible();
+      await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+      await page.goBack();
+      await expect(page).not.toHaveURL(/agenda/);
+    }
+  },
+);
 
-test('whoever is logged in and comes to the landing page goes on to the app (product 2.1, 2.18)', async ({
-  page,
-  person,
-}) => {
-  await page.goto('/app/dashboard');
-  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-  await page.goto('/');
-  await expect(page).toHaveURL('/app');
-  await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
-});
+test(
+  'whoever is logged in and comes to the landing page goes on to the app (product 2.1, 2.18)',
+  nightly,
+  async ({ page, person }) => {
+    await page.goto('/app/dashboard');
+    await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+    await page.goto('/');
+    await expect(page).toHaveURL('/app');
+    await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
+  },
+);
 
 test('the demo opens from the landing page (product 2.3)', async ({ page }) => {
   const landing = new LandingPage(page);
@@ -205,22 +207,22 @@ test('the demo opens from the landing page (product 2.3)', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test('an unknown address says so everywhere and offers a way on (product 2.9, 2.27, 2.31, 2.40)', async ({
-  page,
-  person,
-  event,
-}) => {
-  for (const path of ['/nowhere', '/app/nowhere', `/app/events/${event.id}/nowhere`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Report this problem' })).toBeVisible();
-  }
-  await expect(new Shell(page).header).toContainText(event.title);
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-});
+test(
+  'an unknown address says so everywhere and offers a way on (product 2.9, 2.27, 2.31, 2.40)',
+  nightly,
+  async ({ page, person, event }) => {
+    for (const path of ['/nowhere', '/app/nowhere', `/app/events/${event.id}/nowhere`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Report this problem' })).toBeVisible();
+    }
+    await expect(new Shell(page).header).toContainText(event.title);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+  },
+);
 
 test('a network that fails keeps the person; a login that ended does not (product 2.12)', async ({
   page,

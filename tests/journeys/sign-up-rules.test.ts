@@ -1,7 +1,7 @@
 /** Installations where not everybody may sign up, or create organizations: people are told before they fill in a form. */
 import type { Browser, Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { publicConference } from '../support/journeys/public-conference.ts';
 import { type RestrictedProduct, startRestrictedProduct } from '../support/journeys/restricted-product.ts';
@@ -22,7 +22,7 @@ test.afterAll(() => Promise.all([byDomain.close(), byInvitation.close()]));
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     const guest = async (browser: Browser, { url }: RestrictedProduct, locale = 'en-GB'): Promise<Page> => {

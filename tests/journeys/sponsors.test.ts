@@ -2,12 +2,12 @@
 import { CreateSponsor, ListSponsors } from '@plenum/contracts/sponsors';
 import { pngPicture } from '../support/api/pictures.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
   test('an organizer adds sponsors with logos, and everybody meets them (product 1.2)', async ({

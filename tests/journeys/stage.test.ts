@@ -5,7 +5,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { CreateSession, GetSession, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
 import { AddEventSpeaker, AddSessionSpeaker } from '@plenum/contracts/speakers';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
@@ -31,7 +31,7 @@ async function openWith(
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('each platform has its way in, which nothing hides', async ({ page, context, event }) => {
@@ -152,7 +152,7 @@ test.describe('desktop', () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  test('links and files are put in order, and the file is downloaded', async ({ page, context, event }) => {
+  test('links and files are put in order, and the file is downloaded', nightly, async ({ page, context, event }) => {
     const session = await newSession(context.request, event.id, 'How to count');
     await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
     await press(page.getByRole('button', { name: 'Links and files' }), 'Enter');
@@ -181,55 +181,59 @@ test.describe('desktop', () => {
     expect((await downloading).suggestedFilename()).toBe('Numbers.pdf');
   });
 
-  test('speakers are added, put in order and taken off by keyboard', async ({ page, context, person, event }) => {
-    const session = await newSession(context.request, event.id, 'How to count');
-    for (const speaker of ['Grace Hopper', 'Hedy Lamarr']) {
-      const { profile_id } = await call(context.request, AddEventSpeaker, {
-        params: { event_id: event.id },
-        body: { name: speaker },
-      });
-      if (speaker === 'Grace Hopper')
-        await call(context.request, AddSessionSpeaker, {
-          params: { session_id: session.id },
-          body: { profile_id },
+  test(
+    'speakers are added, put in order and taken off by keyboard',
+    nightly,
+    async ({ page, context, person, event }) => {
+      const session = await newSession(context.request, event.id, 'How to count');
+      for (const speaker of ['Grace Hopper', 'Hedy Lamarr']) {
+        const { profile_id } = await call(context.request, AddEventSpeaker, {
+          params: { event_id: event.id },
+          body: { name: speaker },
         });
-    }
-    const onStage = async () =>
-      (await call(context.request, GetSession, { params: { session_id: session.id } })).session_speakers.map(
-        (speaker) => speaker.full_name,
-      );
+        if (speaker === 'Grace Hopper')
+          await call(context.request, AddSessionSpeaker, {
+            params: { session_id: session.id },
+            body: { profile_id },
+          });
+      }
+      const onStage = async () =>
+        (await call(context.request, GetSession, { params: { session_id: session.id } })).session_speakers.map(
+          (speaker) => speaker.full_name,
+        );
 
-    await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
-    await press(page.getByRole('button', { name: 'Edit speakers' }), 'Enter');
-    const field = page.getByRole('combobox', { name: 'Add a speaker' });
-    await field.fill('hedy');
-    await expect(page.getByRole('option', { name: /Hedy Lamarr/ })).toBeVisible();
-    await press(field, 'Enter');
-    await page.getByLabel('Role', { exact: true }).selectOption('KEYNOTE');
-    await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
-    await expect(page.getByLabel('Role of Hedy Lamarr')).toHaveValue('KEYNOTE');
-    // A member who is no speaker yet gets a profile by this.
-    await field.fill(person.first_name);
-    await page
-      .getByRole('option', { name: new RegExp(person.first_name) })
-      .first()
-      .click();
-    await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
-    await expect.poll(onStage).toHaveLength(3);
+      await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
+      await press(page.getByRole('button', { name: 'Edit speakers' }), 'Enter');
+      const field = page.getByRole('combobox', { name: 'Add a speaker' });
+      await field.fill('hedy');
+      await expect(page.getByRole('option', { name: /Hedy Lamarr/ })).toBeVisible();
+      await press(field, 'Enter');
+      await page.getByLabel('Role', { exact: true }).selectOption('KEYNOTE');
+      await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
+      await expect(page.getByLabel('Role of Hedy Lamarr')).toHaveValue('KEYNOTE');
+      // A member who is no speaker yet gets a profile by this.
+      await field.fill(person.first_name);
+      await page
+        .getByRole('option', { name: new RegExp(person.first_name) })
+        .first()
+        .click();
+      await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
+      await expect.poll(onStage).toHaveLength(3);
 
-    await press(page.getByRole('button', { name: /Hedy Lamarr.*up|up.*Hedy Lamarr/i }), 'Enter');
-    await expect.poll(async () => (await onStage())[0]).toBe('Hedy Lamarr');
-    expect(await axeFaults(page)).toEqual([]);
-    await press(page.getByRole('button', { name: 'Remove Grace Hopper from this session' }), 'Enter');
-    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }), 'Enter');
-    await expect.poll(onStage).toHaveLength(2);
-    await press(page.getByRole('button', { name: 'Done' }), 'Enter');
-    await expect(page.getByRole('heading', { name: 'Keynote speaker' })).toBeVisible();
-    await page.getByLabel('Status').selectOption('LIVE');
-    await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
-  });
+      await press(page.getByRole('button', { name: /Hedy Lamarr.*up|up.*Hedy Lamarr/i }), 'Enter');
+      await expect.poll(async () => (await onStage())[0]).toBe('Hedy Lamarr');
+      expect(await axeFaults(page)).toEqual([]);
+      await press(page.getByRole('button', { name: 'Remove Grace Hopper from this session' }), 'Enter');
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }), 'Enter');
+      await expect.poll(onStage).toHaveLength(2);
+      await press(page.getByRole('button', { name: 'Done' }), 'Enter');
+      await expect(page.getByRole('heading', { name: 'Keynote speaker' })).toBeVisible();
+      await page.getByLabel('Status').selectOption('LIVE');
+      await expect(page.getByText('Live', { exact: true }).first()).toBeVisible();
+    },
+  );
 
-  test('speakers without an account are looked after', async ({ page, event }) => {
+  test('speakers without an account are looked after', nightly, async ({ page, event }) => {
     await page.goto(`/app/events/${event.id}/admin/speakers`);
     await expect(page.getByText('No speakers yet')).toBeVisible();
     await page.getByRole('button', { name: 'Add speaker' }).click();
@@ -278,26 +282,30 @@ test('who waits for the main stage is led to it (product 1.8)', async ({ page, c
   await theirs.close();
 });
 
-test('the front page of an event knows what comes next among many sessions', async ({ page, context, event }) => {
-  await importFile(context.request, event.id, wideConference());
-  // More sessions than the answer for the event itself lists.
-  for (let number = 0; number < eventDetailListMax - wideLocations; number += 1)
-    await newSession(context.request, event.id, `Later ${number}`, '09:30');
-  const first = await newSession(context.request, event.id, 'The very first', '08:30');
-  await page.goto(`/app/events/${event.id}`);
-  await expect(page.getByText('Next: day 1, 08:30')).toBeVisible();
-  expect(await axeFaults(page)).toEqual([]);
-  await call(context.request, UpdateSessionStatus, { params: { session_id: first.id }, body: { status: 'LIVE' } });
-  await expect(page.getByText('On now')).toBeVisible();
-  await press(page.getByRole('link', { name: 'The very first' }), 'Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'The very first' })).toBeVisible();
-  // What is marked here is seen at once where the agenda is open.
-  const agenda = await context.newPage();
-  await agenda.goto(`/app/events/${event.id}/agenda?view=list`);
-  const row = agenda.getByRole('article').filter({ hasText: 'The very first' });
-  await expect(row.getByText('Live')).toBeVisible();
-  await expect(row.getByText('Full')).toHaveCount(0);
-  await press(page.getByRole('button', { name: 'Mark as full' }), 'Space');
-  await expect(row.getByText('Full')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'No longer full' })).toBeVisible();
-});
+test(
+  'the front page of an event knows what comes next among many sessions',
+  nightly,
+  async ({ page, context, event }) => {
+    await importFile(context.request, event.id, wideConference());
+    // More sessions than the answer for the event itself lists.
+    for (let number = 0; number < eventDetailListMax - wideLocations; number += 1)
+      await newSession(context.request, event.id, `Later ${number}`, '09:30');
+    const first = await newSession(context.request, event.id, 'The very first', '08:30');
+    await page.goto(`/app/events/${event.id}`);
+    await expect(page.getByText('Next: day 1, 08:30')).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await call(context.request, UpdateSessionStatus, { params: { session_id: first.id }, body: { status: 'LIVE' } });
+    await expect(page.getByText('On now')).toBeVisible();
+    await press(page.getByRole('link', { name: 'The very first' }), 'Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'The very first' })).toBeVisible();
+    // What is marked here is seen at once where the agenda is open.
+    const agenda = await context.newPage();
+    await agenda.goto(`/app/events/${event.id}/agenda?view=list`);
+    const row = agenda.getByRole('article').filter({ hasText: 'The very first' });
+    await expect(row.getByText('Live')).toBeVisible();
+    await expect(row.getByText('Full')).toHaveCount(0);
+    await press(page.getByRole('button', { name: 'Mark as full' }), 'Space');
+    await expect(row.getByText('Full')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'No longer full' })).toBeVisible();
+  },
+);

@@ -1,7 +1,7 @@
 /** Lists whose next page or search does not come: what was there before stays, and says so. */
 import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 import { visitor } from '../support/journeys/visiting.ts';
@@ -24,7 +24,7 @@ const listsOf = (event_id: number): readonly (readonly [path: string, request: R
 /** Not tried again by itself, as a 503 would be: the retry is pressed here. */
 const broken = { status: 400, body: '' };
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
   test('the lists of an event say when the next page or search does not come, and go on with a retry', async ({
@@ -76,7 +76,7 @@ test.describe('desktop', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('people who were found before do not stand silently under another search', async ({ page, event, person }) => {

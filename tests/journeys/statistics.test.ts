@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { statisticsScene } from '../support/journeys/statistics-scene.ts';
 
@@ -27,61 +27,69 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
-    test('an organizer reads the event, and goes on to a session', async ({ page, context, browser, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const scene = await statisticsScene(context, browser, use);
-      await scene.answerAs(five);
-      await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
-      await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-      await expect(figure(page, 'Feedback')).toContainText('5');
-      await expect(figure(page, 'Feedback')).toContainText('from 5 people');
-      await expect(figure(page, 'Messages')).toContainText('fewer than five people');
-      await expect(
-        page.getByRole('img', { name: 'People in the chats of sessions over time, 28 at most' }),
-      ).toBeVisible();
-      await expect(page.locator('canvas')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      const presence = page.getByRole('table', { name: 'People in sessions' });
-      await press(page.getByText('As a table'), 'Enter');
-      await expect(presence.getByRole('row')).toHaveCount(3);
-      expect(await axeFaults(page)).toEqual([]);
-      const lines = await linesOf(page, 'CSV file: Sessions');
-      expect(lines).toHaveLength(2);
-      expect(lines[1]).toContain(scene.title);
+    test(
+      'an organizer reads the event, and goes on to a session',
+      mainlyOn('desktop', name),
+      async ({ page, context, browser, person }) => {
+        await test.info().attach('person', { body: person.email });
+        const scene = await statisticsScene(context, browser, use);
+        await scene.answerAs(five);
+        await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+        await expect(figure(page, 'Feedback')).toContainText('5');
+        await expect(figure(page, 'Feedback')).toContainText('from 5 people');
+        await expect(figure(page, 'Messages')).toContainText('fewer than five people');
+        await expect(
+          page.getByRole('img', { name: 'People in the chats of sessions over time, 28 at most' }),
+        ).toBeVisible();
+        await expect(page.locator('canvas')).toBeVisible();
+        expect(await axeFaults(page)).toEqual([]);
+        const presence = page.getByRole('table', { name: 'People in sessions' });
+        await press(page.getByText('As a table'), 'Enter');
+        await expect(presence.getByRole('row')).toHaveCount(3);
+        expect(await axeFaults(page)).toEqual([]);
+        const lines = await linesOf(page, 'CSV file: Sessions');
+        expect(lines).toHaveLength(2);
+        expect(lines[1]).toContain(scene.title);
 
-      await page.getByRole('link', { name: scene.title }).click();
-      await expect(page.getByRole('heading', { level: 1, name: `Statistics of ${scene.title}` })).toBeVisible();
-      await expect(figure(page, 'Most people at once')).toContainText('28');
-      await expect(figure(page, 'Average of 5 stars')).toContainText('4');
-      await expect(main(page).getByText('Median: 10 to 19 minutes')).toBeVisible();
-      await expect(page.getByRole('img', { name: /^Reactions by the minute/ }).locator('canvas')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await scene.close();
-    });
+        await page.getByRole('link', { name: scene.title }).click();
+        await expect(page.getByRole('heading', { level: 1, name: `Statistics of ${scene.title}` })).toBeVisible();
+        await expect(figure(page, 'Most people at once')).toContainText('28');
+        await expect(figure(page, 'Average of 5 stars')).toContainText('4');
+        await expect(main(page).getByText('Median: 10 to 19 minutes')).toBeVisible();
+        await expect(page.getByRole('img', { name: /^Reactions by the minute/ }).locator('canvas')).toBeVisible();
+        expect(await axeFaults(page)).toEqual([]);
+        await scene.close();
+      },
+    );
 
-    test('a speaker reads their own session, and nobody else does', async ({ context, browser, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const scene = await statisticsScene(context, browser, use);
-      const speaker = await scene.enterAsSpeaker();
-      await speaker.goto(`${scene.path}/feedback`);
-      await speaker.getByRole('link', { name: 'Statistics' }).click();
-      await expect(figure(speaker, 'Most people at once')).toContainText('28');
-      const lines = await linesOf(speaker, 'CSV file: People present');
-      // The fourth minute had four people.
-      expect(lines[4]).toMatch(/Z,,$/);
-      expect(lines[5]).toMatch(/Z,21,$/);
-      const member = await scene.enter();
-      await member.goto(scene.statistics);
-      await expect(member.getByText('Not for you to see')).toBeVisible();
-      expect(await axeFaults(member)).toEqual([]);
-      await member.goto(`/app/events/${scene.event_id}/admin/statistics`);
-      await expect(member.getByText('Only organizers see the statistics of an event.')).toBeVisible();
-      await scene.close();
-    });
+    test(
+      'a speaker reads their own session, and nobody else does',
+      mainlyOn('phone', name),
+      async ({ context, browser, person }) => {
+        await test.info().attach('person', { body: person.email });
+        const scene = await statisticsScene(context, browser, use);
+        const speaker = await scene.enterAsSpeaker();
+        await speaker.goto(`${scene.path}/feedback`);
+        await speaker.getByRole('link', { name: 'Statistics' }).click();
+        await expect(figure(speaker, 'Most people at once')).toContainText('28');
+        const lines = await linesOf(speaker, 'CSV file: People present');
+        // The fourth minute had four people.
+        expect(lines[4]).toMatch(/Z,,$/);
+        expect(lines[5]).toMatch(/Z,21,$/);
+        const member = await scene.enter();
+        await member.goto(scene.statistics);
+        await expect(member.getByText('Not for you to see')).toBeVisible();
+        expect(await axeFaults(member)).toEqual([]);
+        await member.goto(`/app/events/${scene.event_id}/admin/statistics`);
+        await expect(member.getByText('Only organizers see the statistics of an event.')).toBeVisible();
+        await scene.close();
+      },
+    );
   });
 }
 
-test.describe('desktop', () => {
+test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
   test('a session is one page of paper', async ({ page, context, browser, person }) => {
@@ -127,7 +135,7 @@ test.describe('desktop', () => {
   });
 });
 
-test.describe('in German, on a phone', () => {
+test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
   test('one reads a session, with files in German', async ({ page, context, browser, person }) => {

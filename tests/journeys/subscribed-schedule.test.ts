@@ -1,10 +1,10 @@
 /** An event follows the schedule at an address: an organizer enters it, sees why it breaks, pauses and removes it. */
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 
 for (const device of [desktop, phone]) {
-  test.describe(device.name, () => {
+  test.describe(device.name, nightly, () => {
     test.use(device.use);
 
     test('an organizer follows an address, by keyboard', async ({ page, event }) => {

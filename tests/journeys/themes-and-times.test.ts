@@ -7,7 +7,7 @@ import { ListEventSpeakers } from '@plenum/contracts/speakers';
 import { webDistDir } from '../../scripts/embedded/web-build.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, test } from '../support/journeys/journey.ts';
+import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { call, importFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
@@ -50,27 +50,27 @@ test('a theme is chosen, kept, and there before anything is drawn', async ({ pag
   expect(await groundOf(page)).toBe(byNight);
 });
 
-test('a device that asks for more contrast gets it without a choice, also in the colour of an event', async ({
-  page,
-  context,
-  event,
-}) => {
-  await call(context.request, UpdateEvent, {
-    params: { event_id: event.id },
-    body: { branding: { ...event.branding, primary_color: '#ffd24a' } },
-  });
-  await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
-  await page.goto(`/app/events/${event.id}/networking?tab=attendees`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Networking' })).toBeVisible();
-  expect(await groundOf(page)).toBe('rgb(255, 255, 255)');
-  const accent = () =>
-    page.evaluate<string>(
-      `getComputedStyle(document.querySelector('.own-accent').appendChild(Object.assign(document.createElement('p'), { style: 'color: var(--accent)' }))).color`,
-    );
-  const strong = await accent();
-  await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
-  expect(await accent()).not.toBe(strong);
-});
+test(
+  'a device that asks for more contrast gets it without a choice, also in the colour of an event',
+  nightly,
+  async ({ page, context, event }) => {
+    await call(context.request, UpdateEvent, {
+      params: { event_id: event.id },
+      body: { branding: { ...event.branding, primary_color: '#ffd24a' } },
+    });
+    await page.emulateMedia({ colorScheme: 'light', contrast: 'more' });
+    await page.goto(`/app/events/${event.id}/networking?tab=attendees`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Networking' })).toBeVisible();
+    expect(await groundOf(page)).toBe('rgb(255, 255, 255)');
+    const accent = () =>
+      page.evaluate<string>(
+        `getComputedStyle(document.querySelector('.own-accent').appendChild(Object.assign(document.createElement('p'), { style: 'color: var(--accent)' }))).color`,
+      );
+    const strong = await accent();
+    await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
+    expect(await accent()).not.toBe(strong);
+  },
+);
 
 test.describe('somebody far away', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
@@ -123,17 +123,18 @@ test.describe('somebody far away', () => {
   });
 });
 
-test('the styleguide is for development: a production build has neither its page nor its words', async ({
-  page,
-  person,
-}) => {
-  await test.info().attach('person', { body: person.email });
-  await page.goto('/app/styleguide');
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-  const built = readdirSync(join(webDistDir, 'assets')).filter((name) => name.endsWith('.js'));
-  expect(built.length).toBeGreaterThan(50);
-  const withGuide = built.filter((name) =>
-    readFileSync(join(webDistDir, 'assets', name), 'utf8').includes('guide.tokens'),
-  );
-  expect(withGuide).toEqual([]);
-});
+test(
+  'the styleguide is for development: a production build has neither its page nor its words',
+  nightly,
+  async ({ page, person }) => {
+    await test.info().attach('person', { body: person.email });
+    await page.goto('/app/styleguide');
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    const built = readdirSync(join(webDistDir, 'assets')).filter((name) => name.endsWith('.js'));
+    expect(built.length).toBeGreaterThan(50);
+    const withGuide = built.filter((name) =>
+      readFileSync(join(webDistDir, 'assets', name), 'utf8').includes('guide.tokens'),
+    );
+    expect(withGuide).toEqual([]);
+  },
+);

@@ -1,10 +1,10 @@
 /** A ticket shop: an admin connects it, reads what is wrong, and disconnects it; at two widths, by keyboard. */
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     test('an admin connects pretix, and sees that nobody answers', async ({ page, event }) => {

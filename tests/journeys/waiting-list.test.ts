@@ -5,7 +5,7 @@ import { UpdateEvent, type EventDetail } from '@plenum/contracts/events';
 import { RequestToJoin } from '@plenum/contracts/join-requests';
 import type { Body } from '@plenum/contracts/operation';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, expect, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { mailTo, type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 import { WayIn } from '../support/journeys/way-in.ts';
@@ -46,7 +46,7 @@ async function openMail(browser: Browser, use: ScreenUse, person: Person, subjec
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('a guest asks to join, an organizer accepts, and the mail leads into the event', async ({
@@ -130,40 +130,44 @@ for (const { name, use } of screens) {
       await expect(arrival).toHaveURL(new RegExp(`/e/${event.slug}$`));
     });
 
-    test('of 300 people in a CSV file for 50 seats, 50 are invited and 250 wait in line', async ({ page, person }) => {
-      expect(person.email).not.toBe('');
-      const event = await eventOf(page, { join_policy: 'INVITE_ONLY', seat_limit: 50 });
-      // New organizations may not send that many mails.
-      await productRows(`update organizations set plan = 'ENTERPRISE' where id = $1`, [event.organization_id]);
-      const lines = Array.from({ length: 300 }, (_, index) => `list-${event.id}-${index}@example.org,ATTENDEE`);
-      await page.goto(`/app/events/${event.id}/admin/attendees`);
-      await page.getByRole('button', { name: 'Invite people' }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.getByText('0 of 50 seats taken · 50 free')).toBeVisible();
-      await dialog.getByText('A CSV file').click();
-      const choosing = page.waitForEvent('filechooser');
-      await dialog.getByRole('button', { name: 'Choose a CSV file' }).click();
-      const chooser = await choosing;
-      await chooser.setFiles({
-        name: 'guests.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(['email,role', ...lines].join('\n')),
-      });
-      await expect(dialog.getByText('There are no seats for 250 of these people')).toBeVisible();
-      await expect(dialog.getByText('Will be invited: 50')).toBeVisible();
-      await expect(dialog.getByText('On the waiting list: 250')).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Send 50 invitations, put 250 on the waiting list' }).click();
-      await expect(dialog.getByText('50 invitations sent. 250 are on the waiting list')).toBeVisible();
-      await dialog.getByRole('button', { name: 'Done' }).click();
-      await expect(
-        page.getByText('50 promised to open invitations · no seat free · 250 on the waiting list'),
-      ).toBeVisible();
-      await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
-      await expect(page.getByText(`list-${event.id}-50@example.org`).first()).toBeVisible();
-      await page.getByRole('button', { name: 'Show more' }).click();
-      await expect(page.getByText(`list-${event.id}-149@example.org`).first()).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
-    });
+    test(
+      'of 300 people in a CSV file for 50 seats, 50 are invited and 250 wait in line',
+      nightly,
+      async ({ page, person }) => {
+        expect(person.email).not.toBe('');
+        const event = await eventOf(page, { join_policy: 'INVITE_ONLY', seat_limit: 50 });
+        // New organizations may not send that many mails.
+        await productRows(`update organizations set plan = 'ENTERPRISE' where id = $1`, [event.organization_id]);
+        const lines = Array.from({ length: 300 }, (_, index) => `list-${event.id}-${index}@example.org,ATTENDEE`);
+        await page.goto(`/app/events/${event.id}/admin/attendees`);
+        await page.getByRole('button', { name: 'Invite people' }).click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog.getByText('0 of 50 seats taken · 50 free')).toBeVisible();
+        await dialog.getByText('A CSV file').click();
+        const choosing = page.waitForEvent('filechooser');
+        await dialog.getByRole('button', { name: 'Choose a CSV file' }).click();
+        const chooser = await choosing;
+        await chooser.setFiles({
+          name: 'guests.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(['email,role', ...lines].join('\n')),
+        });
+        await expect(dialog.getByText('There are no seats for 250 of these people')).toBeVisible();
+        await expect(dialog.getByText('Will be invited: 50')).toBeVisible();
+        await expect(dialog.getByText('On the waiting list: 250')).toBeVisible();
+        expect(await axeFaults(page)).toEqual([]);
+        await dialog.getByRole('button', { name: 'Send 50 invitations, put 250 on the waiting list' }).click();
+        await expect(dialog.getByText('50 invitations sent. 250 are on the waiting list')).toBeVisible();
+        await dialog.getByRole('button', { name: 'Done' }).click();
+        await expect(
+          page.getByText('50 promised to open invitations · no seat free · 250 on the waiting list'),
+        ).toBeVisible();
+        await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
+        await expect(page.getByText(`list-${event.id}-50@example.org`).first()).toBeVisible();
+        await page.getByRole('button', { name: 'Show more' }).click();
+        await expect(page.getByText(`list-${event.id}-149@example.org`).first()).toBeVisible();
+        expect(await axeFaults(page)).toEqual([]);
+      },
+    );
   });
 }

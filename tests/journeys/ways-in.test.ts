@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { InviteToEvent } from '@plenum/contracts/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, screens, test } from '../support/journeys/journey.ts';
+import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { publicConference } from '../support/journeys/public-conference.ts';
@@ -11,7 +11,7 @@ import { WayIn } from '../support/journeys/way-in.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     const newBrowser = (browser: Browser): Promise<BrowserContext> =>
@@ -131,7 +131,7 @@ for (const { name, use } of screens) {
       await second.close();
     });
 
-    test('with an invitation and no account into the event', async ({ context, event, browser }) => {
+    test('with an invitation and no account into the event', nightly, async ({ context, event, browser }) => {
       const newcomer = newPerson();
       const body = { email: newcomer.email, role: 'SPEAKER' as const };
       await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });

@@ -25,6 +25,12 @@ export const phone = {
  */
 export const screens = [desktop, phone] as const;
 
+/** Details of a test that `npm run test:journeys` runs each night, and `npm test` does not (tests/journeys/README.md). */
+export const nightly = { tag: '@nightly' } as const;
+/** Details of a test that runs at both screen sizes, in `npm test` at one of them only. */
+export const mainlyOn = (main: ScreenName, name: ScreenName) => (name === main ? {} : nightly);
+type ScreenName = (typeof screens)[number]['name'];
+
 interface Fixtures {
   /** A person with an account and a verified address, logged in in this test's browser. */
   readonly person: Person;
