@@ -1,6 +1,7 @@
 /** Queries for webhooks and their deliveries. */
 import type { WebhookDeliveryStatus, WebhookPause } from '@plenum/contracts/enums';
 import { webhooksMax } from '@plenum/contracts/integration-limits';
+import type { PersonMini } from '@plenum/contracts/primitives';
 import type { ToldEventType } from '@plenum/contracts/webhook-event-types';
 import type { WebhookAttempt } from '@plenum/contracts/webhooks';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -18,25 +19,20 @@ export interface WebhookRow {
   readonly former_secret_until: Date | null;
   readonly created_at: Date;
   readonly waiting_count: number;
-  readonly creator_id: number | null;
-  readonly creator_name: string | null;
-  readonly creator_image_url: string | null;
-  readonly url_changer_id: number | null;
-  readonly url_changer_name: string | null;
-  readonly url_changer_image_url: string | null;
-  readonly secret_changer_id: number | null;
-  readonly secret_changer_name: string | null;
-  readonly secret_changer_image_url: string | null;
+  readonly created_by: PersonMini | null;
+  readonly url_changed_by: PersonMini | null;
+  readonly secret_changed_by: PersonMini | null;
 }
 
-/** Id, name and picture of a user of a join, with a prefix. */
-const person = (alias: string, prefix: string): string =>
-  `${alias}.id as ${prefix}_id, ${alias}.first_name || ' ' || ${alias}.last_name as ${prefix}_name, ${alias}.image_url as ${prefix}_image_url`;
+/** SQL: a joined user as `PersonMini`; null without one. */
+const person = (user: string): string =>
+  `case when ${user}.id is not null then jsonb_build_object(
+     'id', ${user}.id, 'full_name', ${user}.first_name || ' ' || ${user}.last_name, 'image_url', ${user}.image_url) end`;
 
 const columns = `
   w.id, w.organization_id, w.name, w.url, w.event_types, w.paused, w.failing_since, w.former_secret_until, w.created_at,
   (select count(*) from webhook_deliveries d where d.webhook_id = w.id and d.status = 'PENDING') as waiting_count,
-  ${person('c', 'creator')}, ${person('a', 'url_changer')}, ${person('s', 'secret_changer')}`;
+  ${person('c')} as created_by, ${person('a')} as url_changed_by, ${person('s')} as secret_changed_by`;
 const tables = `webhooks w
   left join users c on c.id = w.created_by_id
   left join users a on a.id = w.url_changed_by_id

@@ -1,4 +1,3 @@
-import type { PersonMini } from '@plenum/contracts/primitives';
 import type { Webhook, WebhookDelivery } from '@plenum/contracts/webhooks';
 import type { DeliveryRow, WebhookRow } from './webhooks.queries.ts';
 
@@ -12,13 +11,10 @@ export const webhookView = (row: WebhookRow): Webhook => ({
   waiting_count: row.waiting_count,
   former_secret_until: row.former_secret_until?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
-  created_by: personOf(row.creator_id, row.creator_name, row.creator_image_url),
-  url_changed_by: personOf(row.url_changer_id, row.url_changer_name, row.url_changer_image_url),
-  secret_changed_by: personOf(row.secret_changer_id, row.secret_changer_name, row.secret_changer_image_url),
+  created_by: row.created_by,
+  url_changed_by: row.url_changed_by,
+  secret_changed_by: row.secret_changed_by,
 });
-
-const personOf = (id: number | null, name: string | null, image_url: string | null): PersonMini | null =>
-  id === null ? null : { id, full_name: name ?? '', image_url };
 
 export const webhookDeliveryView = (row: DeliveryRow): WebhookDelivery => ({
   id: row.id,
