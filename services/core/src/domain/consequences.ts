@@ -215,8 +215,11 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
     },
   },
   'session.changed': {
-    async relay({ event_id, session_id }, { publish }) {
-      await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });
+    async relay({ event_id, session_id, is_unscheduled }, { publish, db }) {
+      const audience = is_unscheduled
+        ? { channels: (await listStaff(db, event_id)).map(userChannel) }
+        : eventChannel(event_id);
+      await publish(audience, 'session_updated', { event_id, session_id });
       await publish(eventChannel(event_id), 'event_updated', { event_id });
     },
   },
