@@ -130,6 +130,28 @@ it('API tokens are told when they are created and revoked, with their organizati
   expectRefusal(await eve.client.get(`/users/${owner.user_id}/security-activity`), 'forbidden');
 });
 
+it('the other owners of an organization are told of its tokens, and nobody but them', async () => {
+  const { owner, organization_id } = await newConference(api);
+  const [maker, colleague] = [await loggedIn(api), await loggedIn(api)];
+  await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');
+  await addOrganizationMember(api, organization_id, colleague.user_id, 'ADMIN');
+  const { id } = await newOrganizationToken(maker, organization_id);
+  const made = await waitForSubject(owner.email, 'An API token of Example e.V. was created');
+  expect(made.content.text).toContain('Ada Lovelace created the API token “Ticket shop” of Example e.V.');
+  expect((await maker.client.delete(`/organizations/${organization_id}/api-tokens/${id}`)).status).toBe(204);
+  const revoked = await waitForSubject(owner.email, 'An API token of Example e.V. was revoked');
+  expect(revoked.content.text).toContain('Ada Lovelace revoked the API token “Ticket shop”');
+  await smtp.mailTo(maker.email, 2);
+  expect(smtp.mailsTo(maker.email).map(({ content }) => content.subject)).not.toContain(made.content.subject);
+  expect(smtp.mailsTo(colleague.email)).toEqual([]);
+
+  await newPersonToken(owner);
+  await newOrganizationToken(owner, organization_id);
+  await smtp.mailTo(owner.email, 4);
+  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  expect(subjects.filter((subject) => subject === made.content.subject)).toHaveLength(1);
+});
+
 it('the owners of an organization are told what ended with the role of its maker, and what they still know', async () => {
   const { owner, organization_id } = await newConference(api);
   const maker = await loggedIn(api);

@@ -15,6 +15,8 @@ import {
   credentialsEnded,
   type SecurityNoticeFacts,
   securityNotice,
+  type TokenNoticeFacts,
+  tokenNotice,
 } from './security-mail-texts.ts';
 
 export interface Recipient {
@@ -145,6 +147,9 @@ export const composeWebhookPausedMail = (mail: ActionMail, webhook: string, orga
 
 export const composeSecurityNotice = (mail: ActionMail, facts: SecurityNoticeFacts): Mail =>
   compose(mail, (_texts, language) => securityNotice(language, facts));
+
+export const composeTokenNotice = (mail: ActionMail, facts: TokenNoticeFacts): Mail =>
+  compose(mail, (_texts, language) => tokenNotice(language, facts));
 
 export const composeCredentialsEndedMail = (mail: ActionMail, facts: CredentialsEndedFacts): Mail =>
   compose(mail, (_texts, language) => credentialsEnded(language, facts));

@@ -62,6 +62,31 @@ export function securityNotice(language: Language, facts: SecurityNoticeFacts): 
   };
 }
 
+/** What the owners of an organization learn of one of its tokens; names are sanitized for display. */
+export interface TokenNoticeFacts {
+  readonly kind: 'API_TOKEN_CREATED' | 'API_TOKEN_REVOKED';
+  readonly at: Date;
+  readonly person: string;
+  readonly organization: string;
+  readonly token: string;
+}
+
+/** Notice to the owners of an organization that somebody else created or revoked one of its tokens. */
+export function tokenNotice(language: Language, facts: TokenNoticeFacts): ActionMailTexts {
+  const t = messagesOf(language);
+  const { kind, at, person, organization, token } = facts;
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+  return {
+    subject: t(`token_notice.${kind}.subject`, { organization }),
+    preview: t('token_notice.preview'),
+    heading: t(`security_notice.${kind}.heading`),
+    paragraphs: [t(`token_notice.${kind}.text`, { person, organization, token })],
+    facts: [{ label: t('security_notice.when'), value: when.format(at) }],
+    button: t('credentials_ended.button'),
+    notes: [t('token_notice.note')],
+  };
+}
+
 /** What a mail says of an organization whose credentials ended; names are sanitized for display. */
 export interface CredentialsEndedFacts {
   readonly organization: string;

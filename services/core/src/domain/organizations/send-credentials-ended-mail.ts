@@ -3,6 +3,7 @@ import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
 import { composeCredentialsEndedMail } from '../mails/compose-mail.rules.ts';
 import { deliverMail, installationUrl } from '../mails/deliver-mail.steps.ts';
+import { listOwnersToMail } from '../mails/mails.queries.ts';
 import { sanitizedTitle } from '../mails/sanitized-text.rules.ts';
 
 type Ended = OutboxEvents['organization_credentials.ended'];
@@ -20,15 +21,6 @@ const names = statement<{
           array(select w.name from webhooks w where w.id = any($4::bigint[]) and w.organization_id = o.id order by w.id)
             as webhooks
      from organizations o where o.id = $1`,
-);
-
-const owners = statement<{ user_id: number; email: string; first_name: string; locale: string }>(
-  'owners-to-mail-about-credentials',
-  `select u.id as user_id, u.email, u.first_name, u.locale
-     from organization_users ou join users u on u.id = ou.user_id
-    where ou.organization_id = $1 and ou.role = 'OWNER' and u.is_active and not u.is_demo
-      and u.email_verified_at is not null
-    order by u.id limit 20`,
 );
 
 async function findFacts(db: Db, ended: Ended) {
@@ -50,7 +42,7 @@ export async function sendCredentialsEndedMail(scope: MailScope, ended: Ended): 
   if (facts === undefined) return;
   const { organization_id, user_id, api_token_ids, webhook_ids } = ended;
   const url = installationUrl(scope, `app/organizations/${organization_id}?tab=integrations`);
-  for (const recipient of await scope.db.rows(owners, [organization_id])) {
+  for (const recipient of await listOwnersToMail(scope.db, organization_id)) {
     const about = [user_id, api_token_ids[0] ?? 0, webhook_ids[0] ?? 0, recipient.user_id].join('-');
     const messageKey = `credentials-ended-${organization_id}-${about}`;
     const mail = composeCredentialsEndedMail({ recipient, url, messageKey }, facts);
