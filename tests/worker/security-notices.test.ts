@@ -6,7 +6,7 @@ import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';
-import { addOrganizationMember, newConference } from '../support/api/conferences.ts';
+import { addMember, addOrganizationMember, newConference } from '../support/api/conferences.ts';
 import {
   logIn,
   loggedIn,
@@ -166,6 +166,28 @@ it('the owners of an organization are told what ended with the role of its maker
   for (const words of ['Ticket shop', 'CRM', 'keys of Mux']) expect(content.text).toContain(words);
   const told = await waitForSubject(maker.email, 'API tokens that you created were revoked');
   expect(told.content.text).toContain('An API token of Example e.V.');
+});
+
+it('the owners of an organization are told which roles in its events stay when somebody is removed', async () => {
+  const { owner, organization_id, event_id, detail } = await newConference(api);
+  const path = `/organizations/${organization_id}`;
+  const [crew, guest, maker] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
+  for (const { user_id } of [crew, guest]) await addOrganizationMember(api, organization_id, user_id, 'ADMIN');
+  await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');
+  await addMember(api, event_id, crew.user_id, { role: 'MODERATOR' });
+  await addMember(api, event_id, guest.user_id, { role: 'ATTENDEE' });
+  await addMember(api, event_id, maker.user_id, { role: 'ADMIN' });
+  for (const { user_id } of [guest, crew])
+    expect((await owner.client.delete(`${path}/users/${user_id}`)).status).toBe(200);
+  const told = await waitForSubject(owner.email, 'Somebody who left Example e.V. keeps roles in its events');
+  expect(told.content.text).toContain(`moderator of “${detail.title}”`);
+
+  await newOrganizationToken(maker, organization_id);
+  expect((await owner.client.delete(`${path}/users/${maker.user_id}`)).status).toBe(200);
+  const both = await waitForSubject(owner.email, 'API tokens and webhooks of Example e.V. need your attention');
+  for (const words of ['Ticket shop', `administrator of “${detail.title}”`]) expect(both.content.text).toContain(words);
+  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  expect(subjects.filter((subject) => subject === told.content.subject)).toHaveLength(1);
 });
 
 const age = statement(

@@ -13,6 +13,7 @@ import {
 import {
   type CredentialsEndedFacts,
   credentialsEnded,
+  rolesStay,
   type SecurityNoticeFacts,
   securityNotice,
   type TokenNoticeFacts,
@@ -153,6 +154,9 @@ export const composeTokenNotice = (mail: ActionMail, facts: TokenNoticeFacts): M
 
 export const composeCredentialsEndedMail = (mail: ActionMail, facts: CredentialsEndedFacts): Mail =>
   compose(mail, (_texts, language) => credentialsEnded(language, facts));
+
+export const composeRolesStayMail = (mail: ActionMail, facts: CredentialsEndedFacts): Mail =>
+  compose(mail, (_texts, language) => rolesStay(language, facts));
 
 export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuseWarning());
 
