@@ -1,6 +1,7 @@
 /** A stage wall's socket: pings and whatever else floods it end it before they hold the API; an honest one stays. */
 import { once } from 'node:events';
-import { floodsForgiven, framesPerWall, handshakesWhenSlowed, unknownWallsPerAddress } from '@plenum/contracts/limits';
+import { floodsForgiven, framesPerWall, handshakesWhenSlowed } from '@plenum/contracts/limits';
+import { unknownWallsPerAddress } from '@plenum/contracts/security-limits';
 import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';

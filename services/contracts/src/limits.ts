@@ -319,8 +319,6 @@ export const wallScreensMax = 20;
 export const wallHeartbeatMs = 25_000;
 /** Frames of a screen, which only answers one ping per heartbeat; above this it is closed. */
 export const framesPerWall = { points: 20, durationS: 10 } as const;
-/** Walls that do not exist, asked for by one address at one process; above this it is refused. A venue may share one address. */
-export const unknownWallsPerAddress = { points: 60, durationS: 60 } as const;
 /** How long a screen may take to complete the close. */
 export const wallClosingMs = 1000;
 /** Unsent bytes after which a slow connection is closed; the client reconnects and requests `after_seq`. */

@@ -7,10 +7,10 @@ import {
   framesPerWall,
   slowedRefusalMs,
   socketBacklogMaxBytes,
-  unknownWallsPerAddress,
   wallClosingMs,
   wallHeartbeatMs,
 } from '@plenum/contracts/limits';
+import { unknownWallsPerAddress } from '@plenum/contracts/security-limits';
 import type { Deps } from '@plenum/core/deps';
 import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { createAbuseTracker, type AbuseTracker } from '@plenum/core/platform/abuse-tracker';
