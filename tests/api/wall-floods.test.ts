@@ -1,6 +1,7 @@
 /** A stage wall's socket: pings and whatever else floods it end it before they hold the API; an honest one stays. */
 import { once } from 'node:events';
 import { floodsForgiven, framesPerWall, handshakesWhenSlowed } from '@plenum/contracts/limits';
+import { unknownWallsPerAddress } from '@plenum/contracts/security-limits';
 import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';
@@ -100,4 +101,33 @@ it('an address that floods repeatedly waits for further stage walls, and no othe
   for (let done = 0; done < handshakesWhenSlowed.points; done += 1) (await openScreen(address)).close();
   await expect(openScreen(address)).rejects.toThrow(/429/);
   (await openScreen()).close();
+});
+
+it('an address that tries unknown walls is refused for a time, with a known one too, and no other is', async () => {
+  const address = nextAddress();
+  const open = async (wanted: string) => {
+    const headers = { 'x-forwarded-for': address };
+    screens.push(await connectClient({ url, path: wanted, auth: null, headers, onText: () => undefined }));
+  };
+  await Promise.all(
+    Array.from({ length: unknownWallsPerAddress.points }, (_, done) => open(`/api/wall/unknown-${done}`)),
+  );
+  const answers = async () => {
+    const tries = await Promise.allSettled([open('/api/wall/unknown'), open(path)]);
+    return tries.map((tried) => (tried.status === 'rejected' ? String(tried.reason) : 'open'));
+  };
+  const refused: unknown = expect.stringContaining('429');
+  // A try is given back every second.
+  await expect.poll(answers, { timeout: 20_000, interval: 20 }).toEqual([refused, refused]);
+  (await openScreen()).close();
+});
+
+it('screens of a known wall do not count as tries', async () => {
+  const address = nextAddress();
+  for (let done = 0; done <= unknownWallsPerAddress.points; done += 1) {
+    const screen = await openScreen(address);
+    screen.close();
+    await isClosed(screen);
+  }
+  (await openScreen(address)).close();
 });

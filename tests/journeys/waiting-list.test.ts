@@ -95,7 +95,7 @@ for (const { name, use } of screens) {
       expect(person.email).not.toBe('');
       const event = await eventOf(page, { join_policy: 'OPEN', seat_limit: 1 });
       const first = await browserOf(browser, await verifiedPerson());
-      await call(first.request, RequestToJoin, { params: { event_id: event.id }, body: {} });
+      await call(first.request, RequestToJoin, { params: { event_id: event.id }, body: { slug: event.slug } });
       const member = await verifiedPerson();
       const guest = await guestOn(browser, use);
       const way = new WayIn(`${name}, full event`);

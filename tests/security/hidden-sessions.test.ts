@@ -31,6 +31,7 @@ import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/test-gateways.ts';
+import { startTestWorker } from '../support/worker/test-worker.ts';
 
 const viewers = ['ATTENDEE', 'SPEAKER of another session', 'speaker of the session', 'MODERATOR', 'stranger'] as const;
 type Viewer = (typeof viewers)[number];
@@ -222,6 +223,52 @@ describe('client events', () => {
     }
     expect(JSON.stringify(browser.received)).not.toContain(secret);
     browser.close();
+  });
+});
+
+describe('server events that name it', () => {
+  it('reach those who write sessions, and nobody else', async () => {
+    const { owner, rooms, event_id } = tenant;
+    const worker = await startTestWorker(api.env);
+    const organizer = await browserOf(await newMember(api, event_id, { role: 'ORGANIZER' }));
+    const others = await Promise.all(
+      viewers.filter((viewer) => roles[viewer] !== null).map((viewer) => browserOf(personOf(viewer))),
+    );
+    const { session_id } = ids;
+    const copy = await owner.client.post(`/sessions/${session_id}/duplicate`);
+    expect(copy.status).toBe(201);
+    const { id: copy_id } = copy.body as { id: number };
+    await run('open', 'insert into session_hands (session_id, is_open) values ($1, true)', [copy_id]);
+    const raised = personOf('ATTENDEE').user_id;
+    await run('raise', 'insert into raised_hands (session_id, user_id) values ($1, $2)', [copy_id, raised]);
+    const changes = [
+      () => owner.client.delete(`/sessions/${copy_id}/hands/${raised}`),
+      () => owner.client.put(`/sessions/${copy_id}/hands`, { is_open: false }),
+      () => owner.client.put(`/sessions/${copy_id}`, { subtitle: 'News' }),
+      () => owner.client.put(`/sessions/${copy_id}/resources`, []),
+      () => owner.client.delete(`/sessions/${copy_id}`),
+    ];
+    for (const change of changes) {
+      const { status, text } = await change();
+      expect(status, text).toBeLessThan(300);
+    }
+    await expect.poll(() => organizer.all('hands_changed').length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => organizer.all('session_updated').length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+    const { GLOBAL: room_id } = rooms;
+    for (const browser of others) {
+      // One process sends in order: what was published before the answer has arrived by then.
+      await expect
+        .poll(() => browser.request('join_chat_room', { room_id }), { timeout: 20_000, interval: 500 })
+        .toMatchObject({ ok: true });
+      const named = browser.received.filter(({ payload }) =>
+        JSON.stringify(payload).includes(`"session_id":${copy_id}`),
+      );
+      expect(named).toEqual([]);
+      expect(browser.all('event_updated')).not.toEqual([]);
+      browser.close();
+    }
+    organizer.close();
+    await worker.stop();
   });
 });
 

@@ -105,7 +105,6 @@ const refusedInOwnWorld = {
     'ReadPublicScheduleCsv',
     'ReadPublicScheduleJson',
     'ReadPublicScheduleXml',
-    'GetPublicEventAddress',
     'CountPublicSponsorClick',
   ],
   'no import waits or can be taken back': ['ApplyImport', 'DiscardImport', 'TakeBackImport'],

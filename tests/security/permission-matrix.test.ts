@@ -124,7 +124,7 @@ const rows: { readonly [N in OperationName]?: Row } = {
   DeleteOrganization: { ...everybody('not_found'), owner: 204 },
   CreateEvent: organization('forbidden', 201, 201),
   // The event is for its members only, so that nobody learns its address.
-  GetPublicEventAddress: everybody('not_found'),
+  GetPublicEventAddress: everybody(200),
   CountPublicSponsorClick: everybody('not_found'),
   GetEvent: members(200),
   UpdateEvent: staff(200),

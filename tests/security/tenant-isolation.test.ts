@@ -32,7 +32,7 @@ beforeAll(async () => {
   await makeEstablished(api, attacker);
   victim = await newTenant(api);
   // An open event takes everybody; what is tried here is not to be let in.
-  await victim.owner.client.put(`/events/${victim.event_id}`, { join_policy: 'CODE' });
+  await victim.owner.client.put(`/events/${victim.event_id}`, { join_policy: 'CODE', visibility: 'MEMBERS' });
   writtenTables = await watchTables(api);
 });
 

@@ -69,7 +69,7 @@ const limited = (seat_limit: number, change: Readonly<Record<string, unknown>> =
 
 async function withLimit(made: Promise<TestConference>, seat_limit: number): Promise<TestConference> {
   const conference = await made;
-  const change = { seat_limit, visibility: 'LINK' };
+  const change = { seat_limit, visibility: 'PUBLIC' };
   expect((await conference.owner.client.put(`/events/${conference.event_id}`, change)).status).toBe(200);
   return conference;
 }

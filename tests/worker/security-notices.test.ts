@@ -6,7 +6,7 @@ import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken } from '../support/api/api-tokens.ts';
-import { addOrganizationMember, newConference } from '../support/api/conferences.ts';
+import { addMember, addOrganizationMember, newConference } from '../support/api/conferences.ts';
 import {
   logIn,
   loggedIn,
@@ -130,6 +130,28 @@ it('a mail follows when API tokens are created or revoked, with their organizati
   expectRefusal(await eve.client.get(`/users/${owner.user_id}/security-activity`), 'forbidden');
 });
 
+it('the other owners of an organization get a mail about its tokens, and nobody else does', async () => {
+  const { owner, organization_id } = await newConference(api);
+  const [maker, colleague] = [await loggedIn(api), await loggedIn(api)];
+  await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');
+  await addOrganizationMember(api, organization_id, colleague.user_id, 'ADMIN');
+  const { id } = await newOrganizationToken(maker, organization_id);
+  const made = await waitForSubject(owner.email, 'An API token of Example e.V. was created');
+  expect(made.content.text).toContain('Ada Lovelace created the API token “Ticket shop” of Example e.V.');
+  expect((await maker.client.delete(`/organizations/${organization_id}/api-tokens/${id}`)).status).toBe(204);
+  const revoked = await waitForSubject(owner.email, 'An API token of Example e.V. was revoked');
+  expect(revoked.content.text).toContain('Ada Lovelace revoked the API token “Ticket shop”');
+  await smtp.mailTo(maker.email, 2);
+  expect(smtp.mailsTo(maker.email).map(({ content }) => content.subject)).not.toContain(made.content.subject);
+  expect(smtp.mailsTo(colleague.email)).toEqual([]);
+
+  await newPersonToken(owner);
+  await newOrganizationToken(owner, organization_id);
+  await smtp.mailTo(owner.email, 4);
+  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  expect(subjects.filter((subject) => subject === made.content.subject)).toHaveLength(1);
+});
+
 it('the owners of an organization get a mail about what ended with the role of its maker, and what the maker still knows', async () => {
   const { owner, organization_id } = await newConference(api);
   const maker = await loggedIn(api);
@@ -144,6 +166,28 @@ it('the owners of an organization get a mail about what ended with the role of i
   for (const words of ['Ticket shop', 'CRM', 'keys of Mux']) expect(content.text).toContain(words);
   const told = await waitForSubject(maker.email, 'API tokens that you created were revoked');
   expect(told.content.text).toContain('An API token of Example e.V.');
+});
+
+it('the owners of an organization are told which roles in its events stay when somebody is removed', async () => {
+  const { owner, organization_id, event_id, detail } = await newConference(api);
+  const path = `/organizations/${organization_id}`;
+  const [crew, guest, maker] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
+  for (const { user_id } of [crew, guest]) await addOrganizationMember(api, organization_id, user_id, 'ADMIN');
+  await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');
+  await addMember(api, event_id, crew.user_id, { role: 'MODERATOR' });
+  await addMember(api, event_id, guest.user_id, { role: 'ATTENDEE' });
+  await addMember(api, event_id, maker.user_id, { role: 'ADMIN' });
+  for (const { user_id } of [guest, crew])
+    expect((await owner.client.delete(`${path}/users/${user_id}`)).status).toBe(200);
+  const told = await waitForSubject(owner.email, 'Somebody who left Example e.V. keeps roles in its events');
+  expect(told.content.text).toContain(`moderator of “${detail.title}”`);
+
+  await newOrganizationToken(maker, organization_id);
+  expect((await owner.client.delete(`${path}/users/${maker.user_id}`)).status).toBe(200);
+  const both = await waitForSubject(owner.email, 'API tokens and webhooks of Example e.V. need your attention');
+  for (const words of ['Ticket shop', `administrator of “${detail.title}”`]) expect(both.content.text).toContain(words);
+  const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
+  expect(subjects.filter((subject) => subject === told.content.subject)).toHaveLength(1);
 });
 
 const age = statement(

@@ -11,7 +11,7 @@ import {
   SessionType,
   sortDirections,
 } from './enums.ts';
-import { EventParams } from './events.ts';
+import { EventParams, LinkSlug } from './events.ts';
 import {
   banReasonLengthMax,
   interestLengthMax,
@@ -81,6 +81,8 @@ export const JoinEvent = operation({
   summary: 'Join an open event',
   access: 'login',
   params: EventParams,
+  body: shape({ slug: LinkSlug }),
+  bodyOptional: true,
   replies: { 200: JoinedEvent, 201: JoinedEvent },
   errors: ['not_found', 'event_not_open', 'event_banned', 'attendee_limit_reached'],
   rateLimits: ['join_code'],

@@ -207,6 +207,9 @@ export const EventDetail = shape({
 });
 export type EventDetail = Type.Static<typeof EventDetail>;
 
+/** Slug of an event by link, which shows that the person has its link. */
+export const LinkSlug = Type.Optional(Type.String({ minLength: 1, maxLength: 300, pattern: slugPattern }));
+
 export const EventParams = shape({ event_id: Id });
 
 const EventTitle = Type.String({

@@ -1,7 +1,7 @@
 /** Seats of an event, requests to join it, and its waiting list. A join request waits for an answer or for a seat. */
 import * as Type from 'typebox';
 import { joinAnswers, joinRequestStatuses, waitsFor } from './enums.ts';
-import { EventParams } from './events.ts';
+import { EventParams, LinkSlug } from './events.ts';
 import { inEvent } from './invitations.ts';
 import { joinNoteLengthMax, joinRequestsAnsweredMax } from './limits.ts';
 import { operation } from './operation.ts';
@@ -42,6 +42,7 @@ export const RequestToJoin = operation({
     note: Type.Optional(nullable(Note)),
     /** Join code of an event that is joined by code. */
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+    slug: LinkSlug,
   }),
   bodyOptional: true,
   replies: { 200: RequestedToJoin, 201: RequestedToJoin },

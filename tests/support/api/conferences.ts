@@ -55,7 +55,9 @@ export const newEvent = async (
     await creator.client.post(`/organizations/${organization_id}/events`, eventBody(change)),
   );
 
-/** Creates a published conference with its own organization and owner. */
+const showSql = statement('test-show-event', `update events set visibility = 'PUBLIC' where id = $1`);
+
+/** Creates a published conference with its own organization and owner. Everybody finds it if everybody may join it. */
 export async function newConference(
   api: TestApi,
   change: Readonly<Record<string, unknown>> = {},
@@ -64,6 +66,7 @@ export async function newConference(
   const owner = await loggedIn(api, wishes);
   const organization_id = await newOrganization(owner);
   const detail = await newEvent(owner, organization_id, { status: 'PUBLISHED', ...change });
+  if (change['join_policy'] === 'OPEN') await api.deps.db.rows(showSql, [detail.id]);
   return { owner, organization_id, event_id: detail.id, join_code: detail.join_code ?? '', detail };
 }
 

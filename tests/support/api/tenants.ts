@@ -252,6 +252,7 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   InviteManyToEvent: () => ({ invitations: [{ email: newEmail(), role: 'ATTENDEE' }] }),
   AddEventUser: ({ member_id }) => ({ user_id: member_id, role: 'ATTENDEE' }),
   AddEventUserByEmail: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'ATTENDEE' }),
+  JoinEvent: () => ({}),
   RequestToJoin: () => ({}),
   AnswerJoinRequests: () => ({ ids: [1], answer: 'DECLINE' }),
   UpdateEventUser: () => ({ role: 'SPEAKER' }),

@@ -190,7 +190,7 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
   CreateOrganization: sends({ name: 'Open Hardware e.V.' }),
   PreviewJoin: async ({ api, tenant }) => ({ client: (await loggedIn(api)).client, path: { code: tenant.join_code } }),
   JoinByCode: async ({ api, tenant }) => ({ client: (await loggedIn(api)).client, body: { code: tenant.join_code } }),
-  JoinEvent: outsider,
+  JoinEvent: async ({ api, tenant }) => ({ client: (await loggedIn(api)).client, body: { slug: tenant.detail.slug } }),
   RequestToJoin: async (world) => {
     const { owner, tenant, api } = world;
     await owner.client.put(`/events/${tenant.event_id}`, { join_policy: 'ON_REQUEST' });

@@ -88,7 +88,7 @@ export const hostileAttempts = {
   DuplicateEvent: plain,
   PreviewJoin: plain,
   JoinByCode: ({ code }) => [{ body: { code } }],
-  JoinEvent: plain,
+  JoinEvent: () => [{ body: {} }, { body: { slug: 'guessed' } }],
   ListEventUsers: searched,
   GetEventUser: plain,
   GetEventTopics: plain,

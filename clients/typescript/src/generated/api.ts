@@ -2784,6 +2784,11 @@ export interface JoinByCodeBody {
   readonly code: string;
 }
 
+export interface JoinEventBody {
+  /** The part of the address that names it: small letters, digits and hyphens. */
+  readonly slug?: string;
+}
+
 export type JoinOutcome = 'ACCEPTED' | 'IN_LINE' | 'SEAT' | 'DECLINED';
 
 export type JoinPolicy = 'INVITE_ONLY' | 'CODE' | 'ON_REQUEST' | 'OPEN';
@@ -5944,6 +5949,8 @@ export interface RequestToJoinBody {
   readonly note?: string | null;
   /** Join code, in any case, with or without dashes and blanks. */
   readonly code?: string;
+  /** The part of the address that names it: small letters, digits and hyphens. */
+  readonly slug?: string;
 }
 
 export interface RequestUnlockBody {
@@ -9813,6 +9820,7 @@ export interface Operations {
         /** Id of the event. */
         readonly event_id: number;
       };
+      readonly body?: JoinEventBody;
     };
     readonly reply: JoinedEvent;
   };

@@ -10,13 +10,14 @@ import {
   wallClosingMs,
   wallHeartbeatMs,
 } from '@plenum/contracts/limits';
+import { unknownWallsPerAddress } from '@plenum/contracts/security-limits';
 import type { Deps } from '@plenum/core/deps';
 import type { WallFeeds } from '@plenum/core/domain/chat-rooms/wall-feeds';
 import { createAbuseTracker, type AbuseTracker } from '@plenum/core/platform/abuse-tracker';
 import { networkList, networkOf } from '@plenum/core/platform/addresses';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
-import { TokenBucket } from '@plenum/core/platform/token-bucket';
+import { TokenBucket, TokenBuckets } from '@plenum/core/platform/token-bucket';
 import { endWithRefusal } from '@plenum/core/platform/unread-requests';
 import { watchFrames } from '@plenum/core/platform/web-socket-frames';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -69,18 +70,23 @@ function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeatMs: number): N
 
 /**
  * Closes connections that flood, by pings or any other frames, before the frames are processed, and records their
- * addresses, whose further connections are then limited.
+ * addresses, whose further connections are then limited. Addresses that try many unknown walls are refused.
  */
 function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
   const isExempt = networkList(config.RATE_LIMIT_EXEMPT);
   const abusiveAddresses: AbuseTracker = createAbuseTracker(clock);
+  const unknownWalls = new TokenBuckets(clock, unknownWallsPerAddress);
   const keyOf = ({ ip }: FastifyRequest): string | null => (isExempt(ip) ? null : networkOf(ip));
   return {
     async refuseOffender(request: FastifyRequest): Promise<void> {
       const key = request.ws ? keyOf(request) : null;
-      if (key === null || abusiveAddresses.mayConnect(key)) return;
+      if (key === null || (!unknownWalls.isEmpty(key) && abusiveAddresses.mayConnect(key))) return;
       await pause(slowedRefusalMs, undefined, { ref: false });
       throw fail('rate_limited');
+    },
+    countUnknown(request: FastifyRequest): void {
+      const key = keyOf(request);
+      if (key !== null) unknownWalls.of(key).take();
     },
     watch(request: FastifyRequest): void {
       const bucket = new TokenBucket(clock, framesPerWall);
@@ -165,7 +171,10 @@ export async function serveWalls(
       wsHandler: async (socket, request) => {
         requests.count('wall', switchingProtocols);
         floods.watch(request);
-        await showWall(feeds, request.params.token, socket).catch((error: unknown) => closeFor(error, socket, deps));
+        await showWall(feeds, request.params.token, socket).catch((error: unknown) => {
+          if (error instanceof Refusal && error.code === 'wall_unknown') floods.countUnknown(request);
+          closeFor(error, socket, deps);
+        });
       },
     });
   });

@@ -24,7 +24,7 @@ const answer = ({ is_new, membership }: Joined) => (is_new ? created(membership)
 export const attendeesRoutes: Routes<typeof contract & typeof meetingPeople> = {
   PreviewJoin: async (scope, { params }) => ok(await previewJoin(scope, params.code)),
   JoinByCode: async (scope, { body }) => answer(await joinByCode(scope, body.code)),
-  JoinEvent: async (scope, { params }) => answer(await joinOpenEvent(scope, params.event_id)),
+  JoinEvent: async (scope, { params, body }) => answer(await joinOpenEvent(scope, params.event_id, body.slug)),
   ListEventUsers: async (scope, { params, query }) => ok(await listEventUsers(scope, params.event_id, query)),
   GetEventUser: async (scope, { params }) => ok(await getEventUser(scope, params.event_id, params.attendee_id)),
   GetEventTopics: async (scope, { params }) => ok(await getEventTopics(scope, params.event_id)),

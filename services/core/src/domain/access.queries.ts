@@ -29,10 +29,11 @@ export interface EventAccessRow {
   readonly is_known: boolean;
 }
 
-/** Condition: everybody can find an event `e` by its id, on its public page or because they may join it. */
-const isFoundByEverybody = `
-  e.status = 'PUBLISHED' and (e.visibility = 'PUBLIC' or e.join_policy = 'OPEN'
-                              or (e.join_policy = 'ON_REQUEST' and e.visibility <> 'MEMBERS'))`;
+/**
+ * Condition: everybody can find an event `e` by its id. Whoever has the link of another one names its slug, and whoever has
+ * its code joins by that: ids can be counted.
+ */
+const isFoundByEverybody = `e.status = 'PUBLISHED' and e.visibility = 'PUBLIC'`;
 
 /** Condition: the mute of a row `eu` of `event_users` is in force. */
 export const isMutedMember = 'eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now())';

@@ -102,9 +102,10 @@ interface Consequence<N extends OutboxEventName> {
   readonly relay?: (payload: OutboxEvents[N], effects: Effects) => Promise<void>;
 }
 
-/** Returns the whole event, or the people who may know of a room. */
-const audienceOf = ({ room, told }: RoomUpdate): Channel | Audience =>
-  told === null ? eventChannel(room.event_id) : { channels: told.map(userChannel) };
+/** Returns the whole event, or the people who may know of something. */
+const audienceIn = (event_id: number, told: readonly number[] | null): Channel | Audience =>
+  told === null ? eventChannel(event_id) : { channels: told.map(userChannel) };
+const audienceOf = ({ room, told }: RoomUpdate): Channel | Audience => audienceIn(room.event_id, told);
 
 async function publishRoomUpdated(update: RoomUpdate, { publish, signal }: PublishEffects): Promise<void> {
   await publish(audienceOf(update), 'chat_room_updated', update.room);
@@ -187,9 +188,7 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
     echo: (called, { db, publish }) => publishCalled(db, called, publish),
     relay: (called, effects) => notifyCalled(effects, called),
   },
-  'run_of_show.changed': {
-    echo: (change, { db, publish }) => publishRunOfShow(db, change, publish),
-  },
+  'run_of_show.changed': { echo: (change, { db, publish }) => publishRunOfShow(db, change, publish) },
   'announcement.made': {
     echo: (made, { db, publish }) => publishAnnouncement(db, made, publish),
     relay: ({ announcement_id }, { enqueue }) => enqueue('tell-announcement', { announcement_id }),
@@ -215,8 +214,9 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
     },
   },
   'session.changed': {
-    async relay({ event_id, session_id }, { publish }) {
-      await publish(eventChannel(event_id), 'session_updated', { event_id, session_id });
+    async relay({ event_id, session_id, is_unscheduled }, { publish, db }) {
+      const told = is_unscheduled ? await listStaff(db, event_id) : null;
+      await publish(audienceIn(event_id, told), 'session_updated', { event_id, session_id });
       await publish(eventChannel(event_id), 'event_updated', { event_id });
     },
   },

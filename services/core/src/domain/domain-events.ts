@@ -141,7 +141,8 @@ export interface OutboxEvents {
   'sessions.moved': SessionsMoved;
   /** An organizer has moved sessions; the others see who. */
   'sessions.placed': { readonly event_id: number; readonly session_ids: readonly number[]; readonly user_id: number };
-  'session.changed': { readonly event_id: number; readonly session_id: number };
+  /** `is_unscheduled` stands for the time of the change, because a deleted session cannot be read. */
+  'session.changed': { readonly event_id: number; readonly session_id: number; readonly is_unscheduled: boolean };
   'event_user.standing_changed': Standing;
   /** Somebody has become a member, in whatever way. */
   'event_user.added': { readonly event_id: number; readonly user_id: number; readonly role: EventUserRole };

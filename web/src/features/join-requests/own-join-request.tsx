@@ -14,7 +14,8 @@ import { showToast } from '../../ui/toast.ts';
 import { t } from './join-requests.en.json';
 
 export interface OwnJoinRequestProps {
-  readonly event: { readonly id: number; readonly title: string };
+  /** `slug` shows that the person has the link of its page. */
+  readonly event: { readonly id: number; readonly title: string; readonly slug?: string };
   /** Join code, for an event that is joined by code. */
   readonly code: string | undefined;
   /** What a new request waits for. */
@@ -95,7 +96,11 @@ function NewRequest({ event, code, waits_for, onMember, onRequested }: NewReques
     await attempt(async () => {
       const made = await call('POST /events/:event_id/join-request', {
         params: { event_id: event.id },
-        body: { note: note.trim() || null, ...(code === undefined ? {} : { code }) },
+        body: {
+          note: note.trim() || null,
+          ...(code === undefined ? {} : { code }),
+          ...(event.slug === undefined ? {} : { slug: event.slug }),
+        },
       });
       if (made.request !== null) return onRequested(made.request);
       await Promise.all([invalidate('Events'), invalidate('Dashboard')]);

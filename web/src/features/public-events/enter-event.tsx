@@ -249,7 +249,7 @@ function Join({ event, code: linkCode = '', next, renderWaiting }: JoinProps) {
     await attempt(async () => {
       await (needsCode
         ? call('POST /events/join', { body: { code: code.trim() } })
-        : call('POST /events/:event_id/join', { params: { event_id: event.id } }));
+        : call('POST /events/:event_id/join', { params: { event_id: event.id }, body: { slug: event.slug } }));
       await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Attendee', event.id)]);
       showToast({ tone: 'good', title: t('enter.joined', { title: event.title }) });
       go(next, { replace: true });

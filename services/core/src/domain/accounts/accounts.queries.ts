@@ -2,7 +2,7 @@
 import type { AccountExport } from '@plenum/contracts/accounts';
 import { type Db, idList } from '../../platform/db/database.ts';
 import { chunksWithYields } from '../../platform/event-loop.ts';
-import { kind } from './exported-kind.queries.ts';
+import { kind, ofEvent, ofPoll, ofSession, roomName, seesThisSession } from './exported-kind.queries.ts';
 
 /** Rows per read: about 3 MB of the longest messages. */
 const rowsAtATime = 200;
@@ -42,7 +42,7 @@ const kinds = {
     order: 'o.id',
   }),
   event_memberships: kind('event-memberships', {
-    columns: `e.id as event_id, e.title as event_title, eu.role, eu.speaker_title, eu.speaker_bio, eu.privacy_overrides,
+    columns: `e.id as event_id, ${ofEvent('e.id', 'e.title')} as event_title, eu.role, eu.speaker_title, eu.speaker_bio, eu.privacy_overrides,
               eu.is_banned, eu.banned_at, eu.ban_reason, eu.is_chat_banned, eu.chat_ban_until, eu.chat_ban_reason,
               eu.moderation_notes, eu.created_at, eu.left_at`,
     tables: 'event_users eu join events e on e.id = eu.event_id',
@@ -55,21 +55,21 @@ const kinds = {
               (select coalesce(json_agg(json_build_object('session_id', s.id, 'title', s.title, 'role', ss.role, 'ready_at', ss.ready_at)
                                         order by s.starts_at, s.id), '[]')
                  from session_speakers ss join sessions s on s.id = ss.session_id
-                where ss.profile_id = p.id) as sessions`,
+                where ss.profile_id = p.id and ${seesThisSession}) as sessions`,
     tables: 'speaker_profiles p',
     whose: 'p.user_id = $1',
     key: 'p.id',
     order: 'p.id',
   }),
   sponsors: kind('sponsors', {
-    columns: 's.id, s.event_id, s.name',
+    columns: `s.id, s.event_id, ${ofEvent('s.event_id', 's.name')} as name`,
     tables: 'sponsor_people sp join sponsors s on s.id = sp.sponsor_id',
     whose: 'sp.user_id = $1',
     key: 's.id',
     order: 's.id',
   }),
   bookmarks: kind('bookmarks', {
-    columns: 'b.session_id, s.title, b.created_at',
+    columns: `b.session_id, ${ofSession('s.title')} as title, b.created_at`,
     tables: 'session_bookmarks b join sessions s on s.id = b.session_id',
     whose: 'b.user_id = $1',
     key: 'b.session_id',
@@ -163,9 +163,9 @@ const kinds = {
     order: 'created_at desc, id',
   }),
   room_messages: kind('room-messages', {
-    columns:
-      'm.room_id, r.name as room_name, r.event_id, m.seq, m.content, m.created_at, m.deleted_at, m.reply_to_seq, m.edited_at, m.earlier as earlier_texts',
-    tables: 'room_messages m join chat_rooms r on r.id = m.room_id',
+    columns: `m.room_id, ${roomName}, inside.event_id, m.seq, m.content, m.created_at, m.deleted_at, m.reply_to_seq, m.edited_at,
+              m.earlier as earlier_texts`,
+    tables: 'room_messages m join chat_rooms inside on inside.id = m.room_id',
     whose: 'm.user_id = $1',
     key: 'm.id',
     order: 'm.created_at desc, m.id desc',
@@ -179,9 +179,9 @@ const kinds = {
     order: 'm.id',
   }),
   room_message_mentions: kind('room-message-mentions', {
-    columns: 'm.room_id, r.name as room_name, r.event_id, m.seq, told.name, m.created_at',
+    columns: `m.room_id, ${roomName}, inside.event_id, m.seq, told.name, m.created_at`,
     tables: `room_message_mentions told
-       join room_messages m on m.room_id = told.room_id and m.seq = told.seq join chat_rooms r on r.id = m.room_id`,
+       join room_messages m on m.room_id = told.room_id and m.seq = told.seq join chat_rooms inside on inside.id = m.room_id`,
     whose: 'told.user_id = $1',
     key: 'm.id',
     order: 'm.id',
@@ -194,16 +194,17 @@ const kinds = {
     order: 'room_id',
   }),
   questions: kind('questions', {
-    columns: `q.id, q.event_id, q.session_id, s.title as session_title, q.text, q.author_id is null as is_anonymous, q.status,
-              q.vote_count as votes, q.answer, q.answered_at, q.reason, q.created_at`,
+    columns: `q.id, q.event_id, q.session_id, ${ofSession('s.title')} as session_title, q.text,
+              q.author_id is null as is_anonymous, q.status, q.vote_count as votes, ${ofSession('q.answer')} as answer,
+              ${ofSession('q.answered_at')} as answered_at, ${ofSession('q.reason')} as reason, q.created_at`,
     tables: 'questions q join sessions s on s.id = q.session_id',
     whose: `q.author_id = $1 or q.author_key = any(string_to_array($2, ','))`,
     key: 'q.id',
     order: 'q.id',
   }),
   question_votes: kind('question-votes', {
-    columns: 'v.question_id, q.session_id, q.text',
-    tables: 'question_votes v join questions q on q.id = v.question_id',
+    columns: `v.question_id, q.session_id, ${ofSession('q.text')} as text`,
+    tables: 'question_votes v join questions q on q.id = v.question_id join sessions s on s.id = q.session_id',
     whose: 'v.user_id = $1',
     key: 'v.question_id',
     order: 'v.question_id',
@@ -230,7 +231,7 @@ const kinds = {
     order: 'event_id',
   }),
   poll_votes: kind('poll-votes', {
-    columns: `v.poll_id, p.event_id, p.session_id, p.question, p.kind,
+    columns: `v.poll_id, p.event_id, p.session_id, ${ofPoll('p.question')} as question, p.kind,
               (select jsonb_agg(coalesce(p.options ->> o.at, a.answer) order by a.place)
                  from jsonb_array_elements_text(v.answers) with ordinality as a (answer, place)
                 cross join lateral (select case when jsonb_array_length(p.options) > 0 then a.answer::int else 0 end as at) o
@@ -241,14 +242,14 @@ const kinds = {
     order: 'v.poll_id',
   }),
   poll_participations: kind('poll-participations', {
-    columns: 'v.poll_id, p.event_id, p.session_id, p.question',
+    columns: `v.poll_id, p.event_id, p.session_id, ${ofPoll('p.question')} as question`,
     tables: 'poll_voters v join polls p on p.id = v.poll_id',
     whose: 'v.user_id = $1',
     key: 'v.poll_id',
     order: 'v.poll_id',
   }),
   session_feedback: kind('session-feedback', {
-    columns: `f.session_id, s.event_id, s.title as session_title, f.stars, f.comment,
+    columns: `f.session_id, s.event_id, ${ofSession('s.title')} as session_title, f.stars, f.comment,
               f.comment_removed_at is not null as is_comment_removed, f.created_at, f.updated_at`,
     tables: 'session_feedback f join sessions s on s.id = f.session_id',
     whose: 'f.user_id = $1',

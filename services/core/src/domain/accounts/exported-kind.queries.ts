@@ -1,5 +1,6 @@
 /** How the rows of one kind are read for the export of an account. */
 import { statement } from '../../platform/db/database.ts';
+import { belongsToEvent, readsRoom, seesSession } from '../notifications/notifications.queries.ts';
 
 /** Limit per kind, by its order; nobody has more. */
 const rowsMax = 100_000;
@@ -16,6 +17,23 @@ interface Kind {
   readonly keyType?: 'uuid';
   readonly order: string;
 }
+
+/** SQL: a text of others in an event; null if the person may no longer see it, because it may have changed since. */
+export const ofEvent = (event: string, text: string): string =>
+  `case when ${belongsToEvent('$1', event)} then ${text} end`;
+
+/** Condition: the person still sees a session `s`. */
+export const seesThisSession = `${belongsToEvent('$1', 's.event_id')} and ${seesSession('$1', 's.id')}`;
+
+/** SQL: a text of others about a session `s`; null if the person may no longer see it. */
+export const ofSession = (text: string): string => `case when ${seesThisSession} then ${text} end`;
+
+/** SQL: a text of others in a poll `p`; null if the person may no longer see it. */
+export const ofPoll = (text: string): string =>
+  `case when ${belongsToEvent('$1', 'p.event_id')} and ${seesSession('$1', 'p.session_id')} then ${text} end`;
+
+/** SQL: the name of a room `inside`; null if the person may no longer enter it. */
+export const roomName = `case when ${readsRoom('$1')} then inside.name end as room_name`;
 
 /** Reads the row keys first, then the texts in parts, so that little is in memory at a time. */
 export const kind = (name: string, { columns, tables, whose, key, keyType, order }: Kind) => ({

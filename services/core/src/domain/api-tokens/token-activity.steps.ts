@@ -11,7 +11,9 @@ const recordToken =
   async (scope: Scope, tx: Transaction, token_name: string, organization_id: number | null): Promise<void> => {
     const { user_id, login_id } = requireActor(scope);
     const organization_name = organization_id === null ? undefined : await findOrganizationName(tx, organization_id);
-    const facts = { token_name, ...(organization_name !== undefined && { organization_name }) };
+    const ofOrganization =
+      organization_id === null || organization_name === undefined ? {} : { organization_id, organization_name };
+    const facts = { token_name, ...ofOrganization };
     await recordActivity(tx, { user_id, kind, by: { login_id }, facts, at: scope.clock.date() });
   };
 

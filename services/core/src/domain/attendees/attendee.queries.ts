@@ -13,6 +13,7 @@ type Stored =
   | 'status'
   | 'join_policy'
   | 'visibility'
+  | 'slug'
   | 'venue_city'
   | 'venue_state'
   | 'venue_country';
@@ -24,7 +25,7 @@ export interface JoinableRow extends Pick<EventBase, Stored> {
 
 const joinableColumns = `
   e.id as event_id, e.title, e.description, e.event_type, e.event_format, e.start_date, e.end_date, e.timezone, e.status,
-  e.join_policy, e.venue_city, e.venue_state, e.venue_country, o.name as organization_name, e.visibility`;
+  e.join_policy, e.venue_city, e.venue_state, e.venue_country, o.name as organization_name, e.visibility, e.slug`;
 
 const joinableByCode = statement<JoinableRow>(
   'joinable-by-code',

@@ -23,8 +23,8 @@ export const joinByCode = async (scope: Scope, typed: string): Promise<Joined> =
  * Joins an open event as ATTENDEE; an existing member keeps their role. Throws `not_found`, `event_not_open`,
  * `event_banned`, `attendee_limit_reached`.
  */
-export const joinOpenEvent = async (scope: Scope, event_id: number): Promise<Joined> =>
-  join(scope, await targetOfOpenEvent(scope, event_id));
+export const joinOpenEvent = async (scope: Scope, event_id: number, slug?: string): Promise<Joined> =>
+  join(scope, await targetOfOpenEvent(scope, event_id, slug));
 
 async function join(scope: Scope, { event, role }: JoinTarget): Promise<Joined> {
   const { event_id } = event;

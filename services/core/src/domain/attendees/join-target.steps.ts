@@ -29,32 +29,34 @@ export async function targetOfCode(scope: Scope, typed: string): Promise<JoinTar
 }
 
 /**
- * Returns an open event by its id. Throws `not_found` (also when not published, or not to be known), `event_banned`,
- * `event_not_open`.
+ * Returns a published event by its id, for who may know of it: everybody, its organization, or with `slug` whoever has the
+ * link of its page. Throws `not_found`, `event_banned`.
  */
-export async function targetOfOpenEvent(scope: Scope, event_id: number): Promise<JoinTarget> {
+async function targetOfId(scope: Scope, event_id: number, slug: string | undefined): Promise<JoinTarget> {
   const event = await findJoinableById(scope.db, event_id);
   if (event === undefined || event.status === 'DELETED') throw fail('not_found');
   const { role, is_known } = await currentAccess(scope, event_id);
-  if (role === null) {
-    if (event.status !== 'PUBLISHED' || !is_known) throw fail('not_found');
-    if (event.join_policy !== 'OPEN') throw fail('event_not_open');
-  }
+  const isFound = is_known || (event.visibility === 'LINK' && slug === event.slug);
+  if (role === null && (event.status !== 'PUBLISHED' || !isFound)) throw fail('not_found');
   return { event, role };
 }
 
+/** Returns an open event by its id. Throws the errors of `targetOfId`, `event_not_open`. */
+export async function targetOfOpenEvent(scope: Scope, event_id: number, slug?: string): Promise<JoinTarget> {
+  const target = await targetOfId(scope, event_id, slug);
+  if (target.role === null && target.event.join_policy !== 'OPEN') throw fail('event_not_open');
+  return target;
+}
+
 /**
- * Returns an event that the actor may ask to join, or wait for a seat of, without a code. An event for its members only
- * is not revealed, unless everybody may join it. Throws `not_found`, `event_banned`.
+ * Returns an event that the actor may ask to join, or wait for a seat of, without a code. Throws the errors of
+ * `targetOfId`.
  */
-export async function targetOfRequest(scope: Scope, event_id: number): Promise<JoinTarget> {
-  const event = await findJoinableById(scope.db, event_id);
-  if (event === undefined || event.status === 'DELETED') throw fail('not_found');
-  const { role } = await currentAccess(scope, event_id);
-  const { join_policy, visibility, status } = event;
-  const isFound = join_policy === 'OPEN' || (join_policy === 'ON_REQUEST' && visibility !== 'MEMBERS');
-  if (role === null && (status !== 'PUBLISHED' || !isFound)) throw fail('not_found');
-  return { event, role };
+export async function targetOfRequest(scope: Scope, event_id: number, slug?: string): Promise<JoinTarget> {
+  const target = await targetOfId(scope, event_id, slug);
+  const { join_policy } = target.event;
+  if (target.role === null && join_policy !== 'OPEN' && join_policy !== 'ON_REQUEST') throw fail('not_found');
+  return target;
 }
 
 interface CurrentAccess {

@@ -3,7 +3,7 @@ import { eventUserRoles } from '@plenum/contracts/enums';
 import { handsMax } from '@plenum/contracts/hand-limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { eventAccessColumns, type EventAccessRow } from '../access.queries.ts';
+import { eventAccessColumns, type EventAccessRow, isShownSession } from '../access.queries.ts';
 
 /** A raised hand, and what decides whether its person still takes part. */
 export interface HandRow extends EventAccessRow {
@@ -51,24 +51,27 @@ export const findIsOpen = async (db: Db, session_id: number): Promise<boolean> =
   (await db.row(openness, [session_id]))?.is_open === true;
 
 const moderating = eventUserRoles.filter((role) => eventRoleMay(role, 'hand:moderate'));
+const writing = eventUserRoles.filter((role) => eventRoleMay(role, 'session:write'));
 const audienceMax = 1_000;
 
 const moderators = statement<{ readonly user_id: number }>(
   'hand-moderators',
   `select eu.user_id from sessions s join event_users eu on eu.event_id = s.event_id
     where s.id = $1 and eu.role = any($2::text[]) and not eu.is_banned
+      and (${isShownSession('s')} or eu.role = any($3::text[]))
     union
    select ou.user_id from sessions s join events e on e.id = s.event_id
      join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
     where s.id = $1
     union
-   select p.user_id from session_speakers ss
+   select p.user_id from sessions s
+     join session_speakers ss on ss.session_id = s.id
      join speaker_profiles p on p.id = ss.profile_id
      join event_users eu on eu.event_id = p.event_id and eu.user_id = p.user_id and not eu.is_banned
-    where ss.session_id = $1
+    where s.id = $1 and ${isShownSession('s')}
     order by user_id limit ${audienceMax}`,
 );
 
-/** Lists who gives the microphone of a session: by their role, or because they are on its stage. */
+/** Lists who gives the microphone of a session and sees it: by their role, or because they are on its stage. */
 export const listHandModerators = async (db: Db, session_id: number): Promise<number[]> =>
-  (await db.rows(moderators, [session_id, moderating])).map(({ user_id }) => user_id);
+  (await db.rows(moderators, [session_id, moderating, writing])).map(({ user_id }) => user_id);

@@ -2,18 +2,24 @@
 import type { Db } from '../../platform/db/database.ts';
 import { eventChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
+import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
 import type { OutboxEvents } from '../domain-events.ts';
 import { findCalledAt, listHandModerators } from './hands.queries.ts';
 
-/** Publishes to those who give the microphone and to whose hand it is; to the whole event when hands are taken, or no longer. */
+/**
+ * Publishes to those who give the microphone and to whose hand it is; to the whole event when hands are taken, or no longer.
+ * Of a session that waits for a time, only those who write sessions learn.
+ */
 export async function publishHands(
   db: Db,
   { session_id, event_id, concerned }: OutboxEvents['hands.changed'],
   publish: PublishEvent,
 ): Promise<void> {
   const news = { session_id, event_id };
-  if (concerned === null) return publish(eventChannel(event_id), 'hands_changed', news);
-  const people = new Set([...(await listHandModerators(db, session_id)), ...concerned]);
+  const isHidden = (await findSessionStanding(db, session_id))?.is_unscheduled ?? true;
+  if (concerned === null && !isHidden) return publish(eventChannel(event_id), 'hands_changed', news);
+  const persons = isHidden || concerned === null ? [] : concerned;
+  const people = new Set([...(await listHandModerators(db, session_id)), ...persons]);
   return publish({ channels: [...people].map(userChannel) }, 'hands_changed', news);
 }
 

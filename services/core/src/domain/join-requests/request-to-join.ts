@@ -47,10 +47,12 @@ const optionalNote = (note: string | null | undefined): string | null => {
 export async function requestToJoin(
   scope: Scope,
   event_id: number,
-  { code, note }: Body<typeof RequestToJoin>,
+  { code, slug, note }: Body<typeof RequestToJoin>,
 ): Promise<RequestedToJoin & { readonly is_new: boolean }> {
   const { user_id } = requireActor(scope);
-  const { event, role } = await (code === undefined ? targetOfRequest(scope, event_id) : targetOfCode(scope, code));
+  const { event, role } = await (code === undefined
+    ? targetOfRequest(scope, event_id, slug)
+    : targetOfCode(scope, code));
   if (event.event_id !== event_id) throw fail('join_code_unknown');
   if (role !== null) {
     await transaction(scope, (tx) => confirmEventMember(tx, event_id, user_id));

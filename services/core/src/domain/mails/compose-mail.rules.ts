@@ -13,8 +13,11 @@ import {
 import {
   type CredentialsEndedFacts,
   credentialsEnded,
+  rolesStay,
   type SecurityNoticeFacts,
   securityNotice,
+  type TokenNoticeFacts,
+  tokenNotice,
 } from './security-mail-texts.ts';
 
 export interface Recipient {
@@ -146,8 +149,14 @@ export const composeWebhookPausedMail = (mail: ActionMail, webhook: string, orga
 export const composeSecurityNotice = (mail: ActionMail, facts: SecurityNoticeFacts): Mail =>
   compose(mail, (_texts, language) => securityNotice(language, facts));
 
+export const composeTokenNotice = (mail: ActionMail, facts: TokenNoticeFacts): Mail =>
+  compose(mail, (_texts, language) => tokenNotice(language, facts));
+
 export const composeCredentialsEndedMail = (mail: ActionMail, facts: CredentialsEndedFacts): Mail =>
   compose(mail, (_texts, language) => credentialsEnded(language, facts));
+
+export const composeRolesStayMail = (mail: ActionMail, facts: CredentialsEndedFacts): Mail =>
+  compose(mail, (_texts, language) => rolesStay(language, facts));
 
 export const composeReuseWarningMail = (mail: ActionMail): Mail => compose(mail, (texts) => texts.reuseWarning());
 

@@ -79,3 +79,22 @@ export async function findMailLook(db: Db, event_id: number | null): Promise<Mai
   const event = event_id === null ? undefined : await db.row(eventLook, [event_id]);
   return event && mailLook(sanitizedTitle(event.title), event.branding);
 }
+
+export interface OwnerToMail {
+  readonly user_id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly locale: string;
+}
+
+const ownersToMail = statement<OwnerToMail>(
+  'owners-to-mail-about-credentials',
+  `select u.id as user_id, u.email, u.first_name, u.locale
+     from organization_users ou join users u on u.id = ou.user_id
+    where ou.organization_id = $1 and ou.role = 'OWNER' and u.is_active and not u.is_demo
+      and u.email_verified_at is not null
+    order by u.id limit 20`,
+);
+
+/** Lists the owners of an organization who have a verified address. */
+export const listOwnersToMail = (db: Db, organization_id: number) => db.rows(ownersToMail, [organization_id]);

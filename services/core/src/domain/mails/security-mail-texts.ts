@@ -1,5 +1,5 @@
 /** Texts of the mails about the security of an account or an organization, from `security-mails.<language>.json`. */
-import type { SecretKind, SecurityActivityKind } from '@plenum/contracts/enums';
+import type { EventUserRole, SecretKind, SecurityActivityKind } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import { messages } from '../../platform/messages.ts';
 import type { ActionMailTexts } from './mail-texts.ts';
@@ -62,6 +62,31 @@ export function securityNotice(language: Language, facts: SecurityNoticeFacts): 
   };
 }
 
+/** What the owners of an organization learn of one of its tokens; names are sanitized for display. */
+export interface TokenNoticeFacts {
+  readonly kind: 'API_TOKEN_CREATED' | 'API_TOKEN_REVOKED';
+  readonly at: Date;
+  readonly person: string;
+  readonly organization: string;
+  readonly token: string;
+}
+
+/** Notice to the owners of an organization that somebody else created or revoked one of its tokens. */
+export function tokenNotice(language: Language, facts: TokenNoticeFacts): ActionMailTexts {
+  const t = messagesOf(language);
+  const { kind, at, person, organization, token } = facts;
+  const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' });
+  return {
+    subject: t(`token_notice.${kind}.subject`, { organization }),
+    preview: t('token_notice.preview'),
+    heading: t(`security_notice.${kind}.heading`),
+    paragraphs: [t(`token_notice.${kind}.text`, { person, organization, token })],
+    facts: [{ label: t('security_notice.when'), value: when.format(at) }],
+    button: t('credentials_ended.button'),
+    notes: [t('token_notice.note')],
+  };
+}
+
 /** What a mail says of an organization whose credentials ended; names are sanitized for display. */
 export interface CredentialsEndedFacts {
   readonly organization: string;
@@ -70,6 +95,27 @@ export interface CredentialsEndedFacts {
   readonly tokens: readonly string[];
   readonly webhooks: readonly string[];
   readonly kept: readonly SecretKind[];
+  /** In events, of somebody who no longer belongs to the organization. */
+  readonly roles: readonly { readonly event: string; readonly role: EventUserRole }[];
+}
+
+const roleNames = (language: Language, { roles }: CredentialsEndedFacts): string[] =>
+  roles.map(({ event, role }) => messagesOf(language)('roles_stay.role', { event, role }));
+
+/** Notice to the owners of an organization that somebody left it without credentials, and keeps roles in its events. */
+export function rolesStay(language: Language, facts: CredentialsEndedFacts): ActionMailTexts {
+  const t = messagesOf(language);
+  const { organization } = facts;
+  const person = facts.person ?? t('credentials_ended.somebody');
+  return {
+    subject: t('roles_stay.subject', { organization }),
+    preview: t('roles_stay.preview'),
+    heading: t('roles_stay.heading'),
+    paragraphs: [t('roles_stay.text', { person, organization }), t('roles_stay.next')],
+    facts: [{ label: t('roles_stay.roles'), value: new Intl.ListFormat(language).format(roleNames(language, facts)) }],
+    button: t('roles_stay.button'),
+    notes: [],
+  };
 }
 
 /** Notice to the owners of an organization. */
@@ -86,6 +132,7 @@ export function credentialsEnded(language: Language, facts: CredentialsEndedFact
     { label: t('credentials_ended.tokens'), names: tokens },
     { label: t('credentials_ended.webhooks'), names: webhooks },
     { label: t('credentials_ended.kept'), names: keptNames },
+    { label: t('roles_stay.roles'), names: roleNames(language, facts) },
   ];
   return {
     subject: t('credentials_ended.subject', { organization }),
@@ -94,6 +141,7 @@ export function credentialsEnded(language: Language, facts: CredentialsEndedFact
     paragraphs: [
       t('credentials_ended.text', { person: person ?? t('credentials_ended.somebody'), organization }),
       t('credentials_ended.next'),
+      ...(facts.roles.length === 0 ? [] : [t('roles_stay.next')]),
     ],
     facts: rows
       .filter(({ names }) => names.length > 0)

@@ -1,18 +1,25 @@
 import { languageOf } from '@plenum/contracts/languages';
 import type { MailScope } from '../../deps.ts';
 import { deviceName } from '../auth/device-name.rules.ts';
-import { findActivityToMail } from '../security-activity/security-activity.queries.ts';
-import { composeSecurityNotice } from './compose-mail.rules.ts';
+import { findActivityToMail, findTokenToMail } from '../security-activity/security-activity.queries.ts';
+import { composeSecurityNotice, composeTokenNotice } from './compose-mail.rules.ts';
 import { deliverMail, installationUrl } from './deliver-mail.steps.ts';
+import { listOwnersToMail } from './mails.queries.ts';
 import { sanitizedTitle } from './sanitized-text.rules.ts';
 
 const title = (text: string | undefined): string | null => (text === undefined ? null : sanitizedTitle(text));
 
 /**
- * Notifies the person of an account of a change of its security: at its verified address and, after a change of address,
- * also at the former one.
+ * Notifies the person of an account of a change of its security, and the other owners of an organization of one of its
+ * tokens.
  */
 export async function sendSecurityNotice(scope: MailScope, activity_id: number): Promise<void> {
+  await notifyPerson(scope, activity_id);
+  await notifyOwners(scope, activity_id);
+}
+
+/** Writes to the verified address of an account and, after a change of address, also to the former one. */
+async function notifyPerson(scope: MailScope, activity_id: number): Promise<void> {
   const row = await findActivityToMail(scope.db, activity_id);
   if (row === undefined) return;
   const { revoked_count = 0, token_name, organization_name } = row.facts;
@@ -34,5 +41,25 @@ export async function sendSecurityNotice(scope: MailScope, activity_id: number):
     const messageKey = `security-${activity_id}-${isToFormer ? 'former' : 'current'}`;
     const mail = composeSecurityNotice({ recipient: { ...row, email }, url, messageKey }, facts);
     await deliverMail(scope, 'security_notice', mail);
+  }
+}
+
+/** The maker of a token has a mail of their own. */
+async function notifyOwners(scope: MailScope, activity_id: number): Promise<void> {
+  const row = await findTokenToMail(scope.db, activity_id);
+  if (row === undefined) return;
+  const { kind, user_id, created_at, organization_id } = row;
+  const facts = {
+    kind,
+    at: created_at,
+    person: sanitizedTitle(row.person),
+    organization: sanitizedTitle(row.organization),
+    token: sanitizedTitle(row.token_name),
+  };
+  const url = installationUrl(scope, `app/organizations/${organization_id}?tab=integrations`);
+  for (const recipient of await listOwnersToMail(scope.db, organization_id)) {
+    if (recipient.user_id === user_id) continue;
+    const messageKey = `security-${activity_id}-owner-${recipient.user_id}`;
+    await deliverMail(scope, 'security_notice', composeTokenNotice({ recipient, url, messageKey }, facts));
   }
 }

@@ -68,10 +68,10 @@ const organizes = (person: string, event: string): string => `(
   or exists (select from events e join organization_users ou on ou.organization_id = e.organization_id
               where e.id = ${event} and ou.user_id = ${person} and ou.role = 'OWNER'))`;
 
-/** Condition: the person of a notification sees a session, or there is none. */
-const seesSession = (session: string): string => `
+/** Condition: a person of the event sees a session, or there is none. */
+export const seesSession = (person: string, session: string): string => `
   not exists (select from sessions waiting where waiting.id = ${session} and not (${isShownSession('waiting')})
-                 and not ${organizes('n.user_id', 'waiting.event_id')})`;
+                 and not ${organizes(person, 'waiting.event_id')})`;
 
 const sqlList = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 /** SQL: the condition of a role for each kind of room, from the rules of the policy. */
@@ -81,8 +81,8 @@ const admittedRoles = Object.entries(roomEntry)
 const readingDisabled = eventUserRoles.filter((role) => eventRoleMay(role, 'room:read_disabled'));
 
 /** Condition: a person enters and reads the room `inside`, as `mayReadRoom` of the policy decides. */
-const readsRoom = (person: string): string => `
-  ${seesSession('inside.session_id')}
+export const readsRoom = (person: string): string => `
+  ${seesSession(person, 'inside.session_id')}
   and exists (
     select from (select case when org_user.role = 'OWNER' then 'ADMIN' when not member.is_banned then member.role end as role,
                         case when inside.room_type = 'SESSION' then coalesce(inside.subtype, 'BACKSTAGE') else inside.room_type end as kind,
@@ -107,7 +107,7 @@ export const isShown = `
   (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${areApart('n.user_id', 'n.actor_id')})
   and (n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})
   and (n.kind not in ('JOIN_REQUESTED', 'SCHEDULE_NEWS') or ${organizes('n.user_id', 'n.event_id')})
-  and ${seesSession('n.session_id')}
+  and ${seesSession('n.user_id', 'n.session_id')}
   and (n.kind <> 'MENTIONED'
        or exists (select from room_messages m join room_message_mentions mention on mention.room_id = m.room_id and mention.seq = m.seq
                      join chat_rooms inside on inside.id = m.room_id

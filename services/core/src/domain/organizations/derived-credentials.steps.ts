@@ -7,6 +7,7 @@ import { organizationRoleMay, organizationRoleMayManage } from '@plenum/contract
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { recordActivity } from '../security-activity/security-activity.steps.ts';
+import { isEventRoleThatStays } from './event-roles.queries.ts';
 import { findOrganizationName } from './organization.queries.ts';
 
 interface Maker {
@@ -47,9 +48,16 @@ const keptSecrets = statement<{ kind: SecretKind }>(
   'select kind from secret_makers where organization_id = $1 and made_by_id = $2 order by kind',
 );
 
+/** The owners are told of them, because they stay (`docs/product/membership.md`). */
+const keepsEventRoles = statement<{ keeps: boolean }>(
+  'keeps-event-roles',
+  `select exists (select from event_users eu join events e on e.id = eu.event_id
+                   where e.organization_id = $1 and eu.user_id = $2 and ${isEventRoleThatStays}) as keeps`,
+);
+
 /**
  * Revokes the organization's tokens and pauses the webhooks of somebody who may no longer make them; its owners are
- * notified. Call it in the transaction that changes the role, with the organization's row locked.
+ * notified, also of roles in events that stay. Call it in the transaction that changes the role, with the organization's row locked.
  */
 export async function endDerivedCredentials(
   tx: Transaction,
@@ -60,7 +68,8 @@ export async function endDerivedCredentials(
   const isManager = organizationRoleMay(role, 'organization_webhook:manage');
   const webhooks = isManager ? [] : await tx.rows(pauseWebhooks, [organization_id, user_id]);
   const kept = isManager ? [] : await tx.rows(keptSecrets, [organization_id, user_id]);
-  if (tokens.length + webhooks.length + kept.length === 0) return;
+  const keepsRoles = role === null && (await tx.row(keepsEventRoles, [organization_id, user_id]))?.keeps === true;
+  if (tokens.length + webhooks.length + kept.length === 0 && !keepsRoles) return;
   record(tx, 'organization_credentials.ended', {
     organization_id,
     user_id,

@@ -1,9 +1,11 @@
 import type { MailScope } from '../../deps.ts';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
-import { composeCredentialsEndedMail } from '../mails/compose-mail.rules.ts';
+import { composeCredentialsEndedMail, composeRolesStayMail } from '../mails/compose-mail.rules.ts';
 import { deliverMail, installationUrl } from '../mails/deliver-mail.steps.ts';
+import { listOwnersToMail } from '../mails/mails.queries.ts';
 import { sanitizedTitle } from '../mails/sanitized-text.rules.ts';
+import { listEventRolesThatStay } from './event-roles.queries.ts';
 
 type Ended = OutboxEvents['organization_credentials.ended'];
 
@@ -22,15 +24,6 @@ const names = statement<{
      from organizations o where o.id = $1`,
 );
 
-const owners = statement<{ user_id: number; email: string; first_name: string; locale: string }>(
-  'owners-to-mail-about-credentials',
-  `select u.id as user_id, u.email, u.first_name, u.locale
-     from organization_users ou join users u on u.id = ou.user_id
-    where ou.organization_id = $1 and ou.role = 'OWNER' and u.is_active and not u.is_demo
-      and u.email_verified_at is not null
-    order by u.id limit 20`,
-);
-
 async function findFacts(db: Db, ended: Ended) {
   const { organization_id, user_id, api_token_ids, webhook_ids, kept } = ended;
   const row = await db.row(names, [organization_id, user_id, idList(api_token_ids), idList(webhook_ids)]);
@@ -41,19 +34,34 @@ async function findFacts(db: Db, ended: Ended) {
     tokens: row.tokens.map(sanitizedTitle),
     webhooks: row.webhooks.map(sanitizedTitle),
     kept,
+    roles: (await listEventRolesThatStay(db, organization_id, user_id)).map(({ title, role }) => ({
+      event: sanitizedTitle(title),
+      role,
+    })),
   };
 }
 
-/** Notifies the owners of an organization that credentials ended with the rights of their maker. */
+/**
+ * Notifies the owners of an organization that credentials ended with the rights of their maker, and which roles in its
+ * events stay.
+ */
 export async function sendCredentialsEndedMail(scope: MailScope, ended: Ended): Promise<void> {
   const facts = await findFacts(scope.db, ended);
   if (facts === undefined) return;
   const { organization_id, user_id, api_token_ids, webhook_ids } = ended;
-  const url = installationUrl(scope, `app/organizations/${organization_id}?tab=integrations`);
-  for (const recipient of await scope.db.rows(owners, [organization_id])) {
+  const { tokens, webhooks, kept, roles } = facts;
+  const hasCredentials = tokens.length + webhooks.length + kept.length > 0;
+  // The account may be deleted by now, or the person may belong to the organization again.
+  if (!hasCredentials && roles.length === 0) return;
+  const url = installationUrl(
+    scope,
+    `app/organizations/${organization_id}${hasCredentials ? '?tab=integrations' : ''}`,
+  );
+  for (const recipient of await listOwnersToMail(scope.db, organization_id)) {
     const about = [user_id, api_token_ids[0] ?? 0, webhook_ids[0] ?? 0, recipient.user_id].join('-');
     const messageKey = `credentials-ended-${organization_id}-${about}`;
-    const mail = composeCredentialsEndedMail({ recipient, url, messageKey }, facts);
+    const compose = hasCredentials ? composeCredentialsEndedMail : composeRolesStayMail;
+    const mail = compose({ recipient, url, messageKey }, facts);
     await deliverMail(scope, 'credentials_ended', mail);
   }
 }

@@ -36,7 +36,7 @@ export async function setRunning(scope: Scope, session_id: number, step: Step): 
         : { status: 'COMPLETED', actualEndAt: now }),
     });
     await bumpAgenda(tx, event_id);
-    record(tx, 'session.changed', { event_id, session_id });
+    record(tx, 'session.changed', { event_id, session_id, is_unscheduled: session.isUnscheduled });
     await noteRunChange(tx, session_id);
     return readRunSession(scope, tx, session_id);
   });

@@ -7,6 +7,8 @@ import { User } from '../users/user.entity.ts';
 export interface ActivityFacts {
   readonly token_name?: string;
   readonly organization_name?: string;
+  /** Of a token of an organization, whose owners get a mail, too. */
+  readonly organization_id?: number;
   readonly revoked_count?: number;
   /** The address before a change, if it was verified: it gets a mail, too. */
   readonly former_email?: string;

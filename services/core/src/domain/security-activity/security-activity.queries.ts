@@ -37,5 +37,27 @@ const notice = statement<NoticeRow>(
     where a.id = $1 and u.is_active and not u.is_demo and u.email_verified_at is not null`,
 );
 
+export interface TokenNoticeRow {
+  readonly kind: 'API_TOKEN_CREATED' | 'API_TOKEN_REVOKED';
+  readonly user_id: number;
+  readonly token_name: string;
+  readonly created_at: Date;
+  readonly person: string;
+  readonly organization_id: number;
+  readonly organization: string;
+}
+
+const tokenNotice = statement<TokenNoticeRow>(
+  'token-activity-to-mail',
+  `select a.kind, a.user_id, coalesce(a.facts ->> 'token_name', '') as token_name, a.created_at,
+          u.first_name || ' ' || u.last_name as person, o.id as organization_id, o.name as organization
+     from security_activities a join users u on u.id = a.user_id
+     join organizations o on o.id = (a.facts ->> 'organization_id')::bigint
+    where a.id = $1 and a.kind in ('API_TOKEN_CREATED', 'API_TOKEN_REVOKED')`,
+);
+
+/** Finds an activity about a token of an organization; nothing for another one. */
+export const findTokenToMail = (db: Db, activity_id: number) => db.row(tokenNotice, [activity_id]);
+
 /** Finds an activity with the verified address of its person. */
 export const findActivityToMail = (db: Db, activity_id: number) => db.row(notice, [activity_id]);

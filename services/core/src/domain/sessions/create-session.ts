@@ -50,7 +50,7 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
     tx.em.persist(session);
     await bumpAgenda(tx, event_id);
     await createSessionRooms(tx, [session]);
-    record(tx, 'session.changed', { event_id, session_id: session.id });
+    record(tx, 'session.changed', { event_id, session_id: session.id, is_unscheduled: session.isUnscheduled });
     return session.id;
   });
   return getSession(scope, session_id);

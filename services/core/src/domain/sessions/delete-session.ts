@@ -1,8 +1,7 @@
-import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from './agenda.steps.ts';
-import { lockEventOfSessions } from './locked-event.steps.ts';
+import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
 import { removeSessions } from './remove-sessions.steps.ts';
 import { authorizeSession } from './session-access.ts';
 
@@ -14,9 +13,10 @@ export async function deleteSession(scope: Scope, session_id: number): Promise<v
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
   await transaction(scope, async (tx) => {
     await lockEventOfSessions(tx, event_id);
-    if ((await removeSessions(tx, event_id, [session_id])) === 0) throw fail('not_found');
+    const { isUnscheduled: is_unscheduled } = await lockSession(tx, event_id, session_id);
+    await removeSessions(tx, event_id, [session_id]);
     await bumpAgenda(tx, event_id);
-    record(tx, 'session.changed', { event_id, session_id });
+    record(tx, 'session.changed', { event_id, session_id, is_unscheduled });
     record(tx, 'room_doors.changed', { event_id });
   });
 }

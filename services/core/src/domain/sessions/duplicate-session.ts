@@ -15,7 +15,7 @@ import { authorizeSession } from './session-access.ts';
 const suffix = ' (copy)';
 
 /** Does not copy the import identifiers, so that the next import does not take the copy for the original. */
-const copySession = statement<{ id: number }>(
+const copySession = statement<{ id: number; is_unscheduled: boolean }>(
   'copy-session',
   `insert into sessions (event_id, session_type, original_type, chat_mode, title, subtitle, short_description,
                          description, starts_at, duration_minutes, track, location, language, level, url, links, attachments, details,
@@ -26,7 +26,7 @@ const copySession = statement<{ id: number }>(
           description, starts_at, duration_minutes, track, location, language, level, url, links, attachments, details,
           stream_url, streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name,
           is_unscheduled
-     from sessions where id = $1 and event_id = $2 returning id`,
+     from sessions where id = $1 and event_id = $2 returning id, is_unscheduled`,
 );
 const copy_speakers = statement(
   'copy-session-speakers',
@@ -45,12 +45,12 @@ export async function duplicateSession(scope: Scope, session_id: number): Promis
     await requireFreePlace(tx, event_id);
     const copy = await tx.row(copySession, [session_id, event_id]);
     if (copy === undefined) throw fail('not_found');
-    const { id } = copy;
+    const { id, is_unscheduled } = copy;
     await tx.rows(copy_speakers, [session_id, id]);
     await createSessionRooms(tx, [{ id }]);
     await copySessionEngagement(tx, event_id, new Map([[session_id, id]]));
     await bumpAgenda(tx, event_id);
-    record(tx, 'session.changed', { event_id, session_id: id });
+    record(tx, 'session.changed', { event_id, session_id: id, is_unscheduled });
     return id;
   });
   return getSession(scope, copy_id);

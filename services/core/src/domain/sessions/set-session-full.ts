@@ -29,7 +29,7 @@ export async function setSessionFull(scope: Scope, session_id: number, isFull: b
     if (isFull && !mayBeFull(state, now.getTime())) throw fail('session_closed');
     if (!storeColumns(tx, session, { isFull }, now)) return;
     await bumpAgenda(tx, event_id);
-    record(tx, 'session.changed', { event_id, session_id });
+    record(tx, 'session.changed', { event_id, session_id, is_unscheduled: state.is_unscheduled });
   });
   return getSession(scope, session_id);
 }

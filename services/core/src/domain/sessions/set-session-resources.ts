@@ -7,7 +7,7 @@ import { record } from '../domain-events.ts';
 import { requireAttaching } from '../policy.ts';
 import { removeUpload } from '../uploads/uploads.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
-import { lockEventOfSessions } from './locked-event.steps.ts';
+import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
 import { authorizeSession } from './session-access.ts';
 import { countDocumentsForSession, findSessionResources } from './session-resources.queries.ts';
 import { resourceColumns } from './session-resources.rules.ts';
@@ -39,6 +39,7 @@ export async function setSessionResources(
   const ids = rows.flatMap(({ upload_id }) => upload_id ?? []);
   return transaction(scope, async (tx) => {
     await lockEventOfSessions(tx, event_id);
+    const { isUnscheduled: is_unscheduled } = await lockSession(tx, event_id, session_id);
     if ((await countDocumentsForSession(tx, ids, { event_id, session_id })) < ids.length)
       throw fail('object_key_not_of_event');
     const before = await findSessionResources(tx, session_id);
@@ -50,7 +51,7 @@ export async function setSessionResources(
       if (object_key !== null && !kept.has(object_key)) await removeUpload(tx, object_key);
     // The exports of the agenda contain the links.
     await bumpAgenda(tx, event_id);
-    record(tx, 'session.changed', { event_id, session_id });
+    record(tx, 'session.changed', { event_id, session_id, is_unscheduled });
     return after;
   });
 }

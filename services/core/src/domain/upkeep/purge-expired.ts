@@ -20,6 +20,7 @@ import {
   purgeQuestions,
   purgeRoomMessages,
 } from './retention.queries.ts';
+import { purgeUnprovenAccounts } from './unproven-accounts.queries.ts';
 
 /** Rows per statement, so that no statement runs long or holds many locks. */
 const sliceRows = 1_000;
@@ -97,6 +98,7 @@ const described: readonly Purge[] = [
             (select id from security_activities
               where created_at < now() - interval '${securityActivityKeptDays} days' limit $1) returning 1 as gone`,
   },
+  { name: 'unproven_accounts', sql: purgeUnprovenAccounts },
   {
     name: 'revoked_logins',
     sql: `delete from logins where id in

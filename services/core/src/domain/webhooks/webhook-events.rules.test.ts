@@ -3,7 +3,7 @@ import { tellingOf, toldEventNames } from './webhook-events.rules.ts';
 
 describe('what webhooks are told', () => {
   it('are ids and roles, about a subject', () => {
-    expect(tellingOf('session.changed', { event_id: 3, session_id: 7 })).toMatchObject({
+    expect(tellingOf('session.changed', { event_id: 3, session_id: 7, is_unscheduled: false })).toMatchObject({
       type: 'session.updated',
       subject: 'event:3:programme',
       data: { event_id: 3, session_id: 7 },

@@ -1,0 +1,84 @@
+/**
+ * Ids of events can be counted. Who has neither the link nor the code of an event, is not invited and does not belong to its
+ * organization, gets the answer of an unknown id; every other way in stays open.
+ */
+import { JoinByCode, JoinEvent } from '@plenum/contracts/attendees';
+import { joinPolicies } from '@plenum/contracts/enums';
+import { RequestToJoin } from '@plenum/contracts/join-requests';
+import { describe, expect, it } from 'vitest';
+import { addOrganizationMember, newConference, type TestConference } from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+
+async function conferenceOf(visibility: 'LINK' | 'MEMBERS', join_policy: string): Promise<TestConference> {
+  const conference = await newConference(api);
+  const change = { visibility, join_policy };
+  expect((await conference.owner.client.put(`/events/${conference.event_id}`, change)).status).toBe(200);
+  return conference;
+}
+
+const join = ({ client }: TestPerson, { event_id }: TestConference, body?: object) =>
+  client.post(`/events/${event_id}/join`, body);
+const ask = ({ client }: TestPerson, { event_id }: TestConference, body: object = {}) =>
+  client.post(`/events/${event_id}/join-request`, body);
+
+const kinds = (['LINK', 'MEMBERS'] as const).flatMap((visibility) =>
+  joinPolicies.map((join_policy) => ({ visibility, join_policy })),
+);
+
+describe.each(kinds)('an event of visibility $visibility, joined $join_policy', ({ visibility, join_policy }) => {
+  it('is unknown to who has only its id', async () => {
+    const conference = await conferenceOf(visibility, join_policy);
+    const { event_id } = conference;
+    const stranger = await loggedIn(api);
+    for (const path of ['', '/agenda', '/join-request'])
+      expectRefusal(await stranger.client.get(`/events/${event_id}${path}`), 'not_found');
+    expectRefusal(await join(stranger, conference), 'not_found');
+    expectRefusal(await join(stranger, conference, { slug: 'guessed' }), 'not_found');
+    expectRefusal(await ask(stranger, conference), 'not_found');
+    expectRefusal(await ask(stranger, conference, { slug: 'guessed' }), 'not_found');
+    expectRefusal(await stranger.client.delete(`/events/${event_id}/join-request`), 'not_found');
+  });
+});
+
+describe('who may enter still does:', () => {
+  it('by the link of the page', async () => {
+    const open = await conferenceOf('LINK', 'OPEN');
+    expectReply(JoinEvent, 201, await join(await loggedIn(api), open, { slug: open.detail.slug }));
+    const asked = await conferenceOf('LINK', 'ON_REQUEST');
+    const person = await loggedIn(api);
+    expectRefusal(await join(person, asked, { slug: asked.detail.slug }), 'event_not_open');
+    const { request } = expectReply(RequestToJoin, 201, await ask(person, asked, { slug: asked.detail.slug }));
+    expect(request).toMatchObject({ status: 'PENDING', waits_for: 'ANSWER' });
+    const path = `/events/${asked.event_id}/join-request`;
+    expect((await person.client.get(path)).body).toMatchObject({ request: { status: 'PENDING' } });
+    expect((await person.client.delete(path)).status).toBe(204);
+  });
+
+  it('not by the slug of an event for its members only', async () => {
+    const open = await conferenceOf('MEMBERS', 'OPEN');
+    expectRefusal(await join(await loggedIn(api), open, { slug: open.detail.slug }), 'not_found');
+  });
+
+  it.each(['LINK', 'MEMBERS'] as const)('by the code (%s)', async (visibility) => {
+    const { join_code } = await conferenceOf(visibility, 'OPEN');
+    const person = await loggedIn(api);
+    expectReply(JoinByCode, 201, await person.client.post('/events/join', { code: join_code }));
+    const asked = await conferenceOf(visibility, 'ON_REQUEST');
+    const admitted = expectReply(RequestToJoin, 201, await ask(await loggedIn(api), asked, { code: asked.join_code }));
+    expect(admitted).toMatchObject({ is_member: true });
+  });
+
+  it.each(['LINK', 'MEMBERS'] as const)('as a member of the organization (%s)', async (visibility) => {
+    const member = await loggedIn(api);
+    const open = await conferenceOf(visibility, 'OPEN');
+    await addOrganizationMember(api, open.organization_id, member.user_id, 'MEMBER');
+    expectReply(JoinEvent, 201, await join(member, open));
+    const asked = await conferenceOf(visibility, 'ON_REQUEST');
+    await addOrganizationMember(api, asked.organization_id, member.user_id, 'MEMBER');
+    expectReply(RequestToJoin, 201, await ask(member, asked));
+  });
+});
