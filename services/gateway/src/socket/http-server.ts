@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { headOptions, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
+import { headOptions, requestTarget, smallRequestTimeoutMs, withFailures } from '@plenum/contracts/http-connections';
 import { listen } from '@plenum/core/platform/http-server';
 import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
 
@@ -23,14 +23,20 @@ const closingMs = 1_000;
 const isForSockets = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && requestTarget(request)?.startsWith('/socket.io/') === true;
 
-/** @param onRefused called for a request that could not be read */
-export function createHttpServer(answer: RequestListener, onRefused: (code: ErrorCode) => void): HttpServer {
+interface Happenings {
+  /** Called for a request that could not be read. */
+  readonly onRefused: (code: ErrorCode) => void;
+  /** Called with the exception of a request that was answered with 500. */
+  readonly onError: (error: unknown) => void;
+}
+
+export function createHttpServer(answer: RequestListener, { onRefused, onError }: Happenings): HttpServer {
   const options = {
     ...headOptions,
     requestTimeout: smallRequestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
   };
-  const server = createServer({ ...options, shouldUpgradeCallback: isForSockets }, answer);
+  const server = createServer({ ...options, shouldUpgradeCallback: isForSockets }, withFailures(answer, onError));
   const connections = new Set<Socket>();
   server.on('connection', (connection) => {
     connections.add(connection);
