@@ -1,5 +1,6 @@
 /** Who shares a limit with whom. */
-import { rateLimits } from '@plenum/contracts/limits';
+import { randomUUID } from 'node:crypto';
+import { type RateLimitName, rateLimits } from '@plenum/contracts/limits';
 import { networkOf } from '@plenum/core/platform/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, verified } from '../support/api/people.ts';
@@ -73,6 +74,48 @@ describe('a limit per account', () => {
     }
     expect(new Set(statuses)).toEqual(new Set([401]));
     expect((await fail(email, '198.19.0.1')).status).toBe(429);
+  });
+});
+
+describe('a client over the limit of its address', () => {
+  const use = (name: RateLimitName, address: string) =>
+    api.deps.limiter.consume(name, address, rateLimits[name].points);
+  const person = { password: 'long enough password', first_name: 'A', last_name: 'B' };
+
+  it.each([
+    ['/auth/login', 'login_per_address', { password: 'x' }],
+    ['/auth/signup', 'account_mail_per_address', person],
+    ['/auth/forgot-password', 'account_mail_per_address', {}],
+    ['/invitations/register-and-accept', 'account_mail_per_address', {}],
+  ] as const)('adds no key of an account by %s', async (path, limit, body) => {
+    const address = '203.0.113.20';
+    await use(limit, address);
+    const attempt = (email: string) => {
+      const user = { ...body, email };
+      const sent = path.includes('invitations') ? { user_data: { ...person, email }, org_invitation_ids: [] } : user;
+      return api.client().send('POST', path, { body: sent, headers: { 'x-forwarded-for': address } });
+    };
+    const keys = await api.deps.realtime.dbsize();
+    for (let time = 0; time < 3; time += 1) expect((await attempt(newEmail())).status).toBe(429);
+    expect(await api.deps.realtime.dbsize()).toBeLessThanOrEqual(keys);
+    await api.deps.limiter.reset(limit, address);
+  });
+
+  it.each(['/auth/refresh', '/auth/logout'])('is refused by %s, whatever its cookie', async (path) => {
+    const address = '203.0.113.21';
+    const send = (token: string) => {
+      const headers = { 'x-forwarded-for': address, cookie: `refresh_token_cookie=${token}` };
+      return api.client().send('POST', path, { headers });
+    };
+    const keys = await api.deps.realtime.dbsize();
+    for (const token of ['x'.repeat(8_000), 'y'.repeat(8_000), `${'z'.repeat(36)}.${'x'.repeat(43)}`])
+      await send(token);
+    // That of the address.
+    expect((await api.deps.realtime.dbsize()) - keys).toBeLessThanOrEqual(1);
+    await api.deps.limiter.reset('login_token_per_address', address);
+    await use('login_token_per_address', address);
+    expect((await send(`${randomUUID()}.${'x'.repeat(43)}`)).status).toBe(429);
+    await api.deps.limiter.reset('login_token_per_address', address);
   });
 });
 

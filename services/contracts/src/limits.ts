@@ -378,6 +378,8 @@ export const rateLimits = {
   account_mail: { points: 5, durationS: 3600 },
   account_mail_per_address: { points: 300, durationS: 3600 },
   refresh: { points: 60, durationS: 60 },
+  /** Refreshes and log-outs; a whole venue may share one address. */
+  login_token_per_address: { points: 3000, durationS: 60 },
   join_code: { points: 10, durationS: 60 },
   /** Requests to join, and entries into waiting lists, by one person. */
   join_request: { points: 20, durationS: 3600 },
