@@ -69,7 +69,7 @@ export async function startWebServer(
   folders: WebFolders,
   onError: (error: unknown) => void = () => undefined,
 ): Promise<WebServer> {
-  const { host, port, publicUrl, apiUrls, drainTimeoutMs, metricsPort, peers } = settings;
+  const { host, port, publicUrl, apiUrls, drainTimeoutMs, metricsPort, peers, trustProxy = 0 } = settings;
   const headers = securityHeaders(publicUrl);
   const web: ServedWeb = {
     dir: folders.distDir,
@@ -77,7 +77,7 @@ export async function startWebServer(
     earlierDirs: earlierBuilds(folders.earlierDir),
     publicPages: createPublicPages({ dir: folders.distDir, publicUrl, apiUrls }),
     passSchedule: createPassSchedule(apiUrls),
-    ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers }) }),
+    ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers, trustProxy }) }),
   };
   let draining = false;
   const isReady = (): boolean => !draining && existsSync(join(folders.distDir, 'index.html'));
