@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { withFailures } from './http-connections.ts';
@@ -13,7 +13,7 @@ async function serve(isBegun: boolean): Promise<{ readonly url: string; readonly
   const errors: unknown[] = [];
   const server = createServer(
     withFailures(
-      (_request, response) => {
+      (_request: IncomingMessage, response: ServerResponse) => {
         if (isBegun) response.writeHead(200, { 'content-length': 10 }).write('half');
         throw new Error('broken');
       },

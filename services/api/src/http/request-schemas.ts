@@ -5,7 +5,7 @@
 import { calendarDayMax, calendarDayMin, emailLengthMax } from '@plenum/contracts/limits';
 import { calendarYearsPattern } from '@plenum/contracts/primitives';
 import { fail, fieldName, type FieldPhrases, type Phrase, type Refusal, say } from '@plenum/core/platform/errors';
-import { Ajv, type DataValidateFunction, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TSchema } from 'typebox';
 import { cleanTexts, trimMarked, UnstorableText } from './request-text.ts';
@@ -30,6 +30,7 @@ ajv.addFormat('email', {
 });
 
 const unitsPerCodePointMax = 2;
+type KeywordCheck = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;
 
 // For the same reason, `pattern` leaves texts that are too long to `maxLength`.
 ajv.removeKeyword('pattern');
@@ -38,10 +39,11 @@ ajv.addKeyword({
   type: 'string',
   schemaType: 'string',
   before: 'format',
-  compile(pattern: string, { maxLength = Infinity }: { readonly maxLength?: number }) {
+  compile(pattern: string, schema: AnySchemaObject) {
     const form = new RegExp(pattern, 'u');
-    const check: DataValidateFunction = (text: string) => {
-      if (text.length > unitsPerCodePointMax * maxLength || form.test(text)) return true;
+    const unitsMax = unitsPerCodePointMax * Number(schema['maxLength'] ?? Infinity);
+    const check: KeywordCheck = (text: string) => {
+      if (text.length > unitsMax || form.test(text)) return true;
       check.errors = [{ keyword: 'pattern', params: { pattern } }];
       return false;
     };
