@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { type RateLimitName, rateLimits } from '@plenum/contracts/limits';
 import { networkOf } from '@plenum/core/platform/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newConference } from '../support/api/conferences.ts';
 import { newEmail, verified } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -136,5 +137,35 @@ describe('a limit per address', () => {
     const statuses = await Promise.all(addresses.map(async (address) => (await ask(venue, address)).status));
     expect(statuses).toEqual([400, 400, 429]);
     await venue.close();
+  });
+});
+
+describe('a client that makes up addresses of things', () => {
+  const read = (path: string, address: string) => api.client().get(path, { headers: { 'x-forwarded-for': address } });
+
+  it.each([
+    [`/avatars/${randomUUID()}.webp`, 'missing_per_address'],
+    ['/calendars/made-up', 'missing_per_address'],
+    ['/public/events/made-up/schedule.json', 'public_page'],
+    ['/public/events/made-up/schedule.ics', 'public_page'],
+  ] as const)('is limited: %s', async (path, limit) => {
+    const address = '203.0.113.30';
+    await api.deps.limiter.reset(limit, address);
+    await api.deps.limiter.consume(limit, address, rateLimits[limit].points - 1);
+    expect((await read(path, address)).status).toBe(404);
+    expect((await read(path, address)).status).toBe(429);
+    expect((await read(path, '203.0.113.31')).status).toBe(404);
+  });
+
+  it('is limited by what is not found only', async () => {
+    const address = '203.0.113.32';
+    const { owner, event_id } = await newConference(api);
+    const opened = await owner.client.post(`/events/${event_id}/my-agenda/feed`);
+    const { feed_url } = opened.body as { readonly feed_url: string };
+    const path = new URL(feed_url).pathname.replace('/api', '');
+    await api.deps.limiter.consume('missing_per_address', address, rateLimits.missing_per_address.points - 1);
+    for (let time = 0; time < 3; time += 1) expect((await read(path, address)).status).toBe(200);
+    expect((await read('/calendars/made-up', address)).status).toBe(404);
+    expect((await read(path, address)).status).toBe(429);
   });
 });

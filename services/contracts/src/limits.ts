@@ -388,6 +388,8 @@ export const rateLimits = {
   demo_organizer_per_range: { points: 30, durationS: 3600 },
   /** Pages of events without a login, by address; a whole venue may share one. */
   public_page: { points: 3000, durationS: 60 },
+  /** Pictures and calendars that do not exist; what is found does not count. */
+  missing_per_address: { points: 3000, durationS: 60 },
   link_token_per_address: { points: 600, durationS: 60 },
   /** Reads of one private calendar, by all programs that have its address; a hosted service may ask for thousands. */
   calendar_feed: { points: 60, durationS: 60 },

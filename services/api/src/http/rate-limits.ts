@@ -76,6 +76,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   join_code: { key: person },
   join_request: { key: person },
   public_page: { key: address, perAddress: true },
+  missing_per_address: { key: address, perAddress: true },
   invite: { key: person },
   add_by_id: { key: person },
   // Counted by the command, which knows the organization of the event.
@@ -144,10 +145,13 @@ const givenBack: ReadonlySet<RateLimitName> = new Set([...forgiven, 'login_per_a
 const addressesFirst = (names: readonly RateLimitName[]): RateLimitName[] =>
   names.toSorted((one, other) => Number(keys[other].perAddress ?? false) - Number(keys[one].perAddress ?? false));
 
+/** Limits of what is not found: a success costs nothing, because a venue or a service may read for thousands of people. */
+const onlyMisses: ReadonlySet<RateLimitName> = new Set(['missing_per_address']);
+
 export interface RateLimits {
   /** Counts a request. Throws `rate_limited`. */
   consume(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
-  /** Resets the failed attempts after a successful one. */
+  /** Resets the failed attempts after a successful one; of limits that count misses, takes back the one of this request. */
   forgive(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /** Rethrows the error of a counted request. If the cause is our own load, it is not counted as a wrong password. */
   failed(names: readonly RateLimitName[], attempt: Attempt, error: unknown): Promise<never>;
@@ -184,6 +188,8 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
       for (const name of names) {
         const bucket = forgiven.has(name) ? keys[name].key(by) : null;
         if (bucket !== null) await limiter.reset(name, bucket);
+        const found = onlyMisses.has(name) && !isExempt(attempt.address) ? keys[name].key(by) : null;
+        if (found !== null) await limiter.giveBack(name, found, 1);
       }
     },
     async failed(names, attempt, error) {
