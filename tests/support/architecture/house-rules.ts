@@ -170,7 +170,7 @@ export const houseRules: readonly HouseRule[] = [
   {
     name: 'text is normalized by `normalizedText`, whose time is linear',
     concerns: (path) => isCode(path) && inServices(path) && path !== 'services/core/src/platform/text.ts',
-    offences: ({ code }) => matches(code, /\.normalize\(['\"`)]/),
+    offences: ({ code }) => matches(code, /\.normalize\(['"`)]/),
   },
 ];
 

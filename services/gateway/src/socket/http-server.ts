@@ -1,8 +1,8 @@
 /** The HTTP server below the sockets: listening, keep-alive and closing. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@plenum/contracts/errors';
 import { headOptions, requestTarget, smallRequestTimeoutMs, withFailures } from '@plenum/contracts/http-connections';
+import type { Deps } from '@plenum/core/deps';
 import { listen } from '@plenum/core/platform/http-server';
 import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
 
@@ -23,19 +23,13 @@ const closingMs = 1_000;
 const isForSockets = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && requestTarget(request)?.startsWith('/socket.io/') === true;
 
-interface Happenings {
-  /** Called for a request that could not be read. */
-  readonly onRefused: (code: ErrorCode) => void;
-  /** Called with the exception of a request that was answered with 500. */
-  readonly onError: (error: unknown) => void;
-}
-
-export function createHttpServer(answer: RequestListener, { onRefused, onError }: Happenings): HttpServer {
+export function createHttpServer(answer: RequestListener, { log, metrics }: Pick<Deps, 'log' | 'metrics'>): HttpServer {
   const options = {
     ...headOptions,
     requestTimeout: smallRequestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
   };
+  const onError = (error: unknown): void => log.error({ err: error }, 'request failed');
   const server = createServer({ ...options, shouldUpgradeCallback: isForSockets }, withFailures(answer, onError));
   const connections = new Set<Socket>();
   server.on('connection', (connection) => {
@@ -43,7 +37,7 @@ export function createHttpServer(answer: RequestListener, { onRefused, onError }
     connection.once('close', () => connections.delete(connection));
   });
   answerUnread(server, (socket, refusal) => {
-    onRefused(refusal.code);
+    metrics.add('plenum_refusals_total', { code: refusal.code });
     endWithRefusal(socket, refusal);
   });
   // After an upgrade, Node leaves errors of the connection to us; without a listener, one would end the process.
