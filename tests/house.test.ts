@@ -46,6 +46,7 @@ describe('the house rules', () => {
     mocks,
     keys,
     counts,
+    normalizing,
   ] = houseRules.map(({ name }) => name);
 
   it.each([
@@ -78,6 +79,7 @@ describe('the house rules', () => {
     [keys, 'tests/support/journeys/chat-page.ts', 'await this.input.focus();'],
     [counts, 'web/src/features/questions/vote-button.tsx', '<span>{votes}</span>'],
     [counts, 'web/src/ui/tabs.tsx', 'const words = `${text} (${count})`;'],
+    [normalizing, command, "const text = given.normalize('NFC');"],
   ])('finds against "%s" in %s: %s', (rule, path, text) => {
     expect(offencesIn(path, text)).toEqual([expect.stringContaining(` ${rule}: `)]);
   });
@@ -97,6 +99,7 @@ describe('the house rules', () => {
       mocks,
       keys,
       counts,
+      normalizing,
     ];
     expect(namesOfRules).toEqual(houseRules.map(({ name }) => name));
   });

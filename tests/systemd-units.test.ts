@@ -146,7 +146,7 @@ const settingsIn = (file: string): string[] =>
 it('gives processes settings that exist, and the web server no secrets', () => {
   const names = settingsIn('plenum.env');
   expect(names.length).toBeGreaterThan(10);
-  expect(settingsIn('web.env')).toEqual(['NODE_ENV', 'PUBLIC_URL', 'API_URL']);
+  expect(settingsIn('web.env')).toEqual(['NODE_ENV', 'PUBLIC_URL', 'TRUST_PROXY', 'API_URL']);
   expect(readFileSync(join(folder, 'plenum-web@.service'), 'utf8')).not.toContain('plenum.env');
   expect(names.filter((name) => !Object.hasOwn(ConfigSchema.properties, name))).toEqual([]);
 });

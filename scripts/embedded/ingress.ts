@@ -8,7 +8,7 @@ import { Agent, createServer, STATUS_CODES, type IncomingMessage, type ServerRes
 import { connect, type Socket } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
 import { errorStatuses } from '@plenum/contracts/errors';
-import { headOptions, requestTarget } from '@plenum/contracts/http-connections';
+import { headOptions, requestTarget, withFailures } from '@plenum/contracts/http-connections';
 import { uploadRequestTimeoutMs } from '@plenum/contracts/limits';
 import { endSlowBodies } from '@plenum/core/platform/body-pace';
 import { textOfError } from '@plenum/core/platform/errors';
@@ -40,7 +40,7 @@ const connectTimeoutMs = 1_000;
 /** Starts listening. Throws when the port is in use. */
 export async function startIngress(options: IngressOptions): Promise<Ingress> {
   const forward = createForwarder(options);
-  const server = createServer({ ...headOptions, requestTimeout: uploadRequestTimeoutMs }, (request, response) => {
+  const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const { web } = options;
     const target = requestTarget(request);
     if (target === null) {
@@ -50,7 +50,11 @@ export async function startIngress(options: IngressOptions): Promise<Ingress> {
     request.url = target;
     if (destinationOf(request.url ?? '/') === 'web' && 'dir' in web) serveStatic(web, request, response);
     else void forward.request(request, response);
-  });
+  };
+  const server = createServer(
+    { ...headOptions, requestTimeout: uploadRequestTimeoutMs },
+    withFailures(answerRequest, (error) => console.error(error)),
+  );
   endSlowBodies(server);
   answerUnread(server, endWithRefusal);
   const sockets = new Set<Socket>();

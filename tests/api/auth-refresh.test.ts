@@ -214,6 +214,9 @@ describe('the end of a login', () => {
     const stranger = api.client();
     stranger.setCookie('refresh_token_cookie', `${loginIdOf(client)}.${'x'.repeat(43)}`, '/api/auth');
     await stranger.post('/auth/logout');
+    stranger.setCookie('refresh_token_cookie', `${loginIdOf(client)}.${'x'.repeat(43)}`, '/api/auth');
+    expect(await stranger.post('/auth/refresh')).toMatchObject({ status: 401, body: { error: 'token_invalid' } });
+    expect(await warningsOf(loginIdOf(client))).toBe(0);
     expect((await client.post('/auth/refresh')).status).toBe(200);
   });
 });

@@ -1,7 +1,9 @@
 /** Who shares a limit with whom. */
-import { rateLimits } from '@plenum/contracts/limits';
+import { randomUUID } from 'node:crypto';
+import { type RateLimitName, rateLimits } from '@plenum/contracts/limits';
 import { networkOf } from '@plenum/core/platform/addresses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newConference } from '../support/api/conferences.ts';
 import { newEmail, verified } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 
@@ -76,6 +78,48 @@ describe('a limit per account', () => {
   });
 });
 
+describe('a client over the limit of its address', () => {
+  const use = (name: RateLimitName, address: string) =>
+    api.deps.limiter.consume(name, address, rateLimits[name].points);
+  const person = { password: 'long enough password', first_name: 'A', last_name: 'B' };
+
+  it.each([
+    ['/auth/login', 'login_per_address', { password: 'x' }],
+    ['/auth/signup', 'account_mail_per_address', person],
+    ['/auth/forgot-password', 'account_mail_per_address', {}],
+    ['/invitations/register-and-accept', 'account_mail_per_address', {}],
+  ] as const)('adds no key of an account by %s', async (path, limit, body) => {
+    const address = '203.0.113.20';
+    await use(limit, address);
+    const attempt = (email: string) => {
+      const user = { ...body, email };
+      const sent = path.includes('invitations') ? { user_data: { ...person, email }, org_invitation_ids: [] } : user;
+      return api.client().send('POST', path, { body: sent, headers: { 'x-forwarded-for': address } });
+    };
+    const keys = await api.deps.realtime.dbsize();
+    for (let time = 0; time < 3; time += 1) expect((await attempt(newEmail())).status).toBe(429);
+    expect(await api.deps.realtime.dbsize()).toBeLessThanOrEqual(keys);
+    await api.deps.limiter.reset(limit, address);
+  });
+
+  it.each(['/auth/refresh', '/auth/logout'])('is refused by %s, whatever its cookie', async (path) => {
+    const address = '203.0.113.21';
+    const send = (token: string) => {
+      const headers = { 'x-forwarded-for': address, cookie: `refresh_token_cookie=${token}` };
+      return api.client().send('POST', path, { headers });
+    };
+    const keys = await api.deps.realtime.dbsize();
+    for (const token of ['x'.repeat(8_000), 'y'.repeat(8_000), `${'z'.repeat(36)}.${'x'.repeat(43)}`])
+      await send(token);
+    // That of the address.
+    expect((await api.deps.realtime.dbsize()) - keys).toBeLessThanOrEqual(1);
+    await api.deps.limiter.reset('login_token_per_address', address);
+    await use('login_token_per_address', address);
+    expect((await send(`${randomUUID()}.${'x'.repeat(43)}`)).status).toBe(429);
+    await api.deps.limiter.reset('login_token_per_address', address);
+  });
+});
+
 describe('a limit per address', () => {
   const ask = (at: TestApi, address: string) =>
     at.client().get('/auth/reset-password/x', { headers: { 'x-forwarded-for': address } });
@@ -93,5 +137,35 @@ describe('a limit per address', () => {
     const statuses = await Promise.all(addresses.map(async (address) => (await ask(venue, address)).status));
     expect(statuses).toEqual([400, 400, 429]);
     await venue.close();
+  });
+});
+
+describe('a client that makes up addresses of things', () => {
+  const read = (path: string, address: string) => api.client().get(path, { headers: { 'x-forwarded-for': address } });
+
+  it.each([
+    [`/avatars/${randomUUID()}.webp`, 'missing_per_address'],
+    ['/calendars/made-up', 'missing_per_address'],
+    ['/public/events/made-up/schedule.json', 'public_page'],
+    ['/public/events/made-up/schedule.ics', 'public_page'],
+  ] as const)('is limited: %s', async (path, limit) => {
+    const address = '203.0.113.30';
+    await api.deps.limiter.reset(limit, address);
+    await api.deps.limiter.consume(limit, address, rateLimits[limit].points - 1);
+    expect((await read(path, address)).status).toBe(404);
+    expect((await read(path, address)).status).toBe(429);
+    expect((await read(path, '203.0.113.31')).status).toBe(404);
+  });
+
+  it('is limited by what is not found only', async () => {
+    const address = '203.0.113.32';
+    const { owner, event_id } = await newConference(api);
+    const opened = await owner.client.post(`/events/${event_id}/my-agenda/feed`);
+    const { feed_url } = opened.body as { readonly feed_url: string };
+    const path = new URL(feed_url).pathname.replace('/api', '');
+    await api.deps.limiter.consume('missing_per_address', address, rateLimits.missing_per_address.points - 1);
+    for (let time = 0; time < 3; time += 1) expect((await read(path, address)).status).toBe(200);
+    expect((await read('/calendars/made-up', address)).status).toBe(404);
+    expect((await read(path, address)).status).toBe(429);
   });
 });

@@ -24,8 +24,13 @@ function networkOf(address: string): string {
     .join(':');
 }
 
-/** Returns the network of the client of a request, as the proxy in front of this server knows it. */
-export function networkOfClient({ headers, socket }: IncomingMessage): string {
+/**
+ * Returns the network of the client of a request.
+ * @param hops number of trusted proxies, each of which appends to `X-Forwarded-For`
+ */
+export function networkOfClient({ headers, socket }: IncomingMessage, hops: number): string {
   const forwarded = [headers['x-forwarded-for']].flat().join(',');
-  return networkOf(forwarded.split(',').at(-1)?.trim() || (socket.remoteAddress ?? ''));
+  const addresses = [...forwarded.split(','), socket.remoteAddress ?? ''].map((address) => address.trim());
+  const known = addresses.filter((address) => address !== '');
+  return networkOf(known.at(-1 - hops) ?? known[0] ?? '');
 }

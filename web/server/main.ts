@@ -13,7 +13,11 @@ function log(level: 30 | 50, msg: string, fields: Readonly<Record<string, unknow
 
 const settings = readWebSettings();
 const folder = join(import.meta.dirname, '..');
-const server = await startWebServer(settings, { distDir: join(folder, 'dist'), earlierDir: join(folder, 'earlier') });
+const server = await startWebServer(
+  settings,
+  { distDir: join(folder, 'dist'), earlierDir: join(folder, 'earlier') },
+  (error) => log(50, 'request failed', { error: String(error) }),
+);
 log(30, 'listening', { url: server.url });
 if (server.metricsUrl !== null) log(30, 'serving metrics', { metrics_url: server.metricsUrl });
 

@@ -34,11 +34,12 @@ async function peers(asked: string[]): Promise<readonly number[]> {
   return [await listen(first), await listen(second)];
 }
 
-async function door(ports: readonly number[]): Promise<string> {
+async function door(ports: readonly number[], trustProxy = 1): Promise<string> {
   const elsewhere = askPeers({
     host: 'unused',
     port: 0,
     headers: { 'x-content-type-options': 'nosniff' },
+    trustProxy,
     peers: async () => ports.map((port) => ({ host, port })),
   });
   const server = createServer((request, response) => {
@@ -101,6 +102,23 @@ test.each([
   await get('/assets/made-up-last.js', addressOf(30));
   expect(waiting).toHaveLength(12);
   expect(await (await get('/assets/page-1a2b.js', '198.51.100.7')).text()).toBe('of the other build');
+  for (const end of waiting) end();
+  await Promise.all(flood);
+});
+
+test.each([
+  ['no proxy', 0, (count: number) => `198.51.100.${count}`],
+  ['two proxies', 2, (count: number) => `198.51.100.${count}, 203.0.113.66, 192.0.2.1`],
+])('a client makes up no addresses behind %s', async (_name, trustProxy, forwardedOf) => {
+  const waiting: (() => void)[] = [];
+  const slow = createServer((_request, response) => waiting.push(() => response.writeHead(404).end()));
+  const url = await door([await listen(slow)], trustProxy);
+  const flood = Array.from({ length: 30 }, (_, count) =>
+    fetch(`${url}/assets/made-up-${count}.js`, { headers: { 'x-forwarded-for': forwardedOf(count) } }),
+  );
+  await expect.poll(() => waiting.length).toBe(12);
+  await fetch(`${url}/assets/made-up-last.js`, { headers: { 'x-forwarded-for': forwardedOf(99) } });
+  expect(waiting).toHaveLength(12);
   for (const end of waiting) end();
   await Promise.all(flood);
 });

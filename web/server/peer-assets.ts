@@ -25,6 +25,8 @@ export interface PeerOptions {
   readonly port: number;
   /** Headers of all our replies. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Number of trusted proxies in front. */
+  readonly trustProxy: number;
   /** Peers instead of the addresses of `host` that are not our own. */
   readonly peers?: () => Promise<readonly Peer[]>;
 }
@@ -61,12 +63,13 @@ function askOne({ host, port }: Peer, path: string, request: IncomingMessage): P
 }
 
 /** Creates the function that proxies a peer’s file. */
-export function askPeers({ host, port, headers, peers = () => othersOf(host, port) }: PeerOptions): AskElsewhere {
+export function askPeers(options: PeerOptions): AskElsewhere {
+  const { host, port, headers, trustProxy, peers = () => othersOf(host, port) } = options;
   /** Networks of the clients of the requests in progress. */
   const asking: string[] = [];
   return async (path, request, response) => {
     if (request.headers[peerHeader] !== undefined || !assetName.test(path)) return false;
-    const network = networkOfClient(request);
+    const network = networkOfClient(request, trustProxy);
     const own = asking.filter((other) => other === network).length;
     if (asking.length >= questionsMax || own >= questionsPerNetworkMax) return false;
     asking.push(network);

@@ -12,9 +12,13 @@ export interface WebSettings {
   readonly drainTimeoutMs: number;
   /** Port of the metrics; none is opened where it is absent. */
   readonly metricsPort?: number;
+  /** Number of proxies in front that append to `X-Forwarded-For`; 0 where it is absent. */
+  readonly trustProxy?: number;
   /** DNS name that resolves to all web servers; empty if there is only one, or peers must not be asked. */
   readonly peers: string;
 }
+
+const proxiesMax = 10;
 
 function whole(name: string, text: string | undefined, fallback: number, max: number): number {
   if (text === undefined || text === '') return fallback;
@@ -46,6 +50,7 @@ export function readWebSettings(env: Readonly<Record<string, string | undefined>
     apiUrls,
     drainTimeoutMs: whole('DRAIN_TIMEOUT_MS', env['DRAIN_TIMEOUT_MS'], 10_000, 3_600_000),
     ...(given('METRICS_PORT', '') === '' ? {} : { metricsPort: whole('METRICS_PORT', env['METRICS_PORT'], 0, 65_535) }),
+    trustProxy: whole('TRUST_PROXY', env['TRUST_PROXY'], 0, proxiesMax),
     peers,
   };
 }

@@ -65,6 +65,14 @@ describe('the landing page', () => {
     expect(await get('/landing', 'en')).toBe('app');
   });
 
+  test('is served for a language whose name no file can have', async () => {
+    const long = 'a'.repeat(300);
+    for (const headers of [{ 'accept-language': long }, { cookie: `language=${long}` }]) {
+      expect((await ask(server, '/', headers)).body.toString()).toMatch(/^landing/);
+      expect((await ask(server, '/app', headers)).body.toString()).toBe('app');
+    }
+  });
+
   test('comes packed, guarded, and not again to who has it', async () => {
     const { answer, body } = await ask(server, '/', { 'accept-encoding': 'gzip' });
     expect(gunzipSync(body).toString()).toMatch(/^landing/);
@@ -149,6 +157,14 @@ describe('the web app', () => {
       const { answer } = await get(path);
       expect([path, answer.statusCode]).toEqual([path, 404]);
     }
+  });
+
+  test.each([
+    ['a name', 'a'.repeat(300), 200],
+    ['a path', 'a/'.repeat(3_000), 200],
+    ['the name of a hashed file', `assets/${'a'.repeat(300)}.js`, 404],
+  ])('%s that the file system does not accept is that of no file', async (_name, path, status) => {
+    expect((await get(`/${path}`)).answer.statusCode).toBe(status);
   });
 
   test('a page of an earlier build still gets its parts, and a page of this one its own', async () => {

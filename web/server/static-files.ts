@@ -5,7 +5,7 @@
 import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
+import { languageOfRequest } from '@plenum/contracts/languages';
 import { isScheduleAddress } from '@plenum/contracts/schedule-addresses';
 import { preparedPage } from './landing-page.ts';
 import { isPublicPath } from './public-address.ts';
@@ -49,9 +49,14 @@ interface Found {
   readonly stats: Stats;
 }
 
+/** Returns the file of a path. A path may be longer than the file system accepts: then there is no such file. */
 function fileAt(path: string): Found | null {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() === true ? { path, stats } : null;
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    return stats?.isFile() === true ? { path, stats } : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
@@ -75,11 +80,10 @@ function isAccepted(request: IncomingMessage, encoding: string): boolean {
   return offers.some((offer) => offer === encoding || (offer.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(offer)));
 }
 
-/** Returns a page in the language of the request. */
+/** Returns a page in the language of the request: one of ours, because a request may name anything as its language. */
 function pageFor(webDir: string, name: 'index' | 'landing', request: IncomingMessage): Found | null {
-  const wanted = wantedLanguages(request.headers);
-  const inLanguage = (language: string): Found | null => fileAt(join(webDir, `${name}.${language}.html`));
-  return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(webDir, `${name}.html`));
+  const language = languageOfRequest(request.headers);
+  return fileAt(join(webDir, `${name}.${language}.html`)) ?? fileAt(join(webDir, `${name}.html`));
 }
 
 function refuse(web: ServedWeb, response: ServerResponse, status: number, text: string): void {
@@ -220,7 +224,8 @@ async function answerPublic(
       response.end();
     } else sendReady(reply, { web, request, response });
   } catch {
-    refuse(web, response, 503, 'This page cannot be shown right now.\n');
+    if (response.headersSent) response.destroy();
+    else refuse(web, response, 503, 'This page cannot be shown right now.\n');
   }
 }
 

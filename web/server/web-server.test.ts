@@ -72,6 +72,7 @@ describe('settings', () => {
       publicUrl: 'https://plenum.example',
       apiUrls: ['https://plenum.example'],
       drainTimeoutMs: 10_000,
+      trustProxy: 0,
       peers: '',
     });
     const wrong = {
@@ -80,6 +81,7 @@ describe('settings', () => {
       DRAIN_TIMEOUT_MS: '-1',
       API_URL: 'http://a,b',
       METRICS_PORT: '70000',
+      TRUST_PROXY: 'true',
       WEB_PEERS: 'a/b',
     };
     for (const [name, value] of Object.entries(wrong))

@@ -1,10 +1,10 @@
 /** Web server of an installation: pages, assets, and the liveness and readiness probes. */
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { headOptions, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
+import { headOptions, requestTarget, smallRequestTimeoutMs, withFailures } from '@plenum/contracts/http-connections';
 import { askPeers } from './peer-assets.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createPassSchedule } from './public-schedules.ts';
@@ -60,9 +60,16 @@ function answer(
   response.end(JSON.stringify(body));
 }
 
-/** Starts listening; port 0 selects a free one. Throws if the port is in use. */
-export async function startWebServer(settings: WebSettings, folders: WebFolders): Promise<WebServer> {
-  const { host, port, publicUrl, apiUrls, drainTimeoutMs, metricsPort, peers } = settings;
+/**
+ * Starts listening; port 0 selects a free one. Throws if the port is in use.
+ * @param onError called with the exception of a request that was answered with 500
+ */
+export async function startWebServer(
+  settings: WebSettings,
+  folders: WebFolders,
+  onError: (error: unknown) => void = () => undefined,
+): Promise<WebServer> {
+  const { host, port, publicUrl, apiUrls, drainTimeoutMs, metricsPort, peers, trustProxy = 0 } = settings;
   const headers = securityHeaders(publicUrl);
   const web: ServedWeb = {
     dir: folders.distDir,
@@ -70,7 +77,7 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
     earlierDirs: earlierBuilds(folders.earlierDir),
     publicPages: createPublicPages({ dir: folders.distDir, publicUrl, apiUrls }),
     passSchedule: createPassSchedule(apiUrls),
-    ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers }) }),
+    ...(peers === '' ? {} : { elsewhere: askPeers({ host: peers, port, headers, trustProxy }) }),
   };
   let draining = false;
   const isReady = (): boolean => !draining && existsSync(join(folders.distDir, 'index.html'));
@@ -81,7 +88,7 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
     requestTimeout: smallRequestTimeoutMs,
   });
   answerUnread(server, headers);
-  server.on('request', (request, response) => {
+  const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const target = requestTarget(request);
     if (target === null) {
       refuseMalformed(response, headers);
@@ -98,7 +105,8 @@ export async function startWebServer(settings: WebSettings, folders: WebFolders)
       if (draining) response.setHeader('connection', 'close');
       serveStatic(web, request, response);
     }
-  });
+  };
+  server.on('request', withFailures(answerRequest, onError, headers));
   server.listen({ port, host });
   await once(server, 'listening');
   const state = () => ({ isReady: isReady(), isDraining: draining });

@@ -31,7 +31,7 @@ export const Login = operation({
   body: shape({ email: Email, password: ExistingPassword }),
   replies: { 200: LoginReply },
   errors: ['invalid_credentials', 'email_not_verified', 'overloaded'],
-  rateLimits: ['login', 'login_account_per_range', 'login_per_account', 'login_per_address', 'login_per_range'],
+  rateLimits: ['login_per_address', 'login_per_range', 'login', 'login_account_per_range', 'login_per_account'],
 });
 
 export const EnterDemo = operation({
@@ -74,7 +74,7 @@ export const SignUp = operation({
   }),
   replies: { 201: shape({ message: Type.String(), email: Type.String(), requires_verification: Type.Boolean() }) },
   errors: ['email_already_registered', 'email_domain_not_accepted', 'sign_up_by_invitation', 'overloaded'],
-  rateLimits: ['sign_up', 'account_mail_per_address'],
+  rateLimits: ['account_mail_per_address', 'sign_up'],
 });
 
 export const GetMe = operation({
@@ -94,7 +94,7 @@ export const Refresh = operation({
   setsCookies: true,
   replies: { 200: Message },
   errors: ['token_invalid', 'token_expired', 'token_revoked'],
-  rateLimits: ['refresh'],
+  rateLimits: ['login_token_per_address', 'refresh'],
 });
 
 export const Logout = operation({
@@ -104,6 +104,7 @@ export const Logout = operation({
   access: 'public',
   setsCookies: true,
   replies: { 200: Message },
+  rateLimits: ['login_token_per_address'],
 });
 
 export const VerifyEmail = operation({
@@ -164,7 +165,7 @@ export const ResendVerification = operation({
   access: 'public',
   body: shape({ email: Email, next: Type.Optional(Next) }),
   replies: { 200: Message },
-  rateLimits: ['account_mail', 'account_mail_per_address'],
+  rateLimits: ['account_mail_per_address', 'account_mail'],
 });
 
 export const ForgotPassword = operation({
@@ -174,7 +175,7 @@ export const ForgotPassword = operation({
   access: 'public',
   body: shape({ email: Email, next: Type.Optional(Next) }),
   replies: { 200: Message },
-  rateLimits: ['account_mail', 'account_mail_per_address'],
+  rateLimits: ['account_mail_per_address', 'account_mail'],
 });
 
 export const RequestLoginLink = operation({
@@ -184,7 +185,7 @@ export const RequestLoginLink = operation({
   access: 'public',
   body: shape({ email: Email, next: Type.Optional(Next) }),
   replies: { 200: Message },
-  rateLimits: ['account_mail', 'account_mail_per_address'],
+  rateLimits: ['account_mail_per_address', 'account_mail'],
 });
 
 export const ValidateLoginLink = operation({
@@ -217,7 +218,7 @@ export const RequestUnlock = operation({
   access: 'public',
   body: shape({ email: Email }),
   replies: { 200: Message },
-  rateLimits: ['account_mail', 'account_mail_per_address'],
+  rateLimits: ['account_mail_per_address', 'account_mail'],
 });
 
 export const ValidateUnlock = operation({

@@ -28,7 +28,7 @@ export const ReportClientError = operation({
       maxLength: clientErrorRouteLengthMax,
       pattern: '^/(?:(?:[a-z-]{1,40}|:[a-z]{1,10})(?:/|$))*$',
     }),
-    app_version: Type.String({ maxLength: appVersionLengthMax, pattern: String.raw`^\d+\.\d+\.\d+[\w.+-]*$` }),
+    app_version: Type.String({ maxLength: appVersionLengthMax, pattern: String.raw`^\d+\.\d+\.\d[\w.+-]*$` }),
   }),
   replies: { 204: Type.Null() },
   rateLimits: ['client_error_per_address'],

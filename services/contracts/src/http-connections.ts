@@ -63,3 +63,32 @@ export function requestTarget(head: RequestHead): string | null {
   if (named === undefined || named.toLowerCase() !== host.toLowerCase()) return null;
   return path.startsWith('/') ? path : `/${path}`;
 }
+
+interface AnyResponse {
+  readonly headersSent: boolean;
+  writeHead(status: number, headers: Readonly<Record<string, string>>): { end(text: string): unknown };
+  destroy(): unknown;
+}
+
+/**
+ * Returns a listener for requests whose exceptions end one request with 500: without it, each would end the process.
+ * @param headers sent with that response
+ */
+export const withFailures =
+  <Request, Response extends AnyResponse>(
+    answer: (request: Request, response: Response) => void,
+    onError: (error: unknown) => void,
+    headers: Readonly<Record<string, string>> = {},
+  ) =>
+  (request: Request, response: Response): void => {
+    try {
+      answer(request, response);
+    } catch (error) {
+      onError(error);
+      if (response.headersSent) response.destroy();
+      else {
+        const all = { ...headers, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+        response.writeHead(500, all).end('This request failed.\n');
+      }
+    }
+  };

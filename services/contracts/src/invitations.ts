@@ -370,7 +370,7 @@ export const RegisterAndAccept = operation({
     'sign_up_by_invitation',
     'overloaded',
   ],
-  rateLimits: ['sign_up', 'account_mail_per_address'],
+  rateLimits: ['account_mail_per_address', 'sign_up'],
 });
 
 export const MyInvitation = shape({

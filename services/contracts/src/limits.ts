@@ -378,14 +378,16 @@ export const rateLimits = {
   account_mail: { points: 5, durationS: 3600 },
   account_mail_per_address: { points: 300, durationS: 3600 },
   refresh: { points: 60, durationS: 60 },
+  login_token_per_address: { points: 3000, durationS: 60 },
   join_code: { points: 10, durationS: 60 },
   /** Requests to join, and entries into waiting lists, by one person. */
   join_request: { points: 20, durationS: 3600 },
   /** Events of demo organizers that one address, or its range, causes to be copied. */
   demo_organizer_per_address: { points: 10, durationS: 3600 },
   demo_organizer_per_range: { points: 30, durationS: 3600 },
-  /** Pages of events without a login, by address; a whole venue may share one. */
+  /** Pages of events without a login, by address, and pictures and calendars that are not found; a venue may share one. */
   public_page: { points: 3000, durationS: 60 },
+  missing_per_address: { points: 3000, durationS: 60 },
   link_token_per_address: { points: 600, durationS: 60 },
   /** Reads of one private calendar, by all programs that have its address; a hosted service may ask for thousands. */
   calendar_feed: { points: 60, durationS: 60 },
@@ -436,7 +438,6 @@ export const rateLimits = {
   /** The app repeats its subscription when it starts. */
   push_subscription: { points: 60, durationS: 3600 },
 } as const satisfies Record<string, { points: number; durationS: number }>;
-
 export type RateLimitName = keyof typeof rateLimits;
 
 /** Devices of one person that get pushes; a further one replaces the oldest. */

@@ -79,5 +79,5 @@ export const ReadCalendarFeed = operation({
   replies: { 200: Type.String() },
   bodilessStatuses: [304],
   errors: ['not_found'],
-  rateLimits: ['calendar_feed'],
+  rateLimits: ['missing_per_address', 'calendar_feed'],
 });

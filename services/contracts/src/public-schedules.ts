@@ -29,6 +29,8 @@ const published = <const F extends string, S extends Type.TSchema>(wanted: Publi
     replies: { 200: wanted.document },
     bodilessStatuses: [304],
     errors: ['not_found', 'overloaded'],
+    // A schedule in memory is sent before anything is counted.
+    rateLimits: ['public_page'],
   });
 
 export const ReadPublicScheduleXml = published({

@@ -145,4 +145,5 @@ export const GetAvatar = operation({
   produces: 'image/webp',
   bodilessStatuses: [304],
   errors: ['not_found', 'storage_unavailable'],
+  rateLimits: ['missing_per_address'],
 });

@@ -107,7 +107,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const checks = createHealthChecks(deps, 'gateway', { isPrepared: () => subscribed });
   const redis = openGatewayRedis(config, deps.realtime, log);
   const closes = createCloseReasons(deps.metrics);
-  const http = createHttpServer(answerHealth(checks), (code) => deps.metrics.add('plenum_refusals_total', { code }));
+  const http = createHttpServer(answerHealth(checks), deps);
   const io: GatewayServer = new Server(http.server, { ...engineOptions, adapter: chooseAdapter(redis, config) });
   const isOpen = () => subscribed && !draining;
   const { abusiveUsers, addresses, frames } = guardConnections(deps, { io, server: http.server, closes, isOpen });

@@ -1,7 +1,9 @@
 /** Liveness and readiness probes of the worker. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { withFailures } from '@plenum/contracts/http-connections';
 import type { HealthChecks } from '@plenum/core/platform/health';
 import { closeServer, listen } from '@plenum/core/platform/http-server';
+import type { Log } from '@plenum/core/platform/telemetry/log';
 
 export interface HealthServer {
   /** Origin, such as `http://127.0.0.1:8085`. */
@@ -15,8 +17,11 @@ const requestTimeoutMs = 5_000;
  * Serves `/health` (200 while the process responds) and `/health/ready` (503 while it does not consume); port 0 picks
  * one.
  */
-export async function serveHealth(host: string, port: number, checks: HealthChecks): Promise<HealthServer> {
-  const server = createServer({ requestTimeout: requestTimeoutMs }, (request, response) => {
+export async function serveHealth(
+  { host, port, log }: { readonly host: string; readonly port: number; readonly log: Log },
+  checks: HealthChecks,
+): Promise<HealthServer> {
+  const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const path = request.url?.split('?', 1)[0];
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
@@ -31,6 +36,8 @@ export async function serveHealth(host: string, port: number, checks: HealthChec
         () => answer(503, { status: 'not_ready' }),
       );
     }
-  });
+  };
+  const onError = (error: unknown): void => log.error({ err: error }, 'request failed');
+  const server = createServer({ requestTimeout: requestTimeoutMs }, withFailures(answerRequest, onError));
   return { url: await listen(server, host, port), close: () => closeServer(server) };
 }

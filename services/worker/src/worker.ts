@@ -66,7 +66,7 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     isPrepared: () => consumers.wasConnected(),
     queues: () => workerDeps.jobs.health(),
   });
-  const health = await serveHealth(config.HOST, config.PORT, checks);
+  const health = await serveHealth({ host: config.HOST, port: config.PORT, log }, checks);
   return {
     url: health.url,
     leave: () => checks.drain(),

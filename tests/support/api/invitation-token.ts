@@ -1,4 +1,4 @@
-import { invitationToken } from '@plenum/core/domain/invitations/invitation-token';
+import { invitationToken } from '@plenum/core/domain/invitations/invitation-token.rules';
 import { findInvitation } from '@plenum/core/domain/invitations/invitation.queries';
 import type { TestApi } from './test-api.ts';
 

@@ -167,6 +167,11 @@ export const houseRules: readonly HouseRule[] = [
     concerns: (path) => path.startsWith('web/src/') && path.endsWith('.tsx') && !isTest(path),
     offences: ({ code }) => matches(code, /(?<!=)\{(?:count|total|votes)\}/),
   },
+  {
+    name: 'text is normalized by `normalizedText`, whose time is linear',
+    concerns: (path) => isCode(path) && inServices(path) && path !== 'services/core/src/platform/text.ts',
+    offences: ({ code }) => matches(code, /\.normalize\(['"`)]/),
+  },
 ];
 
 const token = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\/])\/\/[^\n]*/g;

@@ -4,7 +4,7 @@
  */
 import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
 import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
-import { invitationToken } from '@plenum/core/domain/invitations/invitation-token';
+import { invitationToken } from '@plenum/core/domain/invitations/invitation-token.rules';
 import { findInvitation } from '@plenum/core/domain/invitations/invitation.queries';
 import { statement } from '@plenum/core/platform/db/database';
 import { newConference, type TestConference } from '../api/conferences.ts';

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plenum/contracts/limits';
 import type { Actor } from '@plenum/core/domain/actor';
+import { loginOfRefreshToken } from '@plenum/core/domain/auth/auth.rules';
 import { normalizeEmail } from '@plenum/core/domain/users/user.rules';
 import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
 import { Refusal } from '@plenum/core/platform/errors';
@@ -46,7 +47,9 @@ const range: KeyOf = ({ attempt }) => rangeOf(attempt.address);
 const accountFromAddress: KeyOf = (counted) => `${address(counted)}|${account(counted)}`;
 const person: KeyOf = ({ attempt: { actor } }) => (actor === null ? null : String(actor.user_id));
 const ownLogin: KeyOf = ({ attempt: { actor } }) => actor?.login_id ?? null;
-const login: KeyOf = ({ attempt: { refresh_token } }) => refresh_token?.split('.')[0] ?? null;
+/** Only an id becomes a key: the cookie may contain anything. */
+const login: KeyOf = ({ attempt: { refresh_token } }) =>
+  refresh_token === null ? null : loginOfRefreshToken(refresh_token);
 /** Browsers that are known to the account are counted separately (`device-proof.rules.ts`). */
 const ofStrangers =
   (key: KeyOf): KeyOf =>
@@ -69,9 +72,11 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   // Counted by the command, by feed.
   calendar_feed: { key: () => null },
   refresh: { key: login },
+  login_token_per_address: { key: address, perAddress: true },
   join_code: { key: person },
   join_request: { key: person },
   public_page: { key: address, perAddress: true },
+  missing_per_address: { key: address, perAddress: true },
   invite: { key: person },
   add_by_id: { key: person },
   // Counted by the command, which knows the organization of the event.
@@ -133,10 +138,20 @@ const forgiven: ReadonlySet<RateLimitName> = new Set(['login', 'login_account_pe
 /** Limits of attempts at passwords, of which one costs nothing when this server did not check the password. */
 const givenBack: ReadonlySet<RateLimitName> = new Set([...forgiven, 'login_per_account']);
 
+/**
+ * Returns the limits of addresses before the others: a request that one of them refuses adds no key to Redis, such as that
+ * of an account, of which a client can make up any number.
+ */
+const addressesFirst = (names: readonly RateLimitName[]): RateLimitName[] =>
+  names.toSorted((one, other) => Number(keys[other].perAddress ?? false) - Number(keys[one].perAddress ?? false));
+
+/** Limits of what is not found: a success costs nothing, because a venue or a service may read for thousands of people. */
+const onlyMisses: ReadonlySet<RateLimitName> = new Set(['missing_per_address']);
+
 export interface RateLimits {
   /** Counts a request. Throws `rate_limited`. */
   consume(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
-  /** Resets the failed attempts after a successful one. */
+  /** Resets the failed attempts after a successful one; of limits that count misses, takes back the one of this request. */
   forgive(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /** Rethrows the error of a counted request. If the cause is our own load, it is not counted as a wrong password. */
   failed(names: readonly RateLimitName[], attempt: Attempt, error: unknown): Promise<never>;
@@ -162,7 +177,7 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
   return {
     async consume(names, attempt) {
       const by = await counted(names, attempt);
-      for (const name of names) {
+      for (const name of addressesFirst(names)) {
         const { key, perAddress } = keys[name];
         const bucket = perAddress === true && isExempt(attempt.address) ? null : key(by);
         if (bucket !== null) await limiter.consume(name, bucket);
@@ -173,6 +188,8 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
       for (const name of names) {
         const bucket = forgiven.has(name) ? keys[name].key(by) : null;
         if (bucket !== null) await limiter.reset(name, bucket);
+        const found = onlyMisses.has(name) && !isExempt(attempt.address) ? keys[name].key(by) : null;
+        if (found !== null) await limiter.giveBack(name, found, 1);
       }
     },
     async failed(names, attempt, error) {

@@ -5,7 +5,7 @@
 import { calendarDayMax, calendarDayMin, emailLengthMax } from '@plenum/contracts/limits';
 import { calendarYearsPattern } from '@plenum/contracts/primitives';
 import { fail, fieldName, type FieldPhrases, type Phrase, type Refusal, say } from '@plenum/core/platform/errors';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type AnySchemaObject, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TSchema } from 'typebox';
 import { cleanTexts, trimMarked, UnstorableText } from './request-text.ts';
@@ -27,6 +27,28 @@ const email = fullFormats.email;
 ajv.addFormat('email', {
   type: 'string',
   validate: (text: string) => text.length <= 2 * emailLengthMax && email instanceof RegExp && email.test(text),
+});
+
+const unitsPerCodePointMax = 2;
+type KeywordCheck = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;
+
+// For the same reason, `pattern` leaves texts that are too long to `maxLength`.
+ajv.removeKeyword('pattern');
+ajv.addKeyword({
+  keyword: 'pattern',
+  type: 'string',
+  schemaType: 'string',
+  before: 'format',
+  compile(pattern: string, schema: AnySchemaObject) {
+    const form = new RegExp(pattern, 'u');
+    const unitsMax = unitsPerCodePointMax * Number(schema['maxLength'] ?? Infinity);
+    const check: KeywordCheck = (text: string) => {
+      if (text.length > unitsMax || form.test(text)) return true;
+      check.errors = [{ keyword: 'pattern', params: { pattern } }];
+      return false;
+    };
+    return check;
+  },
 });
 
 const wholeNumber = /^-?\d{1,16}$/;

@@ -2,6 +2,7 @@
  * Normalization of texts in requests: NFC (so that lengths are counted in the stored form), no lone surrogates and no
  * NUL, which PostgreSQL cannot store. Schemas marked `x-trim` also lose surrounding whitespace.
  */
+import { normalizedText } from '@plenum/core/platform/text';
 
 interface Trimmable {
   readonly properties?: Readonly<Record<string, object>>;
@@ -14,7 +15,7 @@ export class UnstorableText extends Error {
 
 function cleanText(text: string): string {
   if (text.includes('\0')) throw new UnstorableText();
-  return text.toWellFormed().normalize('NFC');
+  return normalizedText(text.toWellFormed());
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

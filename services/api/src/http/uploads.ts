@@ -12,6 +12,7 @@ import {
 } from '@plenum/contracts/limits';
 import { fail, Refusal } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
+import { normalizedText } from '@plenum/core/platform/text';
 import type { FastifyRequest } from 'fastify';
 import { ClientDisconnected } from './client-disconnect.ts';
 import type { Upload, UploadRefusals, UploadOptions } from './handle.ts';
@@ -144,7 +145,7 @@ export async function readUpload<T>({ request, field, user_id, limiter, wishes }
         if (typeof part.value === 'string') fields[part.fieldname] = part.value;
       } else {
         if (part.fieldname !== field) throw fail(refusals.missing);
-        const file_name = part.filename.normalize('NFC');
+        const file_name = normalizedText(part.filename);
         part.file.once('error', (error) => {
           // If the client did not fail, the consumer ended first.
           if (!incoming.destroyed) broken = error;

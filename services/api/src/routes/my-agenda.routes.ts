@@ -20,9 +20,9 @@ export const myAgendaRoutes: Routes<typeof contract> = {
     await closeCalendarFeed(scope, params.event_id);
     return noContent;
   },
-  ReadCalendarFeed: async (scope, { params }) =>
-    new RevalidatedReply({
-      content_type: 'text/calendar; charset=utf-8',
-      ...(await readCalendarFeed(scope, params.token)),
-    }),
+  ReadCalendarFeed: async (scope, { params }, http) => {
+    const feed = await readCalendarFeed(scope, params.token);
+    await http.forgive();
+    return new RevalidatedReply({ content_type: 'text/calendar; charset=utf-8', ...feed });
+  },
 };

@@ -40,5 +40,9 @@ export const uploadsRoutes: Routes<typeof contract> = {
     const { content, ...file } = await openSignedDocument(scope, key, query);
     return new FileReply({ ...file, body: content, headers: sandboxed });
   },
-  GetAvatar: async (scope, { params: { file_name } }) => new ImageReply(await readAvatar(scope, file_name)),
+  GetAvatar: async (scope, { params: { file_name } }, http) => {
+    const picture = await readAvatar(scope, file_name);
+    await http.forgive();
+    return new ImageReply(picture);
+  },
 };

@@ -5,7 +5,7 @@
  */
 import { deletedUserName } from '@plenum/contracts/deleted-user';
 import { failField, labelled, say } from './errors.ts';
-import { requireLine, tidyLine, type TextRule } from './text.ts';
+import { normalizedText, requireLine, type TextRule, tidyLine } from './text.ts';
 
 /** One more than any language needs over or under one letter. */
 const piledMarks = /[\p{Mn}\p{Me}]{5,}/u;
@@ -13,7 +13,7 @@ const visible = /[\p{L}\p{N}]/u;
 
 /** Returns the normalized name. Throws `invalid_request` with the field. A `length_min` of 0 allows an empty name. */
 export function requireName(value: string, rule: TextRule): string {
-  if (piledMarks.test(value.normalize('NFC'))) {
+  if (piledMarks.test(normalizedText(value))) {
     throw failField(rule.field, say('name_marks', { label: labelled(rule.label) }));
   }
   const name = requireLine(value, rule);
@@ -174,7 +174,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
  * Splits a text into words of look-alike skeletons: `Аdm1n` and `ADMIN` are equal. I, l and 1 are not distinguished.
  */
 function lookOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+  const plain = normalizedText(text, 'NFKD').replaceAll(/\p{M}/gu, '');
   const latin = Array.from(plain, (character) => {
     const small = character.toLowerCase();
     return lookAlikes[character] ?? lookAlikes[small] ?? small;

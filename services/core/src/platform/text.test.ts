@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { codePoints, requireLine, requireText, shortened, tidyLine, tidyText } from './text.ts';
+import { codePoints, normalizedText, requireLine, requireText, shortened, tidyLine, tidyText } from './text.ts';
 
 const rule = { field: 'title', label: 'title', length_min: 3, length_max: 5 } as const;
 
@@ -7,6 +7,22 @@ describe('tidying', () => {
   it('composes, trims and drops what cannot be stored', () => {
     expect(tidyLine('  Cafe\u0301\u0000 \t\n bar ')).toBe('Café bar');
     expect(tidyText(' one\ntwo\u0007 ')).toBe('one\ntwo');
+  });
+
+  it('cuts runs of marks that no language has, before they are sorted', () => {
+    const marks = `a${'\u0301'.repeat(50_000)}${'\u0323'.repeat(50_000)}`;
+    expect(normalizedText(`${marks}b${marks}`)).toBe(`\u00E1${'\u0301'.repeat(29)}b\u00E1${'\u0301'.repeat(29)}`);
+    // Marks that only NFKD makes, and marks between which invisible characters are removed.
+    expect(normalizedText(`${'\uFF9F'.repeat(50_000)}${'\uFF9E'.repeat(50_000)}`, 'NFKD')).toHaveLength(30);
+    const parted = `${'\u0301'.repeat(29)}\u200B${'\u0323'.repeat(29)}\u200B`;
+    expect(tidyLine(`a${parted.repeat(2_000)}`)).toHaveLength(5);
+    expect(tidyText(`${marks}\n${marks}`)).toHaveLength(61);
+  });
+
+  it('keeps the marks of every language', () => {
+    const text = 'e\u0302\u0301 \u05E9\u05C1\u05BC\u05B8 \u0E01\u0E34\u0E4D ﾊﾞﾊﾟ';
+    expect(normalizedText(text)).toBe(text.normalize('NFC'));
+    expect(normalizedText('e\u0301'.repeat(100))).toBe('é'.repeat(100));
   });
 
   it('counts code points, not UTF-16 units', () => {

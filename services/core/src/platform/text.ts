@@ -5,8 +5,23 @@ import { failField, labelled, say, type TextLabel } from './errors.ts';
 // oxlint-disable-next-line no-control-regex -- control characters are what it is for
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
+/** No text in any language has as many combining marks in a row (UAX #15, stream-safe text format). */
+const normalizedMarksMax = 30;
+/** Combining marks, and the two letters that NFKD makes one of. */
+const mark = String.raw`[\p{M}\uFF9E\uFF9F]`;
+/** The first part prevents an attempt at each mark of a run. */
+const longRuns = new RegExp(`(?<!${mark})(${mark}{${normalizedMarksMax}})${mark}+`, 'gu');
+
+/**
+ * Normalizes text to one of Unicode's forms. A run of combining marks is cut after the thirtieth: their order is sorted in
+ * quadratic time. All text that was not checked yet must be normalized by this function.
+ */
+export function normalizedText(value: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
+  return (value.length <= normalizedMarksMax ? value : value.replaceAll(longRuns, '$1')).normalize(form);
+}
+
 /** Normalizes text of several lines. */
-export const tidyText = (value: string): string => value.normalize('NFC').replaceAll(controlCharacters, '').trim();
+export const tidyText = (value: string): string => normalizedText(value).replaceAll(controlCharacters, '').trim();
 
 /**
  * Invisible characters and those that change the direction of text: format and control characters, fillers that count
@@ -38,16 +53,14 @@ const marksInARowMax = 4;
 const piled = new RegExp(`([\\p{Mn}\\p{Me}]{${marksInARowMax}})[\\p{Mn}\\p{Me}]+`, 'gu');
 
 /** Normalizes text of one line: white space is collapsed, and invisible characters and stacked marks are removed. */
-export const tidyLine = (value: string): string =>
-  tidyText(value)
+export const tidyLine = (value: string): string => {
+  const seen = tidyText(value)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(unseen, (character: string, at: number, text: string) =>
       keepUnseen(character, text.slice(Math.max(at - 2, 0), at), text.slice(at + 1, at + 3)) ? character : '',
-    )
-    .normalize('NFC')
-    .replaceAll(piled, '$1')
-    .replaceAll(/ {2,}/g, ' ')
-    .trim();
+    );
+  return normalizedText(seen).replaceAll(piled, '$1').replaceAll(/ {2,}/g, ' ').trim();
+};
 
 /** Returns the length of a text as people count it. */
 export function codePoints(value: string): number {

@@ -1,8 +1,8 @@
 /** The HTTP server below the sockets: listening, keep-alive and closing. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@plenum/contracts/errors';
-import { headOptions, requestTarget, smallRequestTimeoutMs } from '@plenum/contracts/http-connections';
+import { headOptions, requestTarget, smallRequestTimeoutMs, withFailures } from '@plenum/contracts/http-connections';
+import type { Deps } from '@plenum/core/deps';
 import { listen } from '@plenum/core/platform/http-server';
 import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';
 
@@ -23,21 +23,21 @@ const closingMs = 1_000;
 const isForSockets = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && requestTarget(request)?.startsWith('/socket.io/') === true;
 
-/** @param onRefused called for a request that could not be read */
-export function createHttpServer(answer: RequestListener, onRefused: (code: ErrorCode) => void): HttpServer {
+export function createHttpServer(answer: RequestListener, { log, metrics }: Pick<Deps, 'log' | 'metrics'>): HttpServer {
   const options = {
     ...headOptions,
     requestTimeout: smallRequestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
   };
-  const server = createServer({ ...options, shouldUpgradeCallback: isForSockets }, answer);
+  const onError = (error: unknown): void => log.error({ err: error }, 'request failed');
+  const server = createServer({ ...options, shouldUpgradeCallback: isForSockets }, withFailures(answer, onError));
   const connections = new Set<Socket>();
   server.on('connection', (connection) => {
     connections.add(connection);
     connection.once('close', () => connections.delete(connection));
   });
   answerUnread(server, (socket, refusal) => {
-    onRefused(refusal.code);
+    metrics.add('plenum_refusals_total', { code: refusal.code });
     endWithRefusal(socket, refusal);
   });
   // After an upgrade, Node leaves errors of the connection to us; without a listener, one would end the process.

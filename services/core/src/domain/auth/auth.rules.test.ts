@@ -31,6 +31,7 @@ describe('refresh tokens', () => {
     ['new', {}, 'rotate'],
     ['old', {}, 'repeat'],
     ['older', {}, 'reuse'],
+    ['made up', {}, 'unknown'],
     ['old', { used_at: new Date(nowMs - 29_999) }, 'repeat'],
     ['old', { used_at: new Date(nowMs - 30_000) }, 'reuse'],
     ['new', { used_at: new Date(0) }, 'rotate'],
@@ -39,7 +40,8 @@ describe('refresh tokens', () => {
     ['older', { is_revoked: true }, 'revoked'],
     ['old', { previous_hash: null }, 'reuse'],
   ] as const)('%s with %j: %s', (presented, changes, verdict) => {
-    expect(judgeRefresh({ ...facts, ...changes }, presented, nowMs)).toBe(verdict);
+    const is_genuine = presented !== 'made up';
+    expect(judgeRefresh({ ...facts, ...changes }, { hash: presented, is_genuine }, nowMs)).toBe(verdict);
   });
 });
 

@@ -5,6 +5,16 @@ import type { MailLinkRow } from './auth.queries.ts';
 
 const refreshTokenForm = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([\w-]{43})$/;
 
+/** Length of the random part of a secret; the rest proves that this part was made for the login. */
+const randomLength = 22;
+const proofLength = 21;
+
+/** Returns the random part of a secret (132 bits), from a random text or a secret. */
+export const randomPart = (text: string): string => text.slice(0, randomLength);
+
+/** Builds a secret. */
+export const provenSecret = (random: string, proof: string): string => randomPart(random) + proof.slice(0, proofLength);
+
 /** Builds a refresh token: `<login id>.<secret>`. */
 export const refreshToken = (login_id: string, secret: string): string => `${login_id}.${secret}`;
 
@@ -20,18 +30,24 @@ export interface RefreshFacts {
   readonly is_revoked: boolean;
 }
 
-export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'revoked' | 'expired';
+export interface PresentedRefresh {
+  readonly hash: string;
+  /** Whether the token was ever one of this login. */
+  readonly is_genuine: boolean;
+}
+
+export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'revoked' | 'expired' | 'unknown';
 
 /**
  * Judges a presented refresh token. The valid one is rotated. Its immediate predecessor gets the same successor again
  * until 30 s after that one was first used, for two tabs or a lost response. An older or later token was copied:
- * `reuse`.
+ * `reuse`. One that was never made is `unknown`: the id of a login must not suffice to end it.
  */
-export function judgeRefresh(facts: RefreshFacts, presentedHash: string, nowMs: number): RefreshVerdict {
+export function judgeRefresh(facts: RefreshFacts, presented: PresentedRefresh, nowMs: number): RefreshVerdict {
   if (facts.is_revoked) return 'revoked';
   if (hasPassed(facts.expires_at, nowMs)) return 'expired';
-  if (presentedHash === facts.refresh_hash) return 'rotate';
-  if (presentedHash !== facts.previous_hash) return 'reuse';
+  if (presented.hash === facts.refresh_hash) return 'rotate';
+  if (presented.hash !== facts.previous_hash) return presented.is_genuine ? 'reuse' : 'unknown';
   const inGrace = facts.used_at === null || nowMs < facts.used_at.getTime() + refreshGraceS * 1000;
   return inGrace ? 'repeat' : 'reuse';
 }

@@ -18,7 +18,7 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import { User } from '../users/user.entity.ts';
 import { findAccountOf } from '../users/user.queries.ts';
 import type { MailLinkPurpose } from './auth.queries.ts';
-import { refreshToken } from './auth.rules.ts';
+import { provenSecret, randomPart, refreshToken } from './auth.rules.ts';
 import { Login } from './login.entity.ts';
 import { MailLink } from './mail-link.entity.ts';
 
@@ -38,10 +38,19 @@ export interface IssuedTokens {
 
 type StepDeps = Pick<Deps, 'clock' | 'tokens'>;
 
+/**
+ * Returns the refresh tokens of a login with a random part, by every signing key, the newest first. Each contains a proof,
+ * so that a former token is told from a made-up one without being stored.
+ */
+export const refreshTokens = ({ tokens }: Pick<Deps, 'tokens'>, login_id: string, random: string): string[] =>
+  tokens
+    .derive('refresh-proof', `${login_id}.${randomPart(random)}`)
+    .map((proof) => refreshToken(login_id, provenSecret(random, proof)));
+
 /** Creates a login for a person. */
 export function openLogin(deps: StepDeps, tx: Transaction, user_id: number, user_agent: string | null): OpenLogin {
   const login_id = randomUUID();
-  const refresh_token = refreshToken(login_id, deps.tokens.random());
+  const [refresh_token = ''] = refreshTokens(deps, login_id, deps.tokens.random());
   const nowMs = deps.clock.now();
   const login = tx.em.create(Login, {
     id: login_id,

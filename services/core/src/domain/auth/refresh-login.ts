@@ -3,11 +3,11 @@ import type { ErrorCode } from '@plenum/contracts/errors';
 import { refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { hashToken } from '../../platform/security/tokens.ts';
+import { hashToken, sameHash } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { judgeRefresh, loginOfRefreshToken, refreshToken } from './auth.rules.ts';
-import { type IssuedTokens, issueTokens, type OpenLogin, revokeLogin } from './auth.steps.ts';
+import { judgeRefresh, loginOfRefreshToken } from './auth.rules.ts';
+import { type IssuedTokens, issueTokens, type OpenLogin, refreshTokens, revokeLogin } from './auth.steps.ts';
 import { Login } from './login.entity.ts';
 
 type Outcome = { readonly login: OpenLogin } | { readonly refused: ErrorCode };
@@ -38,12 +38,14 @@ async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, p
       expires_at: login.expiresAt,
       is_revoked: login.revokedAt !== null && login.revokedAt !== undefined,
     },
-    hashToken(presented),
+    { hash: hashToken(presented), is_genuine: isGenuine(scope, login_id, presented) },
     nowMs,
   );
   switch (verdict) {
     case 'revoked':
       return { refused: 'token_revoked' };
+    case 'unknown':
+      return { refused: 'token_invalid' };
     case 'expired':
       return { refused: 'token_expired' };
     case 'reuse':
@@ -72,4 +74,10 @@ function rotate(scope: Scope, login: Login, presented: string, nowMs: number): v
 
 /** Returns the successors of the presented token by every signing key, the newest key first. */
 const successors = (scope: Scope, login_id: string, presented: string): string[] =>
-  scope.tokens.derive('refresh', presented).map((secret) => refreshToken(login_id, secret));
+  scope.tokens.derive('refresh', presented).flatMap((random) => refreshTokens(scope, login_id, random));
+
+/** Checks whether a token was ever issued to a login. */
+function isGenuine(scope: Scope, login_id: string, presented: string): boolean {
+  const secret = presented.slice(login_id.length + 1);
+  return refreshTokens(scope, login_id, secret).some((token) => sameHash(hashToken(token), hashToken(presented)));
+}

@@ -1,3 +1,5 @@
+import { normalizedText } from '../../platform/text.ts';
+
 /** Slug of an event in addresses: ASCII, unique, not changed by a new title. */
 
 const slugBaseLengthMax = 280;
@@ -17,9 +19,7 @@ const spelled: Readonly<Record<string, string>> = {
 
 /** Converts a text to lower-case ASCII, joined by dashes; empty when nothing remains. */
 export const asciiName = (text: string, lengthMax: number): string =>
-  text
-    .toLowerCase()
-    .normalize('NFKD')
+  normalizedText(text.toLowerCase(), 'NFKD')
     .replaceAll(/[ßæœøđðłþı]/g, (letter) => spelled[letter] ?? '')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -10,7 +10,7 @@ import { record } from '../domain-events.ts';
 import { requireMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import { requirePromise } from './invitation-seats.ts';
 import type { InvitationTarget } from './invitation-target.steps.ts';
-import { newInvitationToken } from './invitation-token.ts';
+import { newInvitationToken } from './invitation-token.rules.ts';
 import { expiryFrom } from './invitation.rules.ts';
 import {
   type AddresseeRow,

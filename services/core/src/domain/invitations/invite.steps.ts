@@ -16,7 +16,7 @@ import type { Remaining } from '../mail-quotas/mail-quota.rules.ts';
 import { previewMailQuota, type Granted, takeMailQuota } from '../mail-quotas/mail-quota.steps.ts';
 import { foreseeSeats, needsSeat, seatInvitations } from './invitation-seats.ts';
 import type { InvitationTarget } from './invitation-target.steps.ts';
-import { newInvitationToken } from './invitation-token.ts';
+import { newInvitationToken } from './invitation-token.rules.ts';
 import { eventRole, expiryFrom, type InvitedRole } from './invitation.rules.ts';
 import {
   type AddresseeRow,

@@ -8,7 +8,7 @@ import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent, authorizeOrganization, authorizeSelf } from '../policy.ts';
-import { invitationToken } from './invitation-token.ts';
+import { invitationToken } from './invitation-token.rules.ts';
 import {
   countEventInvitations,
   countOrganizationInvitations,

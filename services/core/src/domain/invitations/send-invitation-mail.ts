@@ -9,7 +9,7 @@ import { findMailLook } from '../mails/mails.queries.ts';
 import { returnPathOf } from '../mails/return-path.steps.ts';
 import { sanitizedName, sanitizedTitle, quotedLines, subjectTitle } from '../mails/sanitized-text.rules.ts';
 import { invitationCalendar } from './invitation-calendar.rules.ts';
-import { invitationToken } from './invitation-token.ts';
+import { invitationToken } from './invitation-token.rules.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';
 import { isExpired } from './invitation.rules.ts';
 import { pictureOf } from './invitation.views.ts';

@@ -52,13 +52,36 @@ describe('a mail', () => {
 });
 
 describe('the name in the greeting', () => {
-  test.each(['Ada', 'Jean-Luc', "O'Brien", 'Дарья', '小林', 'J. R.', 'A'.repeat(50)])('%s is printed', (name) => {
+  test.each([
+    'Ada',
+    'Jean-Luc',
+    "O'Brien",
+    'Дарья',
+    '小林',
+    'J. R.',
+    'J. R. R.',
+    'Ma. Teresa',
+    'Maria del Carmen García',
+    'María de los Ángeles',
+    'Anna Maria Luise',
+    'Ludwig van der Rohe',
+    'A'.repeat(50),
+  ])('%s is printed', (name) => {
     expect(greetableName(name)).toBe(name);
   });
 
   test.each([
     'visit https://evil.example',
     'evil.example',
+    'You won. Go to evil . com',
+    'Dein Konto wurde gesperrt. Rufe uns an',
+    'Your account was closed',
+    'Please go to evil com',
+    'evil . com',
+    'evil. com',
+    'Ada.',
+    'Go now. Call us',
+    'de la de la evil',
     'Ada\r\nBcc: x@y.z',
     '<b>Ada</b>',
     '{{7*7}}',

@@ -28,6 +28,20 @@ export interface Recipient {
 }
 
 const printableNameLengthMax = 50;
+/** Words of a name besides particles; a sentence that is as short says little. */
+const nameWordsMax = 3;
+const particlesMax = 3;
+/** Words within names, such as “Maria del Carmen”. */
+const particle = /^(?:al|bin|bint|da|das|de|del|della|den|der|des|di|do|dos|du|e|el|la|las|le|los|van|von|y|zu)$/iu;
+/** One dot after an initial, or after the abbreviation of a first word: “J. R.”, “Ma. Teresa”. */
+const dotsOfName = /^(?:\p{L}\p{M}*){1,2}\.(?= |$)|(?<= )\p{L}\p{M}*\.(?= |$)/gu;
+
+/** Checks whether a text has no more words than a name. */
+function isShortAsName(name: string): boolean {
+  const words = name.split(' ');
+  const particles = words.filter((word) => particle.test(word)).length;
+  return particles <= particlesMax && words.length - particles <= nameWordsMax;
+}
 
 /**
  * Returns a first name that is safe for the greeting, or null. Anybody can create an account with somebody else's
@@ -36,8 +50,8 @@ const printableNameLengthMax = 50;
 export function greetableName(first_name: string): string | null {
   const name = first_name.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
   const isPlain = /^[\p{L}\p{M}][\p{L}\p{M}'’\-. ]*$/u.test(name);
-  const looksLikeAHost = /\.[\p{L}\p{M}]/u.test(name);
-  return isPlain && !looksLikeAHost && [...name].length <= printableNameLengthMax ? name : null;
+  const hasOtherDots = name.replaceAll(dotsOfName, '').includes('.');
+  return isPlain && !hasOtherDots && isShortAsName(name) && [...name].length <= printableNameLengthMax ? name : null;
 }
 
 /** Opt-out links for a recipient who did not request a mail. */

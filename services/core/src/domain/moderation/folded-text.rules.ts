@@ -1,3 +1,5 @@
+import { normalizedText } from '../../platform/text.ts';
+
 /** Folding of text for the rules: text that looks the same to a reader folds to the same string. */
 
 /**
@@ -26,15 +28,9 @@ const composite = /[øłđðħþæœς]/g;
 
 /** Folds case, accents, invisible characters and width; every run of white space becomes one blank. */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toUpperCase()
-    .toLowerCase()
-    .normalize('NFKD')
+  const letters = normalizedText(normalizedText(text, 'NFKD').toUpperCase().toLowerCase(), 'NFKD')
     .replaceAll(invisible, '')
     .replaceAll(optionalMarks, '')
-    .replaceAll(composite, (letter) => plainLetters.get(letter) ?? letter)
-    .normalize('NFC')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+    .replaceAll(composite, (letter) => plainLetters.get(letter) ?? letter);
+  return normalizedText(letters).replaceAll(/\s+/g, ' ').trim();
 }

@@ -7,6 +7,7 @@ import { seatsOf } from '@plenum/contracts/seats';
 import type { Box } from '../../platform/images/draw-picture.ts';
 import type { Face } from '../../platform/images/fonts.ts';
 import { messages } from '../../platform/messages.ts';
+import { normalizedText } from '../../platform/text.ts';
 
 export const cardWidthPx = 1200;
 export const cardHeightPx = 630;
@@ -83,8 +84,7 @@ const looseEnds = /^[\s\p{Pd}:|·•,;/&+]+|[\s\p{Pd}:|·•,;/&+]+$/gu;
 export function drawableLine(line: string, has: HasCharacter): string | null {
   // Marks that are not part of a letter may be in another font than the letter.
   const characters = [
-    ...line
-      .normalize('NFC')
+    ...normalizedText(line)
       .replaceAll(/[\p{M}\p{Cf}]/gu, '')
       .replaceAll(/\s+/gu, ' '),
   ];

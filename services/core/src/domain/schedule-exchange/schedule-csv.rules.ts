@@ -9,6 +9,7 @@
  */
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
 import { CsvError, parse } from 'csv-parse/sync';
+import { normalizedText } from '../../platform/text.ts';
 import { formatClockMinutes, parseClockMinutes } from '../sessions/session-times.rules.ts';
 import { applyOwnValues, ownName } from './own-values.rules.ts';
 import {
@@ -240,7 +241,7 @@ function readDuration(row: Row, start: string): string | null {
 
 /** Derives an id from the title for tables without ids; repeated titles get a counter. */
 function idFromTitle(title: string, seen: Map<string, number>): string {
-  const name = title.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 150);
+  const name = normalizedText(title, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 150);
   const count = (seen.get(name) ?? 0) + 1;
   seen.set(name, count);
   return count === 1 ? `title:${name}` : `title:${name}#${count}`;

@@ -1,6 +1,6 @@
 /** Identities in a schedule file: people are matched by guid, else id, else name. */
 import { type SessionSpeakerRole, sessionSpeakerRoles } from '@plenum/contracts/enums';
-import { tidyLine } from '../../platform/text.ts';
+import { normalizedText, tidyLine } from '../../platform/text.ts';
 import { toImportedText } from './imported-text.rules.ts';
 import type { ParsedSpeaker, RawPerson, RawSession } from './parsed-schedule.rules.ts';
 import { limitedText } from './schedule-limits.rules.ts';
@@ -23,7 +23,7 @@ type Directory = {
 
 /** Normalizes a name for comparison: ignores case, width and runs of blanks. */
 export function comparableName(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+  return normalizedText(name, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Returns the key of a person in a file: the strongest of guid, id and name. */

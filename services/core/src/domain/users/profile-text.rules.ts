@@ -11,7 +11,7 @@ import {
 } from '@plenum/contracts/limits';
 import { failField, type Phrase, say } from '../../platform/errors.ts';
 import { displayedName, refuseReservedName, requireName } from '../../platform/names.ts';
-import { requireLine, requireText, tidyLine } from '../../platform/text.ts';
+import { normalizedText, requireLine, requireText, tidyLine } from '../../platform/text.ts';
 
 /** Validates a first or last name: not blank. Only both together may be a name of the product (`personNames`). */
 export const personName = (field: 'first_name' | 'last_name', value: string): string =>
@@ -58,7 +58,8 @@ export const profileAskMeAbout = (value: string | null): string | null =>
   );
 
 /** Lower case without accents, to compare interests. */
-export const foldInterest = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const foldInterest = (text: string): string =>
+  normalizedText(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** Validates interests; of those that differ in case or accents only, the first stays. */
 export function profileInterests(values: readonly string[]): string[] {

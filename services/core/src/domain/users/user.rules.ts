@@ -1,5 +1,7 @@
+import { normalizedText } from '../../platform/text.ts';
+
 /** Normalizes an e-mail address for comparison: NFC, trimmed, lower case. */
-export const normalizeEmail = (email: string): string => email.normalize('NFC').trim().toLowerCase();
+export const normalizeEmail = (email: string): string => normalizedText(email).trim().toLowerCase();
 
 /** Checks whether a text can be an e-mail address; the wire schema is stricter. */
 export const isMailAddress = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);

@@ -4,6 +4,7 @@
  */
 import { hash, verify } from '@node-rs/argon2';
 import { createFairLimit } from '../fair-limit.ts';
+import { normalizedText } from '../text.ts';
 
 /** Cost of a hash: memory in KiB, passes, lanes. */
 export interface HashingCost {
@@ -30,7 +31,7 @@ export interface Passwords {
 }
 
 /** Normalizes a password to the form that is hashed and counted: NFC. */
-const normalized = (password: string): string => password.normalize('NFC');
+const normalized = (password: string): string => normalizedText(password);
 
 /** @param cost only passed by tests that are not about passwords */
 export function createPasswords(concurrency: number, cost: HashingCost = argon2id): Passwords {
