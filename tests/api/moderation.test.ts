@@ -357,13 +357,15 @@ describe('a decision', () => {
     expect(await log(owner)).toEqual([]);
   });
 
-  it('cannot mute twice, nor somebody who has left', async () => {
+  it('cannot mute or ban twice, and can ban somebody who was removed', async () => {
     await report(witness, { user_id: attendee.user_id });
     const found = await onlyCase(owner);
     await owner.client.post(`${base()}/users/${attendee.user_id}/chat-ban`, { reason: 'Spam' });
     expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS', 'BAN']);
     expectRefusal(await decide(owner, found, 'MUTE'), 'moderation_decision_impossible');
     await owner.client.send('DELETE', `${base()}/users/${attendee.user_id}`);
+    expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS', 'BAN']);
+    await owner.client.post(`${base()}/users/${attendee.user_id}/ban`, { reason: 'Spam' });
     expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS']);
     expectRefusal(await decide(owner, found, 'BAN'), 'moderation_decision_impossible');
   });

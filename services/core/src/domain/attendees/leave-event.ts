@@ -1,6 +1,5 @@
 /** Leaving an event voluntarily (`docs/product/membership.md`). */
 import { isHighestRole } from '@plenum/contracts/permissions';
-import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -10,6 +9,7 @@ import { record } from '../domain-events.ts';
 import { effectiveEventRole, isEffectivelyBanned, refuseStranger } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { releaseProfile } from '../speakers/speaker.steps.ts';
+import { hiddenPrivacy } from './departed-members.steps.ts';
 import { removeCalendarFeed, removeEventMember } from './event-members.steps.ts';
 import { promoteSuccessor, requireRemainingAdmin } from './event-successor.steps.ts';
 import { lockMember, recordStanding } from './locked-member.steps.ts';
@@ -82,20 +82,6 @@ async function withdrawRequests(tx: Transaction, event_id: number, user_id: numb
     });
 }
 
-/** Settings of a person who has left: organizers, who still see the ban, see only name and image. */
-const hidden: PrivacySettings = {
-  email_visibility: 'ORGANIZERS_ONLY',
-  show_public_email: false,
-  public_email: null,
-  allow_connection_requests: 'NONE',
-  show_social_links: 'HIDDEN',
-  show_company: false,
-  show_bio: false,
-  show_interests: false,
-  show_marked_sessions: false,
-  show_shared_connections: false,
-};
-
 const keepBanOnly = statement(
   'keep-ban-only',
   `update event_users set left_at = coalesce(left_at, now()), role = 'ATTENDEE', speaker_bio = null,
@@ -108,6 +94,6 @@ const keepBanOnly = statement(
  */
 async function endMembership(tx: Transaction, event_id: number, user_id: number, is_banned: boolean): Promise<void> {
   await tx.em.flush();
-  if (is_banned) await tx.rows(keepBanOnly, [event_id, user_id, JSON.stringify(hidden)]);
+  if (is_banned) await tx.rows(keepBanOnly, [event_id, user_id, JSON.stringify(hiddenPrivacy)]);
   else await removeEventMember(tx, event_id, user_id);
 }

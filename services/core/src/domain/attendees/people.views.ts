@@ -14,6 +14,7 @@ import {
   visibleParts,
 } from '../users/person-privacy.rules.ts';
 import { fullName } from '../users/user.rules.ts';
+import type { DepartedRow } from './departed-members.queries.ts';
 import type { MemberRow, MemberSessionRow, PersonRow } from './people.queries.ts';
 
 /** Sessions of the speakers among some members. */
@@ -117,6 +118,14 @@ export const noRestrictions: ModerationStatus = {
   moderation_notes: null,
   can_use_chat: false,
 };
+
+/** Status of a person who has left and is not banned. */
+export const departedStatus = ({ is_muted, until, reason }: DepartedRow): ModerationStatus => ({
+  ...noRestrictions,
+  is_chat_banned: is_muted,
+  chat_ban_until: until?.toISOString() ?? null,
+  chat_ban_reason: reason,
+});
 
 /**
  * Returns the privacy settings for this event as organizers see them; a public address is included only when it is
