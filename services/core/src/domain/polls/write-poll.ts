@@ -4,6 +4,7 @@ import type { Poll, PollDraft } from '@plenum/contracts/polls';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { isShownSession } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizePollModeration, authorizeRunning, type PollPlace } from './poll-access.ts';
@@ -75,9 +76,18 @@ export async function updatePoll(scope: Scope, poll_id: number, input: PollDraft
   });
 }
 
-const deleteRow = statement<{ readonly vote_count: number; readonly question: string }>(
+interface DeletedPoll {
+  readonly vote_count: number;
+  readonly question: string;
+  /** Whether it was of a session that only organizers see. */
+  readonly is_hidden: boolean;
+}
+
+const deleteRow = statement<DeletedPoll>(
   'delete-poll',
-  'delete from polls where id = $1 returning vote_count, question',
+  `delete from polls p where p.id = $1
+   returning p.vote_count, p.question,
+             exists (select from sessions s where s.id = p.session_id and not (${isShownSession('s')})) as is_hidden`,
 );
 
 /**
@@ -91,6 +101,7 @@ export async function deletePoll(scope: Scope, poll_id: number): Promise<void> {
     const gone = await tx.row(deleteRow, [poll_id]);
     if (gone === undefined) throw fail('not_found');
     if (gone.vote_count === 0) return;
-    await logModeration(tx, { event_id, action: 'POLL_DELETED', actor_id, subject_id: null, reason: gone.question });
+    const logged = { event_id, action: 'POLL_DELETED', actor_id, subject_id: null } as const;
+    await logModeration(tx, { ...logged, reason: gone.question, for_organizers: gone.is_hidden });
   });
 }

@@ -238,4 +238,9 @@ export const migrations = [
     name: '0064-failing-push-devices',
     load: async () => (await import('./migrations/0064-failing-push-devices.ts')).Migration0064FailingPushDevices,
   },
+  {
+    name: '0065-log-entries-for-organizers',
+    load: async () =>
+      (await import('./migrations/0065-log-entries-for-organizers.ts')).Migration0065LogEntriesForOrganizers,
+  },
 ];
