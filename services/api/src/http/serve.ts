@@ -2,6 +2,7 @@
  * Serves the catalogue: every operation gets its route, and every request passes the same steps: login (401), schema
  * (422), account state (403), limits (429), handler, reply.
  */
+import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -40,6 +41,7 @@ import { serialized } from './readable-reply.ts';
 import { attemptOf, httpFor } from './request-context.ts';
 import { readerOf, type ReadPart, type RequestPart } from './request-schemas.ts';
 import { sendSharedFile } from './shared-file-reply.ts';
+import { whileLoggedIn } from './streamed-replies.ts';
 import { withinScopes } from './token-fields.ts';
 import type { UploadSlots } from './uploads.ts';
 
@@ -185,6 +187,10 @@ function serveOperation<N extends OperationName>(
         .finally(() => http.end());
     };
     const result = await scope.security.follow(name, input.params, run, bodyOf);
+    if (result instanceof FileReply && result.body instanceof Readable && actor !== null) {
+      const body = whileLoggedIn(result.body, () => logIn(request));
+      return sendFile(reply, { ...result, body });
+    }
     if (isSpecial(result)) return sendSpecial(request, reply, result);
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
