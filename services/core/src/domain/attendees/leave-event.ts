@@ -1,4 +1,5 @@
 /** Leaving an event voluntarily (`docs/product/membership.md`). */
+import { slowModeMaxSeconds } from '@plenum/contracts/limits';
 import { isHighestRole } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -53,9 +54,19 @@ const forgetBookmarks = statement(
   `delete from session_bookmarks b using sessions s where s.id = b.session_id and s.event_id = $1 and b.user_id = $2`,
 );
 
+/** Slow mode counts from the last message, also for whoever leaves and returns: that time outlives the read position. */
+const postedLately = `c.posted_at > now() - interval '${slowModeMaxSeconds} seconds'`;
+
 const forgetCursors = statement(
   'forget-event-room-cursors',
-  'delete from room_cursors c using chat_rooms r where r.id = c.room_id and r.event_id = $1 and c.user_id = $2',
+  `delete from room_cursors c using chat_rooms r
+    where r.id = c.room_id and r.event_id = $1 and c.user_id = $2 and (${postedLately}) is not true`,
+);
+
+const forgetPositions = statement(
+  'forget-event-read-positions',
+  `update room_cursors c set read_seq = 0 from chat_rooms r
+    where r.id = c.room_id and r.event_id = $1 and c.user_id = $2`,
 );
 
 /** Deletes the person's private data of the event: own agenda, calendar feed and read positions. */
@@ -63,6 +74,7 @@ async function takePossessions(tx: Transaction, event_id: number, user_id: numbe
   await tx.rows(forgetBookmarks, [event_id, user_id]);
   await removeCalendarFeed(tx, event_id, user_id);
   await tx.rows(forgetCursors, [event_id, user_id]);
+  await tx.rows(forgetPositions, [event_id, user_id]);
 }
 
 const withdrawRequestsSql = statement<{ id: number; requester_id: number; recipient_id: number }>(
