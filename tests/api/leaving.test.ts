@@ -106,7 +106,9 @@ describe('LeaveEvent', () => {
   it('takes read positions along, and not the pause of slow mode', async () => {
     const { event_id, owner } = conference;
     const person = await attendee();
-    const [room] = await run('room', `select id from chat_rooms where event_id = $1 and room_type = 'GLOBAL'`, [event_id]);
+    const [room] = await run('room', `select id from chat_rooms where event_id = $1 and room_type = 'GLOBAL'`, [
+      event_id,
+    ]);
     const path = `/chat-rooms/${Number(room?.['id'])}`;
     const positions = () => run('positions', 'select read_seq from room_cursors where user_id = $1', [person.user_id]);
     const post = (content: string) => person.client.post(`${path}/messages`, { content });

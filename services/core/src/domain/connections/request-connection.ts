@@ -28,7 +28,7 @@ interface Draft {
  * Sends a connection request with an icebreaker to somebody of a shared event. Throws, in this order:
  * `connection_to_oneself`, `not_found` (the person, also one whom the actor has never met on this installation),
  * `blocked`, `connection_exists`, `connection_too_soon`, `not_found` (the event), `connection_event_not_shared`,
- * `connection_not_wanted`, `connection_needs_event`, `event_banned`, `icebreaker_empty`, `icebreaker_too_long`,
+ * `connection_not_wanted`, `connection_needs_event`, `event_banned`, `chat_not_allowed`, `icebreaker_empty`, `icebreaker_too_long`,
  * `icebreaker_not_offered`.
  */
 export async function requestConnection(scope: Scope, input: Input): Promise<WireConnection> {
@@ -42,6 +42,7 @@ export async function requestConnection(scope: Scope, input: Input): Promise<Wir
     const former = await lockConnectionOf(tx, user_id, asked.user_id);
     refuseByFormer(scope, former, user_id);
     const sharedId = requireSharedEvent(asked, user_id, event_id);
+    if (asked.i_am_muted && !asked.i_own_event) throw fail('chat_not_allowed');
     const icebreaker = requireIcebreaker(input.icebreaker_message, {
       lines: asked.icebreakers,
       allows_custom: asked.allows_custom,

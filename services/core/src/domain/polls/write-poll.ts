@@ -7,6 +7,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { isShownSession } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { requireUnmuted } from '../policy.ts';
 import { authorizePollModeration, authorizeRunning, type PollPlace } from './poll-access.ts';
 import { findPoll } from './polls.queries.ts';
 import { requireDraft } from './polls.rules.ts';
@@ -47,11 +48,13 @@ export async function readPoll(db: Db, poll_id: number, user_id: number): Promis
 }
 
 /**
- * Writes a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `polls_exceeded`,
- * `invalid_request`.
+ * Writes a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `chat_not_allowed`, `polls_exceeded`, `invalid_request`.
  */
 export async function createPoll(scope: Scope, place: PollPlace, input: PollDraft): Promise<Poll> {
-  const { event_id, session_id, user_id } = await authorizePollModeration(scope, place);
+  const board = await authorizePollModeration(scope, place);
+  requireUnmuted(board);
+  const { event_id, session_id, user_id } = board;
   const draft = requireDraft(input);
   return transaction(scope, async (tx) => {
     await tx.holdName(`polls ${event_id} ${session_id ?? 0}`);
@@ -63,11 +66,13 @@ export async function createPoll(scope: Scope, place: PollPlace, input: PollDraf
 }
 
 /**
- * Writes a draft anew. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `poll_not_draft`,
- * `invalid_request`.
+ * Writes a draft anew. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `chat_not_allowed`, `poll_not_draft`, `invalid_request`.
  */
 export async function updatePoll(scope: Scope, poll_id: number, input: PollDraft): Promise<Poll> {
-  const { user_id } = await authorizeRunning(scope, poll_id);
+  const poll = await authorizeRunning(scope, poll_id);
+  requireUnmuted(poll);
+  const { user_id } = poll;
   const draft = requireDraft(input);
   return transaction(scope, async (tx) => {
     const changed = await tx.row(updateDraft, [poll_id, ...valuesOf(draft)]);
