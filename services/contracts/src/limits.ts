@@ -327,8 +327,6 @@ export const presenceLifetimeMs = 15_000;
 
 /** Minimum rate of a body per window: a stalled one ends after two windows at the latest. */
 export const bodyPace = { bytesPerS: 4096, windowMs: 15_000, lookIntervalMs: 5000 } as const;
-/** How long a client may take nothing of a reply before its connection is closed. */
-export const replyStalledMs = 60_000;
 /** The largest upload takes seven minutes at one megabit per second. */
 export const uploadRequestTimeoutMs = 10 * 60_000;
 export const jsonBodyMaxBytes = 256 * 1024;

@@ -2,7 +2,6 @@
  * Serves the catalogue: every operation gets its route, and every request passes the same steps: login (401), schema
  * (422), account state (403), limits (429), handler, reply.
  */
-import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -187,11 +186,12 @@ function serveOperation<N extends OperationName>(
         .finally(() => http.end());
     };
     const result = await scope.security.follow(name, input.params, run, bodyOf);
-    if (result instanceof FileReply && result.body instanceof Readable && actor !== null) {
-      const body = whileLoggedIn(result.body, () => logIn(request));
-      return sendFile(reply, { ...result, body });
-    }
-    if (isSpecial(result)) return sendSpecial(request, reply, result);
+    if (isSpecial(result))
+      return sendSpecial(
+        request,
+        reply,
+        whileLoggedIn(result, () => logIn(request)),
+      );
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { fail } from '@plenum/core/platform/errors';
 import { fastify } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
+import { FileReply } from './handle.ts';
 import { endStalledReplies, whileLoggedIn } from './streamed-replies.ts';
 
 const app = fastify();
@@ -39,8 +40,13 @@ describe('a download', () => {
   }
   const read = async (error: Error | null) => {
     const parts: unknown[] = [];
-    const logIn = () => (error === null ? Promise.resolve() : Promise.reject(error));
-    for await (const part of whileLoggedIn(Readable.from(slowly()), logIn)) parts.push(part);
+    const logIn = async () => {
+      if (error !== null) throw error;
+    };
+    const reply = new FileReply({ content_type: 'text/csv', body: Readable.from(slowly()) });
+    const { body } = whileLoggedIn(reply, logIn);
+    if (!(body instanceof Readable)) throw new Error('The body is no stream.');
+    for await (const part of body) parts.push(part);
     return parts;
   };
 

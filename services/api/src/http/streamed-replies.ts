@@ -1,9 +1,12 @@
 /** Replies that take long: how long a reader may stall, and what ends a download before it is complete. */
 import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { replyStalledMs } from '@plenum/contracts/limits';
 import { Refusal } from '@plenum/core/platform/errors';
 import type { FastifyInstance } from 'fastify';
+import { FileReply, type SpecialReply } from './handle.ts';
+
+/** How long a client may take nothing of a reply. */
+const replyStalledMs = 60_000;
 
 /**
  * Closes connections whose client stops reading a reply, which would otherwise keep it in memory, or its stream open. The
@@ -24,7 +27,7 @@ const checkedEveryMs = 500;
 const harmless: ReadonlySet<string> = new Set(['token_expired', 'rate_limited']);
 const isHarmless = (error: unknown): boolean => error instanceof Refusal && harmless.has(error.code);
 
-async function* partsWhile(body: Readable, logIn: () => Promise<void>): AsyncGenerator<unknown> {
+async function* partsWhile(body: Readable, logIn: () => Promise<void>): AsyncGenerator {
   let checkedMs = performance.now();
   for await (const part of body) {
     if (performance.now() - checkedMs > checkedEveryMs) {
@@ -37,6 +40,10 @@ async function* partsWhile(body: Readable, logIn: () => Promise<void>): AsyncGen
   }
 }
 
-/** Returns the stream of a download, which breaks off when its reader's login or token is revoked. */
-export const whileLoggedIn = (body: Readable, logIn: () => Promise<void>): Readable =>
-  Readable.from(partsWhile(body, logIn), { objectMode: body.readableObjectMode });
+/** Returns a reply whose download, if it is one, breaks off when its reader's login or token is revoked. */
+export function whileLoggedIn<R extends SpecialReply>(reply: R, logIn: () => Promise<void>): R | FileReply {
+  if (!(reply instanceof FileReply) || !(reply.body instanceof Readable)) return reply;
+  const { content_type, file_name, headers, body: given } = reply;
+  const body = Readable.from(partsWhile(given, logIn), { objectMode: given.readableObjectMode });
+  return new FileReply({ content_type, headers, body, ...(file_name !== null && { file_name }) });
+}
