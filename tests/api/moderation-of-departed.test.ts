@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** Reports, mutes and bans of people who have left the event after they wrote something there. */
+import { randomUUID } from 'node:crypto';
 import { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/attendees';
 import { ListModerationQueue } from '@plenum/contracts/moderation';
 import { statement } from '@plenum/core/platform/db/database';

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 /** Muted people, whatever their role: every operation by which somebody addresses others refuses them. */
+import { randomUUID } from 'node:crypto';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, expect, it } from 'vitest';
