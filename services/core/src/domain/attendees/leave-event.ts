@@ -79,7 +79,7 @@ async function takePossessions(tx: Transaction, event_id: number, user_id: numbe
 
 const withdrawRequestsSql = statement<{ id: number; requester_id: number; recipient_id: number }>(
   'withdraw-connection-requests',
-  `update connections set status = 'REMOVED', updated_at = now()
+  `update connections set status = 'REMOVED', was_withdrawn = requester_id = $2, updated_at = now()
       where originating_event_id = $1 and status = 'PENDING' and (requester_id = $2 or recipient_id = $2)
      returning id, requester_id, recipient_id`,
 );

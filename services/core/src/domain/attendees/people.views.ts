@@ -70,7 +70,11 @@ function mayAskAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean {
   const { connection_status: status, connection_requester_id: requester_id, connection_changed_at: changed_at } = row;
   if (row.is_blocked || status === 'BLOCKED') return false;
   if (status === null || requester_id === null || changed_at === null) return true;
-  return refusalByFormer({ status, requester_id, changed_at }, viewer.user_id, nowMs) !== 'connection_too_soon';
+  const was_withdrawn = row.connection_was_withdrawn === true;
+  return (
+    refusalByFormer({ status, requester_id, changed_at, was_withdrawn }, viewer.user_id, nowMs) !==
+    'connection_too_soon'
+  );
 }
 
 /** What a page of people is shown with. */

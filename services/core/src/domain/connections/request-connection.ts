@@ -68,6 +68,7 @@ function refuseByFormer({ clock }: Scope, former: Connection | null, user_id: nu
           status: former.status,
           requester_id: former.requester.id,
           changed_at: former.updatedAt ?? former.createdAt,
+          was_withdrawn: former.wasWithdrawn,
         },
     user_id,
     clock.now(),
@@ -102,7 +103,7 @@ const insertRequest = statement<{ id: number }>(
 const turnRequest = statement<{ id: number }>(
   'turn-connection-request',
   `update connections set requester_id = $1, recipient_id = $2, icebreaker_message = $3, originating_event_id = $4,
-          created_at = $5, updated_at = $5, status = 'PENDING' where id = $6 returning id`,
+          created_at = $5, updated_at = $5, status = 'PENDING', was_withdrawn = false where id = $6 returning id`,
 );
 
 /** Creates a request, or reuses the existing row with the actor as requester. */

@@ -239,8 +239,7 @@ export const migrations = [
     load: async () => (await import('./migrations/0064-failing-push-devices.ts')).Migration0064FailingPushDevices,
   },
   {
-    name: '0065-log-entries-for-organizers',
-    load: async () =>
-      (await import('./migrations/0065-log-entries-for-organizers.ts')).Migration0065LogEntriesForOrganizers,
+    name: '0065-entries-and-withdrawals',
+    load: async () => (await import('./migrations/0065-entries-and-withdrawals.ts')).Migration0065EntriesAndWithdrawals,
   },
 ];
