@@ -186,12 +186,7 @@ function serveOperation<N extends OperationName>(
         .finally(() => http.end());
     };
     const result = await scope.security.follow(name, input.params, run, bodyOf);
-    if (isSpecial(result))
-      return sendSpecial(
-        request,
-        reply,
-        whileLoggedIn(result, () => logIn(request)),
-      );
+    if (isSpecial(result)) return sendSpecial(request, reply, whileLoggedIn(result, logIn, request));
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);

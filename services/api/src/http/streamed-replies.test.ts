@@ -44,7 +44,7 @@ describe('a download', () => {
       if (error !== null) throw error;
     };
     const reply = new FileReply({ content_type: 'text/csv', body: Readable.from(slowly()) });
-    const { body } = whileLoggedIn(reply, logIn);
+    const { body } = whileLoggedIn(reply, logIn, null);
     if (!(body instanceof Readable)) throw new Error('The body is no stream.');
     for await (const part of body) parts.push(part);
     return parts;

@@ -41,9 +41,16 @@ async function* partsWhile(body: Readable, logIn: () => Promise<void>): AsyncGen
 }
 
 /** Returns a reply whose download, if it is one, breaks off when its reader's login or token is revoked. */
-export function whileLoggedIn<R extends SpecialReply>(reply: R, logIn: () => Promise<void>): R | FileReply {
+export function whileLoggedIn<R extends SpecialReply, Q>(
+  reply: R,
+  logIn: (request: Q) => Promise<void>,
+  request: Q,
+): R | FileReply {
   if (!(reply instanceof FileReply) || !(reply.body instanceof Readable)) return reply;
   const { content_type, file_name, headers, body: given } = reply;
-  const body = Readable.from(partsWhile(given, logIn), { objectMode: given.readableObjectMode });
+  const body = Readable.from(
+    partsWhile(given, () => logIn(request)),
+    { objectMode: given.readableObjectMode },
+  );
   return new FileReply({ content_type, headers, body, ...(file_name !== null && { file_name }) });
 }
