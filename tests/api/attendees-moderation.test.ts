@@ -88,6 +88,15 @@ describe('a ban', () => {
     expect((await person.client.get(`/events/${conference.event_id}`)).status).toBe(200);
   });
 
+  it('has notes for the team, which the export of the person does not contain', async () => {
+    const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    const noted = { reason: 'Insults', moderation_notes: 'Reported by a neighbour' };
+    expect((await act(conference.owner, person, 'ban', noted)).status).toBe(200);
+    const exported = await person.client.get(`/users/${person.user_id}/export`);
+    expect(exported.text).toContain('Insults');
+    expect(exported.text).not.toMatch(/neighbour|moderation_notes/);
+  });
+
   it('of a moderator takes their say away', async () => {
     const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR', is_banned: true });
     const person = await newMember(api, conference.event_id, { role: 'ATTENDEE' });

@@ -103,6 +103,28 @@ describe('LeaveEvent', () => {
     expect((await friend.client.get(`/users/${person.user_id}`)).status).toBe(200);
   });
 
+  it('takes read positions along, and not the pause of slow mode', async () => {
+    const { event_id, owner } = conference;
+    const person = await attendee();
+    const [room] = await run('room', `select id from chat_rooms where event_id = $1 and room_type = 'GLOBAL'`, [
+      event_id,
+    ]);
+    const path = `/chat-rooms/${Number(room?.['id'])}`;
+    const positions = () => run('positions', 'select read_seq from room_cursors where user_id = $1', [person.user_id]);
+    const post = (content: string) => person.client.post(`${path}/messages`, { content });
+    expect((await owner.client.put(path, { slow_mode_seconds: 300 })).status).toBe(200);
+    expect((await post('Hello')).status).toBe(201);
+    await left(person);
+    expect(await positions()).toEqual([{ read_seq: 0 }]);
+    expect((await join(person)).status).toBe(201);
+    expectRefusal(await post('Hello again'), 'slow_mode');
+    await run('long-ago', `update room_cursors set posted_at = now() - interval '2 hours' where user_id = $1`, [
+      person.user_id,
+    ]);
+    await left(person);
+    expect(await positions()).toEqual([]);
+  });
+
   it('closes threads of the event for writing, on both sides', async () => {
     const person = await attendee();
     const wish = { user_id: person.user_id, event_id: conference.event_id };

@@ -9,10 +9,11 @@ import {
 } from '@plenum/contracts/moderation';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addMember, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
+import { addMember, addSession, newConference, newMember, type TestConference } from '../support/api/conferences.ts';
 import { testPassword, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
+import { addPoll } from '../support/api/tenant-polls.ts';
 
 const api = await openTestApi();
 let conference: TestConference;
@@ -40,6 +41,7 @@ const storedReasons = statement<{ reason: string }>(
   `select p.reason from moderation_reports p join moderation_cases c on c.id = p.case_id where c.message_id = $1
     order by p.id`,
 );
+const unschedule = statement('test-unschedule', 'update sessions set is_unscheduled = true where id = $1');
 const holdCase = statement('test-hold-case', 'update moderation_cases set is_held = true where message_id = $1');
 
 beforeEach(async () => {
@@ -357,13 +359,26 @@ describe('a decision', () => {
     expect(await log(owner)).toEqual([]);
   });
 
-  it('cannot mute twice, nor somebody who has left', async () => {
+  it('about one’s own message stays with others, also after deleting it', async () => {
+    const message_id = await say(moderator, 'You all are fools');
+    await report(witness, { message_id });
+    const path = `/chat-rooms/${rooms.GLOBAL}/messages/${message_id}`;
+    expect((await moderator.client.send('DELETE', path)).status).toBe(204);
+    expect(await queue(moderator)).toEqual([]);
+    const found = await onlyCase(owner);
+    expect(found.possible_decisions).toEqual(['DISMISS', 'MUTE', 'BAN']);
+    expect((await decide(owner, found, 'MUTE')).status).toBe(200);
+  });
+
+  it('cannot mute or ban twice, and can ban somebody who was removed', async () => {
     await report(witness, { user_id: attendee.user_id });
     const found = await onlyCase(owner);
     await owner.client.post(`${base()}/users/${attendee.user_id}/chat-ban`, { reason: 'Spam' });
     expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS', 'BAN']);
     expectRefusal(await decide(owner, found, 'MUTE'), 'moderation_decision_impossible');
     await owner.client.send('DELETE', `${base()}/users/${attendee.user_id}`);
+    expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS', 'BAN']);
+    await owner.client.post(`${base()}/users/${attendee.user_id}/ban`, { reason: 'Spam' });
     expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS']);
     expectRefusal(await decide(owner, found, 'BAN'), 'moderation_decision_impossible');
   });
@@ -410,5 +425,23 @@ describe('the log', () => {
     await owner.client.send('DELETE', `/chat-rooms/${rooms.ADMIN}/messages/${secret}`);
     expect(await log(moderator)).toEqual([]);
     expect(await log(organizer)).toHaveLength(1);
+    expect((await owner.client.send('DELETE', `/chat-rooms/${rooms.ADMIN}`)).status).toBe(204);
+    expect(await log(moderator)).toEqual([]);
+    expect(await log(organizer)).toMatchObject([{ action: 'MESSAGE_REMOVED', room: null }]);
+  });
+
+  it('hides a deleted poll of a session that only organizers see', async () => {
+    const session_id = await addSession(api, conference.event_id, { starts_at: '2031-03-28T09:00:00Z' });
+    const votedPoll = async () => {
+      const id = await addPoll(api, conference.event_id, session_id, 'OPEN');
+      expect((await owner.client.put(`/polls/${id}/vote`, { choices: [0] })).status).toBe(200);
+      return id;
+    };
+    expect((await owner.client.send('DELETE', `/polls/${await votedPoll()}`)).status).toBe(204);
+    const hidden = await votedPoll();
+    await api.deps.db.rows(unschedule, [session_id]);
+    expect((await owner.client.send('DELETE', `/polls/${hidden}`)).status).toBe(204);
+    expect(await log(moderator)).toHaveLength(1);
+    expect(await log(owner)).toHaveLength(2);
   });
 });

@@ -1,4 +1,5 @@
 import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/speakers';
+import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   addSession,
@@ -15,6 +16,7 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 let outsider: TestPerson;
+const unschedule = statement('test-unschedule', 'update sessions set is_unscheduled = true where id = $1');
 
 beforeAll(async () => {
   outsider = await loggedIn(api);
@@ -163,6 +165,24 @@ describe('ListEventSpeakers', () => {
 });
 
 describe('GetEventSpeaker', () => {
+  it('shows who is on the stage of unscheduled sessions only to those who see these sessions', async () => {
+    const conference = await newConference(api);
+    const session_id = await addSession(api, conference.event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    const profile_id = await addSpeaker(api, conference.event_id, 'Ada', { user_id: member.user_id });
+    await putOnStage(api, session_id, profile_id, 1);
+    const path = `/events/${conference.event_id}/speakers/${profile_id}`;
+    const readers = await Promise.all(
+      (['ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const).map((role) =>
+        newMember(api, conference.event_id, { role }),
+      ),
+    );
+    const statuses = () => Promise.all(readers.map(async ({ client }) => (await client.get(path)).status));
+    expect(await statuses()).toEqual([200, 200, 200, 200]);
+    await api.deps.db.rows(unschedule, [session_id]);
+    expect(await statuses()).toEqual([200, 404, 404, 404]);
+  });
+
   it('shows one speaker', async () => {
     const { event_id } = await newConference(api);
     const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });

@@ -242,4 +242,17 @@ describe('answering', () => {
     expectRefusal(await as(anna).remove(connection_id), 'connection_not_accepted');
     expect(expectReply(ListPendingConnections, 200, await as(ben).pending()).total_items).toBe(0);
   });
+
+  it('who took a request back waits thirty days, too, and who was asked may ask at once', async () => {
+    const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
+    await as(anna).remove(await asked(anna, ben));
+    expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
+    await as(ben).remove(await asked(ben, anna));
+    expectRefusal(await as(ben).ask(anna, conference.event_id), 'connection_too_soon');
+    const connection_id = await asked(anna, ben);
+    await as(ben).answer(connection_id, 'ACCEPTED');
+    // The end of a connection is none of a request.
+    await as(anna).remove(connection_id);
+    await asked(anna, ben);
+  });
 });

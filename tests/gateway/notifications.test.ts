@@ -127,6 +127,7 @@ describe('a request', () => {
     const connection_id = await asked(ada, ben);
     const [before] = await told(ben);
     await as(ada).remove(connection_id);
+    await run('age', `update connections set updated_at = now() - interval '30 days' where id = $1`, [connection_id]);
     expect(await asked(ada, ben)).toBe(connection_id);
     const [after, ...others] = await told(ben);
     expect(others).toEqual([]);

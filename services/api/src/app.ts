@@ -32,6 +32,7 @@ import { traceRequest } from './http/request-trace.ts';
 import { readSecurityHeaders } from './http/security-headers.ts';
 import { type OperationHandlers, serveOperations } from './http/serve.ts';
 import { createRecalledFiles } from './http/shared-file-reply.ts';
+import { endStalledReplies } from './http/streamed-replies.ts';
 import { createUploadSlots } from './http/uploads.ts';
 import { mayUpgrade, serveWalls } from './http/walls.ts';
 import { recalls, routes } from './routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     endWithRefusal(socket, refusal, securityHeaders);
   });
   endSlowBodies(app.server);
+  endStalledReplies(app);
   app.setErrorHandler((error, request, reply) => sendFailure(deps, error, request, reply));
   app.setNotFoundHandler(refuseUnknown);
   acceptJsonOnly(app);

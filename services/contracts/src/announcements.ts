@@ -92,7 +92,7 @@ export const MakeAnnouncement = operation({
     client_id: Uuid,
   }),
   replies: { 201: MadeAnnouncement },
-  errors: [...makingErrors, 'client_id_conflict'],
+  errors: [...makingErrors, 'chat_not_allowed', 'client_id_conflict'],
   rateLimits: ['announcement_per_event'],
   demoRefused: 'guest',
 });

@@ -75,6 +75,7 @@ export const RequestConnection = operation({
     'connection_event_not_shared',
     'connection_not_wanted',
     'event_banned',
+    'chat_not_allowed',
     'blocked',
     'icebreaker_empty',
     'icebreaker_too_long',

@@ -111,7 +111,7 @@ export const CreateSessionPoll = operation({
   params: SessionParams,
   body: PollDraft,
   replies: { 201: Poll },
-  errors: [...moderateErrors, 'polls_exceeded'],
+  errors: [...moderateErrors, 'chat_not_allowed', 'polls_exceeded'],
   rateLimits: ['poll'],
   demoRefused: 'guest',
 });
@@ -124,7 +124,7 @@ export const CreateEventPoll = operation({
   params: EventParams,
   body: PollDraft,
   replies: { 201: Poll },
-  errors: [...moderateErrors, 'polls_exceeded'],
+  errors: [...moderateErrors, 'chat_not_allowed', 'polls_exceeded'],
   rateLimits: ['poll'],
   demoRefused: 'guest',
 });
@@ -137,7 +137,7 @@ export const UpdatePoll = operation({
   params: PollParams,
   body: PollDraft,
   replies: { 200: Poll },
-  errors: [...moderateErrors, 'poll_not_draft'],
+  errors: [...moderateErrors, 'chat_not_allowed', 'poll_not_draft'],
   rateLimits: ['poll'],
   demoRefused: 'guest',
 });
@@ -161,7 +161,7 @@ export const SetPollStatus = operation({
   params: PollParams,
   body: shape({ status: oneOf(['OPEN', 'CLOSED'] as const) }),
   replies: { 200: Poll },
-  errors: [...moderateErrors, 'poll_step_impossible'],
+  errors: [...moderateErrors, 'chat_not_allowed', 'poll_step_impossible'],
   demoRefused: 'guest',
 });
 

@@ -168,7 +168,7 @@ export const SetQuestionStatus = operation({
     reason: Type.Optional(nullable(Type.String({ maxLength: questionReasonLengthMax, 'x-trim': true }))),
   }),
   replies: { 200: PublicQuestion },
-  errors: [...moderateErrors, 'question_step_impossible'],
+  errors: [...moderateErrors, 'chat_not_allowed', 'question_step_impossible'],
   demoRefused: 'guest',
 });
 

@@ -241,7 +241,7 @@ export const SendLecternMessage = operation({
   params: EventParams,
   body: LecternChange,
   replies: { 200: LecternState },
-  errors: readErrors,
+  errors: [...readErrors, 'chat_not_allowed'],
   rateLimits: ['run_of_show'],
   demoRefused: 'guest',
 });

@@ -13,7 +13,7 @@ const addPollSql = statement<{ id: number }>(
 export const addPoll = async (
   api: TestApi,
   event_id: number,
-  session_id: number,
+  session_id: number | null,
   status: 'DRAFT' | 'OPEN' = 'DRAFT',
 ): Promise<number> => (await api.deps.db.row(addPollSql, [event_id, session_id, status]))?.id ?? 0;
 

@@ -40,6 +40,7 @@ import { serialized } from './readable-reply.ts';
 import { attemptOf, httpFor } from './request-context.ts';
 import { readerOf, type ReadPart, type RequestPart } from './request-schemas.ts';
 import { sendSharedFile } from './shared-file-reply.ts';
+import { whileLoggedIn } from './streamed-replies.ts';
 import { withinScopes } from './token-fields.ts';
 import type { UploadSlots } from './uploads.ts';
 
@@ -185,7 +186,7 @@ function serveOperation<N extends OperationName>(
         .finally(() => http.end());
     };
     const result = await scope.security.follow(name, input.params, run, bodyOf);
-    if (isSpecial(result)) return sendSpecial(request, reply, result);
+    if (isSpecial(result)) return sendSpecial(request, reply, whileLoggedIn(result, logIn, request));
     const { status, body }: { readonly status: number; readonly body: unknown } = result;
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);

@@ -35,8 +35,12 @@ export interface EventAccessRow {
  */
 const isFoundByEverybody = `e.status = 'PUBLISHED' and e.visibility = 'PUBLIC'`;
 
-/** Condition: the mute of a row `eu` of `event_users` is in force. */
-export const isMutedMember = 'eu.is_chat_banned and (eu.chat_ban_until is null or eu.chat_ban_until > now())';
+/** Condition: the mute of a row of `event_users` is in force. */
+export const isMutedRow = (member: string): string =>
+  `${member}.is_chat_banned and (${member}.chat_ban_until is null or ${member}.chat_ban_until > now())`;
+
+/** The same for a row `eu`. */
+export const isMutedMember = isMutedRow('eu');
 
 /** Columns of `EventAccessRow`, for statements that join `events e`, `event_users eu` and `organization_users ou`. */
 export const eventAccessColumns = `

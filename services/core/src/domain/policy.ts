@@ -94,6 +94,11 @@ export const isEffectivelyBanned = (row: Pick<EventAccessRow, 'is_banned' | 'is_
 export const isEffectivelyMuted = (row: EventAccessRow): boolean =>
   (row.is_chat_banned || row.is_banned) && !row.is_organization_owner;
 
+/** Checks that a member may address others. Throws `chat_not_allowed` (muted). */
+export function requireUnmuted(row: EventAccessRow): void {
+  if (isEffectivelyMuted(row)) throw fail('chat_not_allowed');
+}
+
 /** Refuses somebody without a role in an event. Throws `not_found` if they may not know of it, or `event_access_denied`. */
 export function refuseStranger({ is_known }: Pick<EventAccessRow, 'is_known'>): never {
   throw fail(is_known ? 'event_access_denied' : 'not_found');

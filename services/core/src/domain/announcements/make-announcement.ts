@@ -8,7 +8,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
-import { authorizeEvent } from '../policy.ts';
+import { authorizeEvent, requireUnmuted } from '../policy.ts';
 import { findByClientId, findMade, storeAnnouncement } from './announcements.queries.ts';
 import { madeView } from './announcements.views.ts';
 import { countAnnounced } from './audience.queries.ts';
@@ -22,10 +22,10 @@ type Input = Body<typeof MakeAnnouncement>;
 /**
  * Announces something: browsers show it at once, and a job notifies the people. A repetition with the same `client_id`
  * changes nothing. Throws `not_found` (also for a location without sessions), `event_access_denied`, `event_banned`,
- * `forbidden`, `invalid_request`, `client_id_conflict`, `rate_limited`.
+ * `forbidden`, `chat_not_allowed`, `invalid_request`, `client_id_conflict`, `rate_limited`.
  */
 export async function makeAnnouncement(scope: Scope, event_id: number, input: Input): Promise<MadeAnnouncement> {
-  await authorizeEvent(scope, event_id, 'announcement:make');
+  requireUnmuted(await authorizeEvent(scope, event_id, 'announcement:make'));
   const { user_id } = requireActor(scope);
   const text = requireText(input.text, textRule);
   const to = await requireAudience(scope.db, event_id, input);

@@ -6,6 +6,7 @@ import { record } from '../domain-events.ts';
 import { addOrganizationContact } from '../organizations/organization-members.steps.ts';
 import { profileOfMember } from '../speakers/speaker.steps.ts';
 import { endWaiting, lockSeats } from './attendee-seats.steps.ts';
+import { heldMute } from './departed-members.queries.ts';
 
 interface NewMember {
   readonly event_id: number;
@@ -15,18 +16,11 @@ interface NewMember {
   readonly was_added?: boolean;
 }
 
-/** The latest moderation decision on the right to write, which outlives the membership: leaving does not end a mute. */
-const heldMute = `
-  select action = 'MUTED' and (until is null or until > now()) as is_held, until, reason
-    from (select action, reason, created_at + duration_hours * interval '1 hour' as until from moderation_log
-           where event_id = $1 and subject_id = $2 and action in ('MUTED', 'UNMUTED')
-           order by id desc limit 1) latest`;
-
 const insertMember = statement<{ user_id: number }>(
   'insert-event-member',
   `insert into event_users (event_id, user_id, role, was_added, is_chat_banned, chat_ban_until, chat_ban_reason)
      select $1, $2, $3, $4, mute.is_held is not null, mute.until, mute.reason
-       from (select 1) this left join (${heldMute}) mute on mute.is_held
+       from (select 1) this left join (${heldMute('$1', '$2')}) mute on mute.is_held
          on conflict (event_id, user_id) do nothing returning user_id`,
 );
 

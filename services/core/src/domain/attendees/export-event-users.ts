@@ -5,6 +5,7 @@ import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { messages } from '../../platform/messages.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { whilePermitted } from '../continued-right.ts';
 import { record } from '../domain-events.ts';
 import { authorizeEvent } from '../policy.ts';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
@@ -71,7 +72,10 @@ export async function exportEventUsers(
   });
   const t = exportTexts(language);
   const file_name = t('file_name', { event: event?.title ?? t('event') });
-  return { file_name, chunks: chunksOf(scope, event_id, role, t) };
+  const chunks = whilePermitted(chunksOf(scope, event_id, role, t), () =>
+    authorizeEvent(scope, event_id, 'attendee:read_unfiltered'),
+  );
+  return { file_name, chunks };
 }
 
 async function* chunksOf(scope: Scope, event_id: number, role: EventUserRole, t: Words): AsyncGenerator<string> {

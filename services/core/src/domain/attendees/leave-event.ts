@@ -1,6 +1,6 @@
 /** Leaving an event voluntarily (`docs/product/membership.md`). */
+import { slowModeMaxSeconds } from '@plenum/contracts/limits';
 import { isHighestRole } from '@plenum/contracts/permissions';
-import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -10,6 +10,7 @@ import { record } from '../domain-events.ts';
 import { effectiveEventRole, isEffectivelyBanned, refuseStranger } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { releaseProfile } from '../speakers/speaker.steps.ts';
+import { hiddenPrivacy } from './departed-members.steps.ts';
 import { removeCalendarFeed, removeEventMember } from './event-members.steps.ts';
 import { promoteSuccessor, requireRemainingAdmin } from './event-successor.steps.ts';
 import { lockMember, recordStanding } from './locked-member.steps.ts';
@@ -53,9 +54,19 @@ const forgetBookmarks = statement(
   `delete from session_bookmarks b using sessions s where s.id = b.session_id and s.event_id = $1 and b.user_id = $2`,
 );
 
+/** Slow mode counts from the last message, also for whoever leaves and returns: that time outlives the read position. */
+const postedLately = `c.posted_at > now() - interval '${slowModeMaxSeconds} seconds'`;
+
 const forgetCursors = statement(
   'forget-event-room-cursors',
-  'delete from room_cursors c using chat_rooms r where r.id = c.room_id and r.event_id = $1 and c.user_id = $2',
+  `delete from room_cursors c using chat_rooms r
+    where r.id = c.room_id and r.event_id = $1 and c.user_id = $2 and (${postedLately}) is not true`,
+);
+
+const forgetPositions = statement(
+  'forget-event-read-positions',
+  `update room_cursors c set read_seq = 0 from chat_rooms r
+    where r.id = c.room_id and r.event_id = $1 and c.user_id = $2`,
 );
 
 /** Deletes the person's private data of the event: own agenda, calendar feed and read positions. */
@@ -63,11 +74,12 @@ async function takePossessions(tx: Transaction, event_id: number, user_id: numbe
   await tx.rows(forgetBookmarks, [event_id, user_id]);
   await removeCalendarFeed(tx, event_id, user_id);
   await tx.rows(forgetCursors, [event_id, user_id]);
+  await tx.rows(forgetPositions, [event_id, user_id]);
 }
 
 const withdrawRequestsSql = statement<{ id: number; requester_id: number; recipient_id: number }>(
   'withdraw-connection-requests',
-  `update connections set status = 'REMOVED', updated_at = now()
+  `update connections set status = 'REMOVED', was_withdrawn = requester_id = $2, updated_at = now()
       where originating_event_id = $1 and status = 'PENDING' and (requester_id = $2 or recipient_id = $2)
      returning id, requester_id, recipient_id`,
 );
@@ -82,20 +94,6 @@ async function withdrawRequests(tx: Transaction, event_id: number, user_id: numb
     });
 }
 
-/** Settings of a person who has left: organizers, who still see the ban, see only name and image. */
-const hidden: PrivacySettings = {
-  email_visibility: 'ORGANIZERS_ONLY',
-  show_public_email: false,
-  public_email: null,
-  allow_connection_requests: 'NONE',
-  show_social_links: 'HIDDEN',
-  show_company: false,
-  show_bio: false,
-  show_interests: false,
-  show_marked_sessions: false,
-  show_shared_connections: false,
-};
-
 const keepBanOnly = statement(
   'keep-ban-only',
   `update event_users set left_at = coalesce(left_at, now()), role = 'ATTENDEE', speaker_bio = null,
@@ -108,6 +106,6 @@ const keepBanOnly = statement(
  */
 async function endMembership(tx: Transaction, event_id: number, user_id: number, is_banned: boolean): Promise<void> {
   await tx.em.flush();
-  if (is_banned) await tx.rows(keepBanOnly, [event_id, user_id, JSON.stringify(hidden)]);
+  if (is_banned) await tx.rows(keepBanOnly, [event_id, user_id, JSON.stringify(hiddenPrivacy)]);
   else await removeEventMember(tx, event_id, user_id);
 }

@@ -22,9 +22,13 @@ const lockedMember = statement<LockedMember>(
      from event_users eu where eu.event_id = $1 and eu.user_id = $2 for update`,
 );
 
+/** Finds and locks a member's row until the transaction ends, if there is one. */
+export const findLockedMember = (tx: Transaction, event_id: number, user_id: number) =>
+  tx.row(lockedMember, [event_id, user_id]);
+
 /** Finds and locks a member's row until the transaction ends. Throws `not_found`. */
 export async function lockMember(tx: Transaction, event_id: number, user_id: number): Promise<LockedMember> {
-  const row = await tx.row(lockedMember, [event_id, user_id]);
+  const row = await findLockedMember(tx, event_id, user_id);
   if (row === undefined) throw fail('not_found');
   return row;
 }

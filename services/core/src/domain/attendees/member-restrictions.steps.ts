@@ -10,8 +10,9 @@ import type { TokenGrant } from '../actor.ts';
 import { requireTokenMayTake } from '../assignable-roles.ts';
 import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireAttendeeSeat, type SeatScope } from './attendee-seats.steps.ts';
+import { banDeparted, lockMemberOrDeparted, type LockedPerson } from './departed-members.steps.ts';
 import { removeEventMember } from './event-members.steps.ts';
-import { type LockedMember, lockMember, recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
+import { recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
 
 /** Actor with their effective role. */
 export interface Moderator {
@@ -31,10 +32,13 @@ interface Restriction {
   readonly mayTouch: (role: EventUserRole, target: EventUserRole) => boolean;
   readonly reason?: LoggedReason;
   readonly duration_hours?: number | null;
-  readonly apply: (member: LockedMember) => Promise<void>;
+  readonly apply: (member: LockedPerson) => Promise<void>;
 }
 
-/** Checks that the moderator has a higher role and locks the member's row, so that concurrent measures wait. */
+/**
+ * Checks that the moderator has a higher role and locks the member's row, so that concurrent measures wait. Somebody who
+ * has left and of whom something remains in the event can be the target, too.
+ */
 async function lockTarget(
   tx: Transaction,
   by: Moderator,
@@ -42,7 +46,7 @@ async function lockTarget(
   measure: Restriction,
 ): Promise<void> {
   if (by.user_id === attendee_id) throw fail('own_membership');
-  const member = await lockMember(tx, event_id, attendee_id);
+  const member = await lockMemberOrDeparted(tx, event_id, attendee_id);
   if (!measure.mayTouch(by.role, member.role)) throw fail('forbidden');
   await measure.apply(member);
   await logModeration(tx, {
@@ -62,7 +66,10 @@ const ban = statement(
           where event_id = $4 and user_id = $5`,
 );
 
-/** Bans a member. Throws `own_membership`, `not_found`, `forbidden`, `already_banned`, `last_event_admin`, `event_role_not_assignable`. */
+/**
+ * Bans a member, or somebody who has left, who then cannot return. Throws `own_membership`, `not_found`, `forbidden`,
+ * `already_banned`, `last_event_admin`, `event_role_not_assignable`.
+ */
 export function banMember(
   tx: Transaction,
   by: Moderator,
@@ -76,8 +83,13 @@ export function banMember(
     async apply(member) {
       requireTokenMayTake(by.token, member.role);
       if (member.is_banned) throw fail('already_banned');
-      await requireAnotherAdmin(tx, target.event_id, member);
-      await tx.rows(ban, [now, by.user_id, reason.reason, target.event_id, target.attendee_id]);
+      const { event_id, attendee_id: user_id } = target;
+      if (!member.hasRow) {
+        await banDeparted(tx, { event_id, user_id, now, bannedBy: by.user_id, reason: reason.reason });
+        return;
+      }
+      await requireAnotherAdmin(tx, event_id, member);
+      await tx.rows(ban, [now, by.user_id, reason.reason, event_id, user_id]);
     },
   });
 }
@@ -121,7 +133,8 @@ const mute = statement(
 );
 
 /**
- * Mutes a member for some hours, or without limit (null). Throws `own_membership`, `not_found`, `forbidden`,
+ * Mutes a member for some hours, or without limit (null). The mute of somebody who has left is its entry in the log, and
+ * applies when they return. Throws `own_membership`, `not_found`, `forbidden`,
  * `event_user_banned`, `already_muted`.
  */
 export function muteMember(

@@ -15,6 +15,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
+import { findDeparted } from './departed-members.queries.ts';
 import {
   banMember,
   type RestrictionTarget,
@@ -24,7 +25,7 @@ import {
   unmuteMember,
 } from './member-restrictions.steps.ts';
 import { findMember } from './people.queries.ts';
-import { moderationStatus, noRestrictions } from './people.views.ts';
+import { departedStatus, moderationStatus, noRestrictions } from './people.views.ts';
 
 export interface ModerationAction {
   readonly success: true;
@@ -65,10 +66,16 @@ async function moderate(
     const notes = tidyText(measure.notes ?? '');
     if (notes !== '') await tx.rows(addNote, [`[${measure.label}] ${notes}`, event_id, attendee_id]);
   });
-  const row = await findMember(scope.db, event_id, attendee_id);
-  // A person who left while banned is not a member once the ban is lifted.
-  const moderation_status = row === undefined ? noRestrictions : moderationStatus(row);
+  const moderation_status = await statusOf(scope, { event_id, attendee_id });
   return { success: true, message: measure.message, moderation_status };
+}
+
+/** A person who has left has a row while they are banned. */
+async function statusOf({ db }: Scope, { event_id, attendee_id }: RestrictionTarget): Promise<ModerationStatus> {
+  const row = await findMember(db, event_id, attendee_id);
+  if (row !== undefined) return moderationStatus(row);
+  const departed = await findDeparted(db, event_id, attendee_id);
+  return departed === undefined ? noRestrictions : departedStatus(departed);
 }
 
 /** Bans a member. Throws the errors of `authorizeEvent` and `banMember`. */

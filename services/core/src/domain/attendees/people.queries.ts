@@ -52,6 +52,7 @@ export interface PersonRow extends MemberRow {
   readonly connection_status: ConnectionStatus | null;
   readonly connection_requester_id: number | null;
   readonly connection_changed_at: Date | null;
+  readonly connection_was_withdrawn: boolean | null;
   /** Whether either has blocked the other. */
   readonly is_blocked: boolean;
 }
@@ -205,6 +206,7 @@ function pageConditions(bindings: Bindings, { sort, direction, after }: PeoplePo
 const peopleFrom = (members: string, viewer: string): string => `
     select ${memberColumns}, c.id as connection_id, c.status as connection_status,
            c.requester_id as connection_requester_id, coalesce(c.updated_at, c.created_at) as connection_changed_at,
+           c.was_withdrawn as connection_was_withdrawn,
            (exists (select from blocks b where b.blocker_id = ${viewer}::bigint and b.blocked_id = eu.user_id)
             or exists (select from blocks b where b.blocker_id = eu.user_id and b.blocked_id = ${viewer}::bigint)) as is_blocked
       from (${members}) eu

@@ -14,6 +14,7 @@ import {
   visibleParts,
 } from '../users/person-privacy.rules.ts';
 import { fullName } from '../users/user.rules.ts';
+import type { DepartedRow } from './departed-members.queries.ts';
 import type { MemberRow, MemberSessionRow, PersonRow } from './people.queries.ts';
 
 /** Sessions of the speakers among some members. */
@@ -69,7 +70,11 @@ function mayAskAgain(row: PersonRow, viewer: Viewer, nowMs: number): boolean {
   const { connection_status: status, connection_requester_id: requester_id, connection_changed_at: changed_at } = row;
   if (row.is_blocked || status === 'BLOCKED') return false;
   if (status === null || requester_id === null || changed_at === null) return true;
-  return refusalByFormer({ status, requester_id, changed_at }, viewer.user_id, nowMs) !== 'connection_too_soon';
+  const was_withdrawn = row.connection_was_withdrawn === true;
+  return (
+    refusalByFormer({ status, requester_id, changed_at, was_withdrawn }, viewer.user_id, nowMs) !==
+    'connection_too_soon'
+  );
 }
 
 /** What a page of people is shown with. */
@@ -117,6 +122,14 @@ export const noRestrictions: ModerationStatus = {
   moderation_notes: null,
   can_use_chat: false,
 };
+
+/** Status of a person who has left and is not banned. */
+export const departedStatus = ({ is_muted, until, reason }: DepartedRow): ModerationStatus => ({
+  ...noRestrictions,
+  is_chat_banned: is_muted,
+  chat_ban_until: until?.toISOString() ?? null,
+  chat_ban_reason: reason,
+});
 
 /**
  * Returns the privacy settings for this event as organizers see them; a public address is included only when it is

@@ -32,6 +32,7 @@ export async function blockUser(scope: Scope, other_id: number): Promise<Blocked
     const connection = await lockConnectionOf(tx, user_id, other_id);
     if (connection?.status !== 'PENDING') return;
     connection.status = 'REMOVED';
+    connection.wasWithdrawn = connection.requester.id === user_id;
     connection.updatedAt = scope.clock.date();
     record(tx, 'connection.changed', { connection_id: connection.id, told: [user_id] });
   });

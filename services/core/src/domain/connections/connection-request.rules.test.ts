@@ -23,17 +23,22 @@ describe('what is between two people', () => {
     ['REJECTED', asking, 'connection_too_soon'],
   ] as const)('%s, asked for by %i: %s', (status, requester_id, refusal) => {
     expect(connectionStatuses).toContain(status);
-    expect(refusalByFormer({ status, requester_id, changed_at }, asking, after(1))).toBe(refusal);
+    const former = { status, requester_id, changed_at, was_withdrawn: false };
+    expect(refusalByFormer(former, asking, after(1))).toBe(refusal);
   });
 
   it('nothing stands against a first request', () => {
     expect(refusalByFormer(null, asking, after(0))).toBeNull();
   });
 
-  it('who was turned down may ask again after exactly thirty days', () => {
-    const former = { status: 'REJECTED', requester_id: asking, changed_at } as const;
+  it.each([
+    ['was turned down', 'REJECTED', false],
+    ['took a request back', 'REMOVED', true],
+  ] as const)('who %s may ask again after exactly thirty days', (_what, status, was_withdrawn) => {
+    const former = { status, requester_id: asking, changed_at, was_withdrawn };
     expect(refusalByFormer(former, asking, after(30, -1))).toBe('connection_too_soon');
     expect(refusalByFormer(former, asking, after(30))).toBeNull();
+    expect(refusalByFormer(former, asked, after(1))).toBeNull();
   });
 });
 

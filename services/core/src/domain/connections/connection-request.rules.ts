@@ -11,21 +11,23 @@ export interface FormerConnection {
   readonly status: ConnectionStatus;
   readonly requester_id: number;
   readonly changed_at: Date;
+  /** Whether the requester took the request back before an answer. */
+  readonly was_withdrawn: boolean;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Returns the error code if the existing connection forbids a new request, or null. A declined requester may send
- * another request after 30 days, the other person immediately; a removed connection has no effect.
+ * Returns the error code if the existing connection forbids a new request, or null. A requester who was declined, or took
+ * the request back, may send another one after 30 days, the other person immediately; a removed connection has no effect.
  */
 export function refusalByFormer(
   former: FormerConnection | null,
   askingId: number,
   nowMs: number,
 ): Extract<ErrorCode, 'connection_exists' | 'connection_too_soon'> | null {
-  if (former === null || former.status === 'REMOVED') return null;
-  if (former.status !== 'REJECTED') return 'connection_exists';
+  if (former === null || (former.status === 'REMOVED' && !former.was_withdrawn)) return null;
+  if (former.status !== 'REJECTED' && former.status !== 'REMOVED') return 'connection_exists';
   if (former.requester_id !== askingId) return null;
   return nowMs - former.changed_at.getTime() >= connectionRetryDays * dayMs ? null : 'connection_too_soon';
 }

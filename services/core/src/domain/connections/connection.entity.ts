@@ -22,6 +22,8 @@ const ConnectionSchema = defineEntity({
     lowUserId: p.bigint('number').generated('(least("requester_id", "recipient_id")) stored'),
     highUserId: p.bigint('number').generated('(greatest("requester_id", "recipient_id")) stored'),
     status: p.enum(connectionStatuses).default('PENDING'),
+    /** Whether the requester took the request back before an answer. */
+    wasWithdrawn: p.boolean().default(false),
     icebreakerMessage: p.text(),
     originatingEvent: () => p.manyToOne(Event).ref().nullable().deleteRule('set null').index(),
     createdAt: p.datetime().defaultRaw('now()'),

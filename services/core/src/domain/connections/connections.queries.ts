@@ -9,6 +9,8 @@ export interface ConnectionRow {
   readonly requester_id: number;
   readonly recipient_id: number;
   readonly status: ConnectionStatus;
+  /** Whether the requester took the request back before an answer. */
+  readonly was_withdrawn: boolean;
   readonly icebreaker_message: string;
   readonly originating_event_id: number | null;
   readonly created_at: Date;
@@ -47,7 +49,7 @@ const person = (alias: string): string => `json_build_object(
   'social_links', ${alias}.social_links, 'privacy_settings', ${alias}.privacy_settings)`;
 
 const columns = `
-  c.id, c.requester_id, c.recipient_id, c.status, c.icebreaker_message, c.originating_event_id, c.created_at,
+  c.id, c.requester_id, c.recipient_id, c.status, c.was_withdrawn, c.icebreaker_message, c.originating_event_id, c.created_at,
   c.updated_at, e.title as event_title, ${person('me')} as viewer, ${person('o')} as other,
   theirs.privacy_overrides as event_overrides, coalesce(theirs.was_added, false) as other_was_added,
   (theirs.left_at is null and theirs.user_id is not null or coalesce(their_org_user.role = 'OWNER', false))

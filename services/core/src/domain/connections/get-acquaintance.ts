@@ -38,7 +38,7 @@ export async function getAcquaintance(scope: Scope, other_id: number, event_id: 
 
 function isTooSoon(former: ConnectionRow | undefined, user_id: number, nowMs: number): boolean {
   if (former === undefined) return false;
-  const { status, requester_id, updated_at, created_at } = former;
+  const { status, requester_id, updated_at, created_at, was_withdrawn } = former;
   const changed_at = updated_at ?? created_at;
-  return refusalByFormer({ status, requester_id, changed_at }, user_id, nowMs) === 'connection_too_soon';
+  return refusalByFormer({ status, requester_id, changed_at, was_withdrawn }, user_id, nowMs) === 'connection_too_soon';
 }

@@ -17,6 +17,7 @@ export async function removeConnection(scope: Scope, connection_id: number): Pro
     if (connection.status !== 'ACCEPTED' && !isOwnRequest) throw fail('connection_not_accepted');
     const other_id = otherPartyOf(connection, user_id);
     connection.status = 'REMOVED';
+    connection.wasWithdrawn = isOwnRequest;
     connection.updatedAt = scope.clock.date();
     await removeOwnThread(tx, user_id, other_id);
     record(tx, 'connection.changed', { connection_id, told: [user_id, other_id] });

@@ -28,7 +28,7 @@ interface Draft {
  * Sends a connection request with an icebreaker to somebody of a shared event. Throws, in this order:
  * `connection_to_oneself`, `not_found` (the person, also one whom the actor has never met on this installation),
  * `blocked`, `connection_exists`, `connection_too_soon`, `not_found` (the event), `connection_event_not_shared`,
- * `connection_not_wanted`, `connection_needs_event`, `event_banned`, `icebreaker_empty`, `icebreaker_too_long`,
+ * `connection_not_wanted`, `connection_needs_event`, `event_banned`, `chat_not_allowed`, `icebreaker_empty`, `icebreaker_too_long`,
  * `icebreaker_not_offered`.
  */
 export async function requestConnection(scope: Scope, input: Input): Promise<WireConnection> {
@@ -42,6 +42,7 @@ export async function requestConnection(scope: Scope, input: Input): Promise<Wir
     const former = await lockConnectionOf(tx, user_id, asked.user_id);
     refuseByFormer(scope, former, user_id);
     const sharedId = requireSharedEvent(asked, user_id, event_id);
+    if (asked.i_am_muted && !asked.i_own_event) throw fail('chat_not_allowed');
     const icebreaker = requireIcebreaker(input.icebreaker_message, {
       lines: asked.icebreakers,
       allows_custom: asked.allows_custom,
@@ -67,6 +68,7 @@ function refuseByFormer({ clock }: Scope, former: Connection | null, user_id: nu
           status: former.status,
           requester_id: former.requester.id,
           changed_at: former.updatedAt ?? former.createdAt,
+          was_withdrawn: former.wasWithdrawn,
         },
     user_id,
     clock.now(),
@@ -101,7 +103,7 @@ const insertRequest = statement<{ id: number }>(
 const turnRequest = statement<{ id: number }>(
   'turn-connection-request',
   `update connections set requester_id = $1, recipient_id = $2, icebreaker_message = $3, originating_event_id = $4,
-          created_at = $5, updated_at = $5, status = 'PENDING' where id = $6 returning id`,
+          created_at = $5, updated_at = $5, status = 'PENDING', was_withdrawn = false where id = $6 returning id`,
 );
 
 /** Creates a request, or reuses the existing row with the actor as requester. */

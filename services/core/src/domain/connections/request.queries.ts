@@ -2,6 +2,7 @@
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { isMutedRow } from '../access.queries.ts';
 
 export interface AskedPersonRow {
   readonly user_id: number;
@@ -17,6 +18,7 @@ export interface AskedPersonRow {
   readonly allows_custom: boolean;
   readonly my_role: EventUserRole | null;
   readonly i_am_banned: boolean;
+  readonly i_am_muted: boolean;
   readonly i_own_event: boolean;
   readonly other_role: EventUserRole | null;
   readonly other_is_banned: boolean;
@@ -31,6 +33,7 @@ const askedPerson = statement<AskedPersonRow>(
           e.status as event_status, coalesce(e.icebreakers, '[]') as icebreakers,
           coalesce(e.allow_custom_icebreaker, true) as allows_custom,
           mine.role as my_role, coalesce(mine.is_banned, false) as i_am_banned,
+          coalesce(${isMutedRow('mine')}, false) as i_am_muted,
           coalesce(my_org_user.role = 'OWNER', false) as i_own_event,
           theirs.role as other_role, coalesce(theirs.is_banned, false) as other_is_banned,
           coalesce(their_org_user.role = 'OWNER', false) as other_owns_event

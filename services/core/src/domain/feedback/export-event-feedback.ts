@@ -4,6 +4,7 @@ import { csvLine } from '../../platform/csv-line.ts';
 import { statement } from '../../platform/db/database.ts';
 import { messages } from '../../platform/messages.ts';
 import type { Scope } from '../../scope.ts';
+import { whilePermitted } from '../continued-right.ts';
 import { authorizeEvent } from '../policy.ts';
 
 const exportTexts = messages('core/src/domain/feedback/feedback-export');
@@ -53,7 +54,10 @@ export async function exportEventFeedback(
   const t = exportTexts(language);
   const event = (await scope.db.row(titleOfEvent, [event_id]))?.title ?? '';
   scope.log.info({ event_id, user_id: scope.actor?.user_id }, 'feedback exported');
-  return { file_name: t('file_name', { event }), chunks: chunksOf(scope, event_id, t) };
+  const chunks = whilePermitted(chunksOf(scope, event_id, t), () =>
+    authorizeEvent(scope, event_id, 'feedback:read_all'),
+  );
+  return { file_name: t('file_name', { event }), chunks };
 }
 
 async function* chunksOf({ db }: Scope, event_id: number, t: Words): AsyncGenerator<string> {

@@ -4,6 +4,7 @@
  */
 import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName } from '@plenum/contracts/enums';
 import { idList, statement, type Transaction } from '../../platform/db/database.ts';
+import { isShownSession } from '../access.queries.ts';
 import { record } from '../domain-events.ts';
 
 export interface LoggedReason {
@@ -31,15 +32,28 @@ export interface LoggedAction extends Partial<LoggedReason> {
   readonly announcement_id?: number | null;
   readonly rule?: ModerationRuleName | null;
   readonly duration_hours?: number | null;
+  /** Set for something of a session that only organizers see, where the entry does not refer to it. */
+  readonly for_organizers?: boolean;
 }
+
+/** SQL: something with this id belongs to a session that only organizers see. */
+const isOfHidden = (table: 'chat_rooms' | 'questions' | 'polls', id: string): string => `
+  exists (select from ${table} part join sessions waiting on waiting.id = part.session_id
+           where part.id = ${id} and not (${isShownSession('waiting')}))`;
+
+/** SQL: an entry with these ids is about a room for organizers, or about something of a session that only they see. */
+export const isForOrganizers = (room_id: string, question_id: string, poll_id: string): string => `
+  (exists (select from chat_rooms hidden where hidden.id = ${room_id} and hidden.room_type = 'ADMIN')
+   or ${isOfHidden('chat_rooms', room_id)} or ${isOfHidden('questions', question_id)} or ${isOfHidden('polls', poll_id)})`;
 
 const insertLogEntry = statement(
   'insert-moderation-log-entry',
   `insert into moderation_log
        (event_id, action, actor_id, subject_id, room_id, message_id, rule, reason, duration_hours, reason_kind,
         reason_details, question_id, poll_id, feedback_id, delay_id,
-        announcement_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+        announcement_id, for_organizers)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16,
+             $17 or ${isForOrganizers('$5', '$12', '$13')})`,
 );
 
 /** Adds an entry for the organizers and moderators of the event. */
@@ -61,6 +75,7 @@ export async function logModeration(tx: Transaction, entry: LoggedAction): Promi
     entry.feedback_id ?? null,
     entry.delay_id ?? null,
     entry.announcement_id ?? null,
+    entry.for_organizers ?? false,
   ]);
 }
 
@@ -100,12 +115,13 @@ interface RemovedMessage {
 const closeCaseOf = statement<{ id: number }>(
   'close-case-of-message',
   `update moderation_cases set status = 'CLOSED', decision = 'REMOVE', decided_by_id = $1, decided_at = now()
-      where message_id = $2 and status = 'OPEN' returning id`,
+      where message_id = $2 and status = 'OPEN' and ($1::bigint is null or subject_id <> $1) returning id`,
 );
 
 /**
  * Closes the open case about a message, because removing the message in its room decides the reports about it. Call it
- * together with the removal; without an open case it does nothing.
+ * together with the removal; without an open case it does nothing. The author of a message cannot decide about themselves:
+ * their case stays open for the others.
  */
 export async function closeCaseOfMessage(tx: Transaction, { event_id, message_id, removedBy }: RemovedMessage) {
   const closed = await tx.rows(closeCaseOf, [removedBy, message_id]);

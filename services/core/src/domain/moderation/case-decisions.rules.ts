@@ -8,7 +8,7 @@ export interface CaseFacts {
   readonly status: 'OPEN' | 'CLOSED';
   /** Whether the subject can still be removed or is held. */
   readonly is_removable: boolean;
-  /** Null if the person has left the event. */
+  /** ATTENDEE if the person has left the event; null for an owner of the organization without a membership. */
   readonly subject_role: EventUserRole | null;
   readonly subject_is_banned: boolean;
   readonly subject_is_muted: boolean;

@@ -126,6 +126,8 @@ const ModerationEntrySchema = defineEntity({
     reasonDetails: p.text().nullable(),
     durationHours: p.integer().nullable(),
     messageCount: p.integer().nullable(),
+    /** Whether only organizers see the entry once its room, question or poll is deleted. */
+    forOrganizers: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });

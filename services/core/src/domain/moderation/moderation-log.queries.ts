@@ -1,7 +1,7 @@
 /** Queries for the moderation log. */
 import type { DecisionReasonKind, ModerationLogAction, ModerationRuleName, RoomType } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
-import { isShownSession } from '../access.queries.ts';
+import { isForOrganizers } from '../moderation-log/moderation-log.steps.ts';
 
 interface PersonColumns {
   readonly actor_id: number | null;
@@ -43,16 +43,13 @@ export interface LogRow extends PersonColumns {
   readonly created_at: Date;
 }
 
-/** SQL: an entry is about something of a session that waits for a time. */
-const isOfHidden = (table: string, id: string): string => `
-  exists (select 1 from ${table} part join sessions waiting on waiting.id = part.session_id
-           where part.id = ${id} and not (${isShownSession('waiting')}))`;
-
-/** Condition: entries of rooms for organizers, and of sessions that only they see, are visible to organizers only. */
+/**
+ * Condition: entries of rooms for organizers, and of sessions that only they see, are visible to organizers only; after the
+ * deletion of what they are about, by what was stored with them.
+ */
 const visible = `($2::boolean or not (
-  exists (select 1 from chat_rooms hidden where hidden.id = l.room_id and hidden.room_type = 'ADMIN')
-  or ${isOfHidden('chat_rooms', 'l.room_id')} or ${isOfHidden('questions', 'l.question_id')}
-  or ${isOfHidden('polls', 'l.poll_id')}))`;
+  ${isForOrganizers('l.room_id', 'l.question_id', 'l.poll_id')}
+  or l.for_organizers and coalesce(l.room_id, l.question_id, l.poll_id) is null))`;
 
 const logEntries = statement<LogRow>(
   'moderation-log-entries',

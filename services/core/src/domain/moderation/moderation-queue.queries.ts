@@ -10,6 +10,7 @@ import type {
 import { removedIcebreaker } from '@plenum/contracts/moderation';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { isMutedMember } from '../access.queries.ts';
+import { heldMute, ownsOrganizationOf } from '../attendees/departed-members.queries.ts';
 import { caseIsVisible } from './moderation-audience.queries.ts';
 
 export interface CaseRow {
@@ -21,7 +22,7 @@ export interface CaseRow {
   readonly subject_first_name: string;
   readonly subject_last_name: string;
   readonly subject_image_url: string | null;
-  /** Null if the person has left the event. */
+  /** ATTENDEE if the person has left the event; null for an owner of the organization without a membership. */
   readonly subject_role: EventUserRole | null;
   readonly subject_is_banned: boolean;
   readonly subject_is_muted: boolean;
@@ -46,9 +47,11 @@ export interface CaseRow {
 
 const caseColumns = `
   c.id, c.event_id, c.kind, c.status, c.subject_id, s.first_name as subject_first_name,
-  s.last_name as subject_last_name, s.image_url as subject_image_url, eu.role as subject_role,
+  s.last_name as subject_last_name, s.image_url as subject_image_url,
+  case when eu.user_id is not null then eu.role
+       when not (${ownsOrganizationOf('c.event_id', 'c.subject_id')}) then 'ATTENDEE' end as subject_role,
   coalesce(eu.is_banned, false) as subject_is_banned,
-  coalesce(${isMutedMember}, false) as subject_is_muted,
+  coalesce(${isMutedMember}, mute.is_held, false) as subject_is_muted,
   c.room_id, r.name as room_name, r.description as room_description, r.room_type, c.message_id, c.connection_id,
   c.excerpt, c.is_held,
   (c.is_held
@@ -61,6 +64,7 @@ const caseColumns = `
 const caseJoins = `
   join users s on s.id = c.subject_id
   left join event_users eu on eu.event_id = c.event_id and eu.user_id = c.subject_id
+  left join lateral (${heldMute('c.event_id', 'c.subject_id')}) mute on eu.user_id is null
   left join chat_rooms r on r.id = c.room_id
   left join users d on d.id = c.decided_by_id`;
 

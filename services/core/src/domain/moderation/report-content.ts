@@ -7,6 +7,7 @@ import { fail, say } from '../../platform/errors.ts';
 import { requireText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { findDeparted } from '../attendees/departed-members.queries.ts';
 import { findMember } from '../attendees/people.queries.ts';
 import { findRoomAccess } from '../chat-rooms/chat-rooms.queries.ts';
 import { findRoomMessage } from '../chat-rooms/room-messages.queries.ts';
@@ -24,7 +25,7 @@ const heardBefore = statement<{ readonly id: number }>(
 );
 
 /**
- * Reports a room message that the actor can read, or a member. A repeated report has no effect. Throws the errors of
+ * Reports a room message that the actor can read, or a member, also one who has left. A repeated report has no effect. Throws the errors of
  * `authorizeEvent`, `invalid_request` (not exactly one of the two, or
  * neither a kind nor words), `not_found` (no such message or member in this
  * event), `room_access_denied`, `report_oneself`.
@@ -79,6 +80,8 @@ async function findMessage(scope: Scope, { event_id, message_id, role }: Message
 
 async function findPerson(scope: Scope, event_id: number, user_id: number): Promise<NewCase> {
   const member = await findMember(scope.db, event_id, user_id);
-  if (member === undefined || member.is_banned) throw fail('not_found');
+  if (member?.is_banned) throw fail('not_found');
+  // Leaving does not protect from reports.
+  if (member === undefined && (await findDeparted(scope.db, event_id, user_id)) === undefined) throw fail('not_found');
   return { event_id, kind: 'PERSON', subject_id: user_id, excerpt: null, is_held: false };
 }

@@ -4,6 +4,7 @@ import type { Poll } from '@plenum/contracts/polls';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { requireUnmuted } from '../policy.ts';
 import { openSealed } from './ballots.steps.ts';
 import { authorizeRunning } from './poll-access.ts';
 import { mayFollow } from './polls.rules.ts';
@@ -43,10 +44,13 @@ async function requireKnownVoters(tx: Transaction, { id, is_anonymous }: LockedP
 
 /**
  * Opens a poll, which closes the one that is open beside it, closes it, or opens it again with its votes. Idempotent. Throws
- * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `poll_step_impossible`.
+ * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed` (opening while muted),
+ * `poll_step_impossible`.
  */
 export async function setPollStatus(scope: Scope, poll_id: number, status: 'OPEN' | 'CLOSED'): Promise<Poll> {
-  const { event_id, session_id, user_id } = await authorizeRunning(scope, poll_id);
+  const running = await authorizeRunning(scope, poll_id);
+  if (status === 'OPEN') requireUnmuted(running);
+  const { event_id, session_id, user_id } = running;
   return transaction(scope, async (tx) => {
     // Of two polls that are opened at once, one waits for the other.
     await tx.holdName(`polls ${event_id} ${session_id ?? 0}`);

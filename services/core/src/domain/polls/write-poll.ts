@@ -4,8 +4,10 @@ import type { Poll, PollDraft } from '@plenum/contracts/polls';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { isShownSession } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { requireUnmuted } from '../policy.ts';
 import { authorizePollModeration, authorizeRunning, type PollPlace } from './poll-access.ts';
 import { findPoll } from './polls.queries.ts';
 import { requireDraft } from './polls.rules.ts';
@@ -46,11 +48,13 @@ export async function readPoll(db: Db, poll_id: number, user_id: number): Promis
 }
 
 /**
- * Writes a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `polls_exceeded`,
- * `invalid_request`.
+ * Writes a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `chat_not_allowed`, `polls_exceeded`, `invalid_request`.
  */
 export async function createPoll(scope: Scope, place: PollPlace, input: PollDraft): Promise<Poll> {
-  const { event_id, session_id, user_id } = await authorizePollModeration(scope, place);
+  const board = await authorizePollModeration(scope, place);
+  requireUnmuted(board);
+  const { event_id, session_id, user_id } = board;
   const draft = requireDraft(input);
   return transaction(scope, async (tx) => {
     await tx.holdName(`polls ${event_id} ${session_id ?? 0}`);
@@ -62,11 +66,13 @@ export async function createPoll(scope: Scope, place: PollPlace, input: PollDraf
 }
 
 /**
- * Writes a draft anew. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `poll_not_draft`,
- * `invalid_request`.
+ * Writes a draft anew. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
+ * `chat_not_allowed`, `poll_not_draft`, `invalid_request`.
  */
 export async function updatePoll(scope: Scope, poll_id: number, input: PollDraft): Promise<Poll> {
-  const { user_id } = await authorizeRunning(scope, poll_id);
+  const poll = await authorizeRunning(scope, poll_id);
+  requireUnmuted(poll);
+  const { user_id } = poll;
   const draft = requireDraft(input);
   return transaction(scope, async (tx) => {
     const changed = await tx.row(updateDraft, [poll_id, ...valuesOf(draft)]);
@@ -75,9 +81,18 @@ export async function updatePoll(scope: Scope, poll_id: number, input: PollDraft
   });
 }
 
-const deleteRow = statement<{ readonly vote_count: number; readonly question: string }>(
+interface DeletedPoll {
+  readonly vote_count: number;
+  readonly question: string;
+  /** Whether it was of a session that only organizers see. */
+  readonly is_hidden: boolean;
+}
+
+const deleteRow = statement<DeletedPoll>(
   'delete-poll',
-  'delete from polls where id = $1 returning vote_count, question',
+  `delete from polls p where p.id = $1
+   returning p.vote_count, p.question,
+             exists (select from sessions s where s.id = p.session_id and not (${isShownSession('s')})) as is_hidden`,
 );
 
 /**
@@ -91,6 +106,7 @@ export async function deletePoll(scope: Scope, poll_id: number): Promise<void> {
     const gone = await tx.row(deleteRow, [poll_id]);
     if (gone === undefined) throw fail('not_found');
     if (gone.vote_count === 0) return;
-    await logModeration(tx, { event_id, action: 'POLL_DELETED', actor_id, subject_id: null, reason: gone.question });
+    const logged = { event_id, action: 'POLL_DELETED', actor_id, subject_id: null } as const;
+    await logModeration(tx, { ...logged, reason: gone.question, for_organizers: gone.is_hidden });
   });
 }

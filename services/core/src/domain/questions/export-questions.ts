@@ -5,6 +5,7 @@ import { statement } from '../../platform/db/database.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { messages } from '../../platform/messages.ts';
 import type { Scope } from '../../scope.ts';
+import { whilePermitted } from '../continued-right.ts';
 import { authorizeBoardFor } from './question-access.ts';
 import { listQuestionsById, type QuestionRow } from './questions.queries.ts';
 import { questionView } from './questions.views.ts';
@@ -44,7 +45,10 @@ export async function exportQuestions(
   const t = exportTexts(language);
   const session = (await scope.db.row(titleOfSession, [session_id]))?.title ?? '';
   scope.log.info({ event_id, session_id, user_id }, 'questions exported');
-  return { file_name: t('file_name', { session }), chunks: chunksOf(scope, session_id, t) };
+  const chunks = whilePermitted(chunksOf(scope, session_id, t), () =>
+    authorizeBoardFor(scope, session_id, 'question:export'),
+  );
+  return { file_name: t('file_name', { session }), chunks };
 }
 
 async function* chunksOf({ db }: Scope, session_id: number, t: Words): AsyncGenerator<string> {

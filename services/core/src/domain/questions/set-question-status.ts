@@ -8,6 +8,7 @@ import { requireText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { requireUnmuted } from '../policy.ts';
 import { authorizeQuestion } from './question-access.ts';
 import { listQuestionsById } from './questions.queries.ts';
 import { mayFollow } from './questions.rules.ts';
@@ -41,17 +42,20 @@ const textOrNull = (
 
 /**
  * Approves a question, puts it on stage (the one there before is open again), marks it as answered, or dismisses it.
- * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `question_step_impossible`.
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed` (answer or reason of somebody
+ * muted), `question_step_impossible`.
  */
 export async function setQuestionStatus(
   scope: Scope,
   question_id: number,
   input: Body<typeof SetQuestionStatus>,
 ): Promise<PublicQuestion> {
-  const { session_id, event_id } = await authorizeQuestion(scope, question_id);
+  const access = await authorizeQuestion(scope, question_id);
+  const { session_id, event_id } = access;
   const { status } = input;
   const answer = textOrNull(input.answer, 'answer', questionAnswerLengthMax);
   const reason = textOrNull(input.reason, 'reason', questionReasonLengthMax);
+  if (answer !== null || reason !== null) requireUnmuted(access);
   return transaction(scope, async (tx) => {
     const questions = await lockQuestions(tx, session_id, question_id, status === 'ON_STAGE');
     const before = questions.find(({ id }) => id === question_id);

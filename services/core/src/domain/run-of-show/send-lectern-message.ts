@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import { requireLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
-import { authorizeEvent } from '../policy.ts';
+import { authorizeEvent, requireUnmuted } from '../policy.ts';
 import { hasLocation } from './run-of-show.queries.ts';
 import { readLectern } from './run-of-show.views.ts';
 
@@ -19,14 +19,15 @@ const storeMessage = statement(
 /**
  * Shows a message to whoever stands at the lectern of a location, or takes it away (null). Nobody is named as its
  * author. Throws `not_found` (also for a location without sessions), `event_access_denied`, `event_banned`, `forbidden`,
- * `invalid_request`.
+ * `chat_not_allowed`, `invalid_request`.
  */
 export async function sendLecternMessage(
   scope: Scope,
   event_id: number,
   { location, text }: Static<typeof LecternChange>,
 ): Promise<Static<typeof LecternState>> {
-  await authorizeEvent(scope, event_id, 'run_of_show:run');
+  const access = await authorizeEvent(scope, event_id, 'run_of_show:run');
+  if (text !== null) requireUnmuted(access);
   const rule = { field: 'text', label: 'message', length_min: 1, length_max: lecternMessageLengthMax } as const;
   const message = text === null ? null : requireLine(text, rule);
   return transaction(scope, async (tx) => {

@@ -66,11 +66,19 @@ export const countSpeakers = async (db: Db, event_id: number, search: string | n
 
 const speakerOfEvent = statement<SpeakerRow>(
   'speaker-of-event',
-  `select ${profileColumns} from speaker_profiles p ${accountTables} where p.event_id = $1 and p.id = $2`,
+  `select ${profileColumns} from speaker_profiles p ${accountTables}
+    where p.event_id = $1 and p.id = $2 and ($3::boolean or ${listedFilter})`,
 );
 
-export const findSpeaker = (db: Db, event_id: number, profile_id: number) =>
-  db.row(speakerOfEvent, [event_id, profile_id]);
+interface OneSpeaker {
+  readonly event_id: number;
+  readonly profile_id: number;
+  /** Whether the viewer sees profiles that are not listed, because they see every session. */
+  readonly seesUnlisted: boolean;
+}
+
+export const findSpeaker = (db: Db, { event_id, profile_id, seesUnlisted }: OneSpeaker) =>
+  db.row(speakerOfEvent, [event_id, profile_id, seesUnlisted]);
 
 export interface SpeakerSessionRow {
   readonly profile_id: number;

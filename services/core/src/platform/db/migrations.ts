@@ -238,4 +238,8 @@ export const migrations = [
     name: '0064-failing-push-devices',
     load: async () => (await import('./migrations/0064-failing-push-devices.ts')).Migration0064FailingPushDevices,
   },
+  {
+    name: '0065-entries-and-withdrawals',
+    load: async () => (await import('./migrations/0065-entries-and-withdrawals.ts')).Migration0065EntriesAndWithdrawals,
+  },
 ];

@@ -1,0 +1,147 @@
+/** Muted people, whatever their role: every operation by which somebody addresses others refuses them. */
+import { randomUUID } from 'node:crypto';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import { statement } from '@plenum/core/platform/db/database';
+import { beforeAll, expect, it } from 'vitest';
+import { addSpeaker, newConference, newMember, putOnStage, type TestConference } from '../support/api/conferences.ts';
+import type { TestPerson } from '../support/api/people.ts';
+import { openQuestionBoard } from '../support/api/question-board.ts';
+import { expectRefusal } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { addPoll } from '../support/api/tenant-polls.ts';
+import type { TestReply } from '../support/api/test-client.ts';
+
+const api = await openTestApi();
+let conference: TestConference;
+let board: Awaited<ReturnType<typeof openQuestionBoard>>;
+let room_id: number;
+let place = 0;
+
+const setMute = statement(
+  'test-set-mute',
+  'update event_users set is_chat_banned = $3 where event_id = $1 and user_id = $2',
+);
+const locate = statement('test-locate', `update sessions set location = 'Hall' where id = $1`);
+const globalRoom = statement<{ id: number }>(
+  'test-room-of-muted',
+  `select id from chat_rooms where event_id = $1 and room_type = 'GLOBAL'`,
+);
+const draft = {
+  kind: 'ONE',
+  question: 'Shall we?',
+  options: ['Yes', 'No'],
+  choices_max: null,
+  is_anonymous: false,
+  may_change: false,
+  results: 'LIVE',
+};
+
+beforeAll(async () => {
+  conference = await newConference(api);
+  board = await openQuestionBoard(api, conference.event_id, conference.owner);
+  await api.deps.db.rows(locate, [board.session_id]);
+  room_id = (await api.deps.db.row(globalRoom, [conference.event_id]))?.id ?? 0;
+});
+
+const member = (role: EventUserRole) => newMember(api, conference.event_id, { role });
+const question = async () => board.asked(await member('ATTENDEE'), 'What is it?');
+const event = () => `/events/${conference.event_id}`;
+
+type Send = (person: TestPerson) => Promise<TestReply>;
+interface Command {
+  readonly role: EventUserRole;
+  /** Prepares what is needed and returns the request. */
+  readonly prepare: () => Promise<Send>;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  'a message': {
+    role: 'MODERATOR',
+    prepare: async () => (who) => who.client.post(`/chat-rooms/${room_id}/messages`, { content: 'Hello' }),
+  },
+  'a question': { role: 'ATTENDEE', prepare: async () => (who) => board.ask(who, 'May I?') },
+  'a request to connect': {
+    role: 'ATTENDEE',
+    prepare: async () => {
+      const asked = { recipient_id: (await member('ATTENDEE')).user_id, originating_event_id: conference.event_id };
+      return (who) => who.client.post('/connections', { ...asked, icebreaker_message: 'Shall we talk?' });
+    },
+  },
+  'an announcement': {
+    role: 'MODERATOR',
+    prepare: async () => (who) =>
+      who.client.post(`${event()}/announcements`, {
+        audience: 'EVERYBODY',
+        text: 'Hello',
+        minutes: 60,
+        client_id: randomUUID(),
+      }),
+  },
+  'a poll of the event': {
+    role: 'MODERATOR',
+    prepare: async () => (who) => who.client.post(`${event()}/polls`, draft),
+  },
+  'a poll of the session': {
+    role: 'SPEAKER',
+    prepare: async () => (who) => who.client.post(`/sessions/${board.session_id}/polls`, draft),
+  },
+  'another text of a poll': {
+    role: 'SPEAKER',
+    prepare: async () => {
+      const poll_id = await addPoll(api, conference.event_id, board.session_id, 'DRAFT');
+      return (who) => who.client.put(`/polls/${poll_id}`, draft);
+    },
+  },
+  'the opening of a poll': {
+    role: 'SPEAKER',
+    prepare: async () => {
+      const poll_id = await addPoll(api, conference.event_id, board.session_id, 'DRAFT');
+      return (who) => who.client.put(`/polls/${poll_id}/status`, { status: 'OPEN' });
+    },
+  },
+  'an answer': {
+    role: 'SPEAKER',
+    prepare: async () => {
+      const { id } = await question();
+      return (who) => who.client.put(`/questions/${id}/status`, { status: 'ANSWERED', answer: 'It is.' });
+    },
+  },
+  'a reason': {
+    role: 'MODERATOR',
+    prepare: async () => {
+      const { id } = await question();
+      return (who) => who.client.put(`/questions/${id}/status`, { status: 'DISMISSED', reason: 'Not here.' });
+    },
+  },
+  'a message to the lectern': {
+    role: 'MODERATOR',
+    prepare: async () => (who) => who.client.put(`${event()}/lectern`, { location: 'Hall', text: 'Two minutes' }),
+  },
+};
+
+it.each(Object.entries(commands))('%s is taken only without a mute', async (_name, { role, prepare }) => {
+  const send = await prepare();
+  const person = await member(role);
+  if (role === 'SPEAKER') {
+    const profile_id = await addSpeaker(api, conference.event_id, `Speaker ${place}`, { user_id: person.user_id });
+    await putOnStage(api, board.session_id, profile_id, (place += 1));
+  }
+  await api.deps.db.rows(setMute, [conference.event_id, person.user_id, true]);
+  expectRefusal(await send(person), 'chat_not_allowed');
+  await api.deps.db.rows(setMute, [conference.event_id, person.user_id, false]);
+  const sent = await send(person);
+  expect(sent.status, sent.text).toBeLessThan(300);
+});
+
+it('what says nothing of one’s own works with a mute', async () => {
+  const { client, user_id } = await member('MODERATOR');
+  const [poll_id, { id }] = [await addPoll(api, conference.event_id, null, 'OPEN'), await question()];
+  await api.deps.db.rows(setMute, [conference.event_id, user_id, true]);
+  const replies = [
+    await client.put(`/polls/${poll_id}/status`, { status: 'CLOSED' }),
+    await client.put(`/questions/${id}/status`, { status: 'ON_STAGE' }),
+    await client.put(`/questions/${id}/status`, { status: 'ANSWERED' }),
+    await client.put(`${event()}/lectern`, { location: 'Hall', text: null }),
+  ];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});

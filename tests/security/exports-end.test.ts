@@ -1,0 +1,36 @@
+/** An export that is being read ends with the right to it. */
+import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
+import { exportEventFeedback } from '@plenum/core/domain/feedback/export-event-feedback';
+import { exportQuestions } from '@plenum/core/domain/questions/export-questions';
+import { scopeFor } from '@plenum/core/scope';
+import { expect, it } from 'vitest';
+import { newConference, newMember } from '../support/api/conferences.ts';
+import { openQuestionBoard } from '../support/api/question-board.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+const exports = {
+  people: (scope, { event_id }) => exportEventUsers(scope, event_id, 'en'),
+  feedback: (scope, { event_id }) => exportEventFeedback(scope, event_id, 'en'),
+  questions: (scope, { session_id }) => exportQuestions(scope, session_id, 'en'),
+} as const satisfies Record<
+  string,
+  (
+    scope: ReturnType<typeof scopeFor>,
+    place: { readonly event_id: number; readonly session_id: number },
+  ) => Promise<{ readonly chunks: AsyncIterable<string> }>
+>;
+
+it.each(Object.entries(exports))('of %s, when its reader is banned', async (_name, open) => {
+  const { event_id, owner } = await newConference(api);
+  const { session_id, asked } = await openQuestionBoard(api, event_id, owner);
+  const organizer = await newMember(api, event_id, { role: 'ORGANIZER' });
+  await asked(organizer, 'What is it?');
+  const actor = { user_id: organizer.user_id, login_id: '', email_verified: true, is_demo: false };
+  const { chunks } = await open(scopeFor(api.deps, actor, 'test'), { event_id, session_id });
+  const reading = chunks[Symbol.asyncIterator]();
+  expect((await reading.next()).value).toContain(',');
+  const banned = await owner.client.post(`/events/${event_id}/users/${organizer.user_id}/ban`, { reason: 'Spam' });
+  expect(banned.status).toBe(200);
+  await expect(reading.next()).rejects.toMatchObject({ code: 'event_banned' });
+});
