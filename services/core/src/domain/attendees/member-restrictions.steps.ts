@@ -9,6 +9,7 @@ import { fail } from '../../platform/errors.ts';
 import type { TokenGrant } from '../actor.ts';
 import { requireTokenMayTake } from '../assignable-roles.ts';
 import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { withdrawEventInvitations } from '../withdrawn-invitations.steps.ts';
 import { requireAttendeeSeat, type SeatScope } from './attendee-seats.steps.ts';
 import { removeEventMember } from './event-members.steps.ts';
 import { type LockedMember, lockMember, recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
@@ -76,6 +77,7 @@ export function banMember(
     async apply(member) {
       requireTokenMayTake(by.token, member.role);
       if (member.is_banned) throw fail('already_banned');
+      await withdrawEventInvitations(tx, { event_id: target.event_id, user_id: target.attendee_id });
       await requireAnotherAdmin(tx, target.event_id, member);
       await tx.rows(ban, [now, by.user_id, reason.reason, target.event_id, target.attendee_id]);
     },
