@@ -238,4 +238,8 @@ export const migrations = [
     name: '0064-failing-push-devices',
     load: async () => (await import('./migrations/0064-failing-push-devices.ts')).Migration0064FailingPushDevices,
   },
+  {
+    name: '0067-references-to-accounts',
+    load: async () => (await import('./migrations/0067-references-to-accounts.ts')).Migration0067ReferencesToAccounts,
+  },
 ];
