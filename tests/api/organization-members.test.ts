@@ -231,9 +231,14 @@ describe('AddOrganizationUser', () => {
     const { admin, member, path, organization_id } = await newTeam();
     const known = await loggedIn(api, { first_name: 'Katherine', last_name: 'Johnson' });
     await makeKnown(api, organization_id, known.user_id);
-    const body = bodyOf(` ${known.email.toUpperCase()} `, 'ADMIN');
+    const body = bodyOf(` ${known.email.toUpperCase()} `);
     const added = expectReply(AddOrganizationUser, 201, await admin.client.post(path, body));
-    expect(added).toMatchObject({ user_id: known.user_id, role: 'ADMIN', user_name: 'Katherine Johnson', email: null });
+    expect(added).toMatchObject({
+      user_id: known.user_id,
+      role: 'MEMBER',
+      user_name: 'Katherine Johnson',
+      email: null,
+    });
     // Until they have said yes, no refusal tells that the address is theirs.
     expectReply(AddOrganizationUser, 202, await admin.client.post(path, body));
     const again = await admin.client.post(path, bodyOf(member.email));

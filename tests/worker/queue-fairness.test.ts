@@ -110,7 +110,7 @@ it('an account with six organizations and slow servers holds up neither a proven
   expect(silent.paths().filter((each) => each === '/hook/schedule').length).toBeLessThanOrEqual(2);
 });
 
-it('the import of an organization with one comes before the third one of another', async () => {
+it('the import of an account with one comes before the third one of another, however many organizations it has', async () => {
   const conferences = [await newConference(api), await newConference(api)];
   const ids: Record<string, number> = {};
   const insertImport = statement<{ id: number }>(
@@ -128,7 +128,11 @@ it('the import of an organization with one comes before the third one of another
   };
   const [many, one] = conferences;
   if (many === undefined || one === undefined) throw new Error('No conferences were made.');
-  for (const name of ['first', 'second', 'third']) await request(name, many.event_id);
+  await request('first', many.event_id);
+  for (const name of ['second', 'third']) {
+    const another = await newOrganization(many.owner);
+    await request(name, (await newEvent(many.owner, another)).id);
+  }
   await request('other', one.event_id);
   const order: number[] = [];
   await worker({

@@ -1,9 +1,12 @@
 /** The clock changes the status of sessions: at each boundary, once, and never against somebody's hand. */
+import { closeDeps } from '@plenum/core/deps';
 import { advanceSessionStatuses } from '@plenum/core/domain/sessions/advance-session-statuses';
+import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openTestDeps } from '../support/worker/test-deps.ts';
+import { openDeps } from '../support/worker/test-worker.ts';
 
-const { deps, run } = await openTestDeps('statuses');
+const { deps, env, run } = await openTestDeps('statuses');
 
 const startMs = Date.parse('2031-03-28T10:00:00Z');
 const minuteMs = 60_000;
@@ -89,6 +92,17 @@ describe('a session', () => {
     for (const minutes of [-5, 5, 35]) await tick(minutes);
     expect(await statusOf(id)).toBe('CANCELLED');
   });
+});
+
+it('locks only the sessions whose status changes', async () => {
+  const [running, due] = [await addSession('LIVE', at(0)), await addSession('SCHEDULED')];
+  const other = openDeps(env);
+  await other.db.transaction(async (tx) => {
+    await tx.rows(statement('t-statuses-hold', 'select from sessions where id = $1 for update'), [running]);
+    await tick(5);
+    expect(await statusOf(due)).toBe('LIVE');
+  });
+  await closeDeps(other);
 });
 
 it('leaves events alone whose statuses are set by hand, or which are deleted', async () => {

@@ -64,7 +64,7 @@ export const AddEventUserByEmail = operation({
 export const AddOrganizationUser = operation({
   method: 'POST',
   path: '/organizations/:organization_id/users',
-  summary: 'Make somebody a member by their address whom the organization knows (201); anybody else is invited (202)',
+  summary: 'Make somebody a MEMBER by their address whom the organization knows (201); all others are invited (202)',
   access: 'login',
   params: OrganizationParams,
   body: shape({ ...personByAddress, role: OrganizationUserRole }),

@@ -389,6 +389,7 @@ export const rateLimits = {
   public_page: { points: 3000, durationS: 60 },
   missing_per_address: { points: 3000, durationS: 60 },
   link_token_per_address: { points: 600, durationS: 60 },
+  ticket_shop_receiver: { points: 600, durationS: 60 },
   /** Reads of one private calendar, by all programs that have its address; a hosted service may ask for thousands. */
   calendar_feed: { points: 60, durationS: 60 },
   /** Requests, each with up to 100 addresses. */

@@ -110,5 +110,5 @@ export const TakePretixWebhook = operation({
   body: shape({ organizer: Told, event: Told, code: Told, action: Told }),
   replies: { 200: Message },
   errors: ['ticket_shop_gone'],
-  rateLimits: ['link_token_per_address'],
+  rateLimits: ['ticket_shop_receiver'],
 });

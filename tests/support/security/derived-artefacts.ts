@@ -17,7 +17,7 @@ import { hashToken } from '@plenum/core/platform/security/tokens';
 import { newOrganizationToken, newPersonToken } from '../api/api-tokens.ts';
 import { addSession } from '../api/conferences.ts';
 import { invitationTokenOf } from '../api/invitation-token.ts';
-import { loggedIn, logIn, newestMailToken, type TestPerson } from '../api/people.ts';
+import { loggedIn, logIn, newEmail, newestMailToken, type TestPerson } from '../api/people.ts';
 import { pngPicture, sendPicture } from '../api/pictures.ts';
 import { expectReply } from '../api/replies.ts';
 import type { TestApi } from '../api/test-api.ts';
@@ -76,6 +76,15 @@ async function otherBrowser({ api, maker }: DerivedWorld) {
   return client;
 }
 
+const readdress = statement('test-derived-readdress', 'update invitations set email = $2, user_id = $3 where id = $1');
+const openInvitations = count('open-invitations', `invitations where id = $1 and status = 'PENDING'`);
+
+/** Has an open invitation be one to the maker, from before they became a member. */
+async function toMaker(world: DerivedWorld, id: number): Promise<Look> {
+  await world.api.deps.db.rows(readdress, [id, world.maker.email, world.maker.user_id]);
+  return () => has(world, openInvitations, [id]);
+}
+
 const makers: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Look> } = {
   async PERSONAL_API_TOKEN({ api, maker, event_id }) {
     const { token } = await newPersonToken(maker, { scopes: ['event:update'] });
@@ -110,6 +119,16 @@ const makers: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Look>
     });
     const token = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, sent).id);
     return async () => worksIf((await guest.client.post(`/invitations/organization/${token}/accept`)).status === 200);
+  },
+  async INVITATION_TO_ORGANIZATION_MEMBER(world) {
+    const path = `/organizations/${world.organization_id}/invitations`;
+    const sent = await world.owner.client.post(path, { email: newEmail(), role: 'ADMIN' });
+    return toMaker(world, expectReply(InviteToOrganization, 201, sent).id);
+  },
+  async INVITATION_TO_EVENT_MEMBER(world) {
+    const path = `/events/${world.event_id}/invitations`;
+    const sent = await world.owner.client.post(path, { email: newEmail(), role: 'ADMIN' });
+    return toMaker(world, expectReply(InviteToEvent, 201, sent).id);
   },
   async JOIN_CODE({ api, maker, event_id }) {
     const { body } = await maker.client.post(`/events/${event_id}/join-code`);

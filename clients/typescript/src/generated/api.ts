@@ -4828,7 +4828,7 @@ export interface OrganizationDetail {
   readonly attendee_limit: number | null;
   /** Number of members. */
   readonly member_count: number;
-  /** Number of members with the role OWNER. */
+  /** Number of owners, without those whom others made one and who have not accepted it. */
   readonly owner_count: number;
   /** Whether the caller is ADMIN or OWNER. */
   readonly user_is_admin_or_owner: boolean;
@@ -8235,7 +8235,7 @@ export interface Operations {
     };
     readonly reply: EventUserDetail | AddEventUserByEmailReply202;
   };
-  /** Make somebody a member by their address whom the organization knows (201); anybody else is invited (202). `POST /api/organizations/{organization_id}/users` */
+  /** Make somebody a MEMBER by their address whom the organization knows (201); all others are invited (202). `POST /api/organizations/{organization_id}/users` */
   readonly AddOrganizationUser: {
     readonly request: {
       readonly path: {

@@ -69,6 +69,8 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   account_mail: { key: accountFromAddress },
   account_mail_per_address: { key: address, perAddress: true },
   link_token_per_address: { key: address, perAddress: true },
+  // Counted by the command, by shop; a receiver without one counts by address, as a link does.
+  ticket_shop_receiver: { key: () => null },
   // Counted by the command, by feed.
   calendar_feed: { key: () => null },
   refresh: { key: login },
@@ -153,7 +155,10 @@ export interface RateLimits {
   consume(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /** Resets the failed attempts after a successful one; of limits that count misses, takes back the one of this request. */
   forgive(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
-  /** Rethrows the error of a counted request. If the cause is our own load, it is not counted as a wrong password. */
+  /**
+   * Rethrows the error of a counted request. If the cause is our own load, it is not counted as a wrong password; an
+   * unknown receiver is counted here, and then throws `rate_limited` as well.
+   */
   failed(names: readonly RateLimitName[], attempt: Attempt, error: unknown): Promise<never>;
 }
 
@@ -193,6 +198,9 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
       }
     },
     async failed(names, attempt, error) {
+      const isUnknown = error instanceof Refusal && error.code === 'ticket_shop_gone';
+      if (isUnknown && names.includes('ticket_shop_receiver') && !isExempt(attempt.address))
+        await limiter.consume('link_token_per_address', networkOf(attempt.address));
       const isOverloaded = error instanceof Refusal && error.code === 'overloaded';
       if (isOverloaded && names.some((name) => givenBack.has(name))) {
         const by = await counted(names, attempt);

@@ -10,7 +10,7 @@ export const organizationFields = {
   plan: 'Plan, which sets the limits.',
   event_count: 'Number of events.',
   member_count: 'Number of members.',
-  owner_count: 'Number of members with the role OWNER.',
+  owner_count: 'Number of owners, without those whom others made one and who have not accepted it.',
   current_user_role: 'Role of the caller; null for people who do not belong to it.',
   user_is_admin_or_owner: 'Whether the caller is ADMIN or OWNER.',
   is_admin: 'Whether the member is ADMIN or OWNER.',

@@ -41,8 +41,8 @@ export function requireAssignable(
 }
 
 /**
- * Checks that a token may take roles in an event from members and invitations, or give them back; without a token nothing
- * is checked. For commands whose rule for people is another one: removals, bans, cancelled invitations. Throws
+ * Checks that a token may take roles in an event from members, or give them back; without a token nothing
+ * is checked. For commands whose rule for people is another one: removals and bans. Throws
  * `event_role_not_assignable`.
  */
 export function requireTokenMayTake(token: TokenGrant | undefined, ...roles: readonly EventUserRole[]): void {
@@ -61,10 +61,6 @@ export function roleRefusal(
   const isOfToken = scope.actor?.token !== undefined;
   return fail('event_role_not_assignable', isOfToken ? { message: say('role_of_token') } : {});
 }
-
-/** Whether a token may take a role in an organization; without a token nothing is checked. */
-export const tokenMayManage = (token: TokenGrant | undefined, role: OrganizationUserRole): boolean =>
-  token === undefined || scopesMayManage(token.scopes, role);
 
 /** The roles that the actor may give and take in an organization, for the role that the actor has there. */
 export function manageableRoles(

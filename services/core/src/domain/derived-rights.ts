@@ -21,13 +21,15 @@ export const losses = [
 ] as const;
 export type Loss = (typeof losses)[number];
 
-/** Credentials, and what works in the name of a person. */
+/** Credentials, what works in the name of a person, and what is open to them. */
 export const artefacts = [
   'PERSONAL_API_TOKEN',
   'ORGANIZATION_API_TOKEN',
   'WEBHOOK',
   'EVENT_INVITATION',
   'ORGANIZATION_INVITATION',
+  'INVITATION_TO_ORGANIZATION_MEMBER',
+  'INVITATION_TO_EVENT_MEMBER',
   'JOIN_CODE',
   'WALL',
   'STAGE_CLOCK',
@@ -96,6 +98,8 @@ export const derivedRights: { readonly [A in Artefact]: Fates } = {
   WEBHOOK: { ...untouched, ...ofOrganization('WAITS'), ACCOUNT_DELETED: 'WAITS' },
   EVENT_INVITATION: inOnesName,
   ORGANIZATION_INVITATION: { ...untouched, ...ofOrganization('REFUSED'), ACCOUNT_DELETED: 'REFUSED' },
+  INVITATION_TO_ORGANIZATION_MEMBER: { ...untouched, ...ofOrganization('ENDS'), ACCOUNT_DELETED: 'ENDS' },
+  INVITATION_TO_EVENT_MEMBER: { ...untouched, ...ofEvent('ENDS'), ACCOUNT_DELETED: 'ENDS' },
   JOIN_CODE: eventsOwn,
   WALL: eventsOwn,
   STAGE_CLOCK: eventsOwn,

@@ -17,11 +17,12 @@ const solelyOwned = statement<OwnedOrganizationRow>(
           exists (select from organization_users other where other.organization_id = o.id and other.user_id <> $1)
           or exists (select from events e where e.organization_id = o.id and e.status <> 'DELETED') as is_needed
      from organization_users ou join organizations o on o.id = ou.organization_id
-    where ou.user_id = $1 and ou.role = 'OWNER'
+    where ou.user_id = $1 and ou.role = 'OWNER' and not ou.was_added
       and not exists (select from organization_users other
-                       where other.organization_id = o.id and other.user_id <> $1 and other.role = 'OWNER')
+                       where other.organization_id = o.id and other.user_id <> $1 and other.role = 'OWNER'
+                         and not other.was_added)
     order by o.name, o.id limit ${organizationsMax}`,
 );
 
-/** Finds the organizations whose only owner is this person. */
+/** Finds the organizations whose only owner is this person, besides owners whom others made one without asking. */
 export const findSolelyOwned = (tx: Transaction, user_id: number) => tx.rows(solelyOwned, [user_id]);

@@ -4,6 +4,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { record } from '../domain-events.ts';
+import { withdrawEventInvitations } from '../withdrawn-invitations.steps.ts';
 import { lockAdminCount, recordStanding } from './locked-member.steps.ts';
 
 const heldSuccessor = statement<{ user_id: number; role: EventUserRole; is_suitable: boolean }>(
@@ -33,6 +34,7 @@ export async function promoteSuccessor(
   const held = await tx.rows(heldSuccessor, [event_id, leaverId, successorId]);
   const successor = held.find(({ user_id }) => user_id === successorId);
   if (successorId === leaverId || successor?.is_suitable !== true) throw fail('successor_unsuitable');
+  await withdrawEventInvitations(tx, { event_id, user_id: successorId });
   const changed = await tx.rows(makeAdmin, [event_id, successorId]);
   if (changed.length > 0)
     record(tx, 'event_user.role_changed', {

@@ -19,6 +19,7 @@ const EventUserSchema = defineEntity({
   // Every view of an event counts seats. Lists of 20,000 people are read along an index and searched by trigrams
   // (`docs/decisions/0009-people-lists.md`).
   indexes: [
+    { name: 'event_users_banned_by_id_index', properties: ['bannedBy'], where: '"banned_by_id" is not null' },
     { name: 'event_users_name_index', properties: ['event', 'sortName', 'user'] },
     { name: 'event_users_role_index', properties: ['event', 'role', 'sortName', 'user'] },
     { name: 'event_users_company_index', properties: ['event', 'sortCompany', 'sortName', 'user'] },

@@ -10,6 +10,7 @@ import { record } from '../domain-events.ts';
 import { effectiveEventRole, isEffectivelyBanned, refuseStranger } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { releaseProfile } from '../speakers/speaker.steps.ts';
+import { withdrawEventInvitations } from '../withdrawn-invitations.steps.ts';
 import { hiddenPrivacy } from './departed-members.steps.ts';
 import { removeCalendarFeed, removeEventMember } from './event-members.steps.ts';
 import { promoteSuccessor, requireRemainingAdmin } from './event-successor.steps.ts';
@@ -37,6 +38,7 @@ export async function leaveEvent(
   await transaction(scope, async (tx) => {
     if (successorId !== undefined) await promoteSuccessor(scope, tx, event_id, user_id, successorId);
     const member = await lockMember(tx, event_id, user_id);
+    await withdrawEventInvitations(tx, { event_id, user_id });
     if (isHighestRole(member.role) && !member.is_banned) await requireRemainingAdmin(tx, event_id, user_id);
     if (await releaseProfile(tx, event_id, user_id)) await bumpAgenda(tx, event_id);
     await takePossessions(tx, event_id, user_id);

@@ -5,6 +5,7 @@ import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { leaveStages, profileOfMember, releaseProfile, requireWillingSpeaker } from '../speakers/speaker.steps.ts';
+import { withdrawEventInvitations } from '../withdrawn-invitations.steps.ts';
 import { requireAttendeeSeat, type SeatScope } from './attendee-seats.steps.ts';
 import { removeEventMember } from './event-members.steps.ts';
 import { type LockedMember, lockMember, recordStanding, requireAnotherAdmin } from './locked-member.steps.ts';
@@ -26,6 +27,7 @@ export async function changeMemberRole(
   tx: Transaction,
   { event_id, member_id, member, role }: RoleChange,
 ): Promise<void> {
+  await withdrawEventInvitations(tx, { event_id, user_id: member_id });
   await requireAnotherAdmin(tx, event_id, member);
   if (isSpeakerRole(role)) await requireWillingSpeaker(tx, event_id, member_id);
   await tx.rows(setRole, [role, event_id, member_id]);
@@ -42,7 +44,9 @@ export async function changeMemberRole(
  * `last_event_admin`.
  */
 export async function endMembership(tx: Transaction, event_id: number, member_id: number): Promise<void> {
-  await requireAnotherAdmin(tx, event_id, await lockMember(tx, event_id, member_id));
+  const member = await lockMember(tx, event_id, member_id);
+  await withdrawEventInvitations(tx, { event_id, user_id: member_id });
+  await requireAnotherAdmin(tx, event_id, member);
   const leftStages = await leaveStages(tx, event_id, member_id);
   if ((await releaseProfile(tx, event_id, member_id)) || leftStages > 0) await bumpAgenda(tx, event_id);
   await removeEventMember(tx, event_id, member_id);

@@ -9,6 +9,7 @@ import { fail } from '../../platform/errors.ts';
 import type { TokenGrant } from '../actor.ts';
 import { requireTokenMayTake } from '../assignable-roles.ts';
 import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { withdrawEventInvitations } from '../withdrawn-invitations.steps.ts';
 import { requireAttendeeSeat, type SeatScope } from './attendee-seats.steps.ts';
 import { banDeparted, lockMemberOrDeparted, type LockedPerson } from './departed-members.steps.ts';
 import { removeEventMember } from './event-members.steps.ts';
@@ -84,6 +85,7 @@ export function banMember(
       requireTokenMayTake(by.token, member.role);
       if (member.is_banned) throw fail('already_banned');
       const { event_id, attendee_id: user_id } = target;
+      await withdrawEventInvitations(tx, { event_id, user_id });
       if (!member.hasRow) {
         await banDeparted(tx, { event_id, user_id, now, bannedBy: by.user_id, reason: reason.reason });
         return;

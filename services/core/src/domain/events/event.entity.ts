@@ -56,6 +56,7 @@ const EventSchema = defineEntity({
   }),
   indexes: [
     { properties: ['organization', 'status', 'startDate', 'id'] },
+    { name: 'events_deleted_by_id_index', properties: ['deletedBy'], where: '"deleted_by_id" is not null' },
     {
       name: 'events_search_index',
       expression: 'create index "events_search_index" on "events" using gin ("search_text" gin_trgm_ops)',

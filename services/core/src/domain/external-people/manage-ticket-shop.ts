@@ -9,7 +9,7 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeEvent } from '../policy.ts';
-import { findTicketShop, hasReceiver, tellOrder, type TicketShopRow } from './ticket-shops.queries.ts';
+import { findTicketShop, findReceiver, tellOrder, type TicketShopRow } from './ticket-shops.queries.ts';
 import { newReceiverToken, receiverUrl, sealToken } from './ticket-shops.steps.ts';
 
 const permission = 'ticket_shop:manage';
@@ -108,11 +108,15 @@ const codes = /^[A-Za-z0-9]{1,30}$/;
 
 /**
  * Takes what pretix tells: nothing of it is believed but that an order may have changed. What is about another event, or
- * about no order, is taken and forgotten. Throws `ticket_shop_gone`, after which pretix tells nothing more.
+ * about no order, is taken and forgotten. Throws `ticket_shop_gone`, after which pretix tells nothing more, and
+ * `rate_limited`.
  */
 export async function takePretixWebhook(scope: Scope, token: string, told: Told): Promise<void> {
   const receiver_hash = hashToken(token);
-  if (!(await hasReceiver(scope.db, receiver_hash))) throw fail('ticket_shop_gone');
+  const shop = await findReceiver(scope.db, receiver_hash);
+  if (shop === undefined) throw fail('ticket_shop_gone');
+  // Not by address: all customers of a hosted pretix share those of its servers.
+  await scope.limiter.consume('ticket_shop_receiver', String(shop.id));
   const { organizer = '', event = '', code = '' } = told;
   if (!codes.test(code)) return;
   const ticket_shop_id = await tellOrder(scope.db, receiver_hash, { organizer, event, code });

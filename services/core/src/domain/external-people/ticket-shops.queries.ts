@@ -2,7 +2,7 @@
 import type { TicketShopProblem } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { JobOwner } from '../../platform/jobs/owner-places.ts';
-import { jobOwner } from '../job-owner.ts';
+import { dueInTurns, jobOwner } from '../job-owner.ts';
 
 export interface TicketShopRow {
   readonly id: number;
@@ -139,9 +139,8 @@ const receiver = statement<{ id: number }>(
   'select id from ticket_shops where receiver_hash = $1',
 );
 
-/** Checks whether there is a shop with this receiver. */
-export const hasReceiver = async (db: Db, receiver_hash: string): Promise<boolean> =>
-  (await db.rows(receiver, [receiver_hash])).length > 0;
+/** Finds the shop of a receiver. */
+export const findReceiver = (db: Db, receiver_hash: string) => db.row(receiver, [receiver_hash]);
 
 /** Has an order read. Returns the shop, or undefined where the order is of another event. */
 export const tellOrder = async (
@@ -151,16 +150,17 @@ export const tellOrder = async (
 ): Promise<number | undefined> =>
   (await db.row(tell, [receiver_hash, order.code, order.organizer, order.event]))?.shop_id;
 
+/** Those first that were read the longest ago. */
 const due = statement<{ id: number }>(
   'due-ticket-shops',
-  `select s.id from ticket_shops s
-    where (s.lease_until is null or s.lease_until < now()) and (s.due_at is null or s.due_at <= now())
-      and (s.next_page is not null
-           or exists (select from ticket_shop_orders o where o.shop_id = s.id and o.due_at <= now()))
-    limit 1000`,
+  dueInTurns(`select s.id, e.organization_id, coalesce(s.due_at, s.last_order_at, '-infinity') as due_at
+                from ticket_shops s join events e on e.id = s.event_id
+               where (s.lease_until is null or s.lease_until < now()) and (s.due_at is null or s.due_at <= now())
+                 and (s.next_page is not null
+                      or exists (select from ticket_shop_orders o where o.shop_id = s.id and o.due_at <= now()))`),
 );
 
-/** Finds the shops for which something is due. */
+/** Finds shops for which something is due, a few of each account. */
 export const findDueShops = async (db: Db): Promise<readonly number[]> => (await db.rows(due)).map(({ id }) => id);
 
 const ownerOf = statement<JobOwner>(

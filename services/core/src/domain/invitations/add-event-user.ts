@@ -22,6 +22,7 @@ import { record } from '../domain-events.ts';
 import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
+import { withdrawEventInvitations } from '../withdrawn-invitations.steps.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
 import { eventTargetOf } from './invitation-target.steps.ts';
 import { findInvitation } from './invitation.queries.ts';
@@ -65,7 +66,7 @@ export async function addEventUser(scope: Scope, event_id: number, input: Body<t
     const person = await findPersonToAdd(tx, adding, { user_id });
     if (person === undefined) throw fail('not_found');
     await refuseMember(tx, event_id, user_id);
-    if (person.may_be_added) return seat(scope, tx, { event_id, user_id, role, texts });
+    if (person.may_be_added) return seat(scope, tx, { event_id, user_id, role, texts, byAddress: false });
     return requireInvited(
       scope,
       await inviteAccount(scope, tx, eventTargetOf(scope, held), { user_id, role }),
@@ -91,7 +92,7 @@ export async function addEventUserByEmail(
     const held = await holdAdding(scope, tx, event_id, input.role);
     const person = await findPersonToAdd(tx, adding, { email: normalizeEmail(input.email) });
     if (person?.may_be_added === true && !(await wasAddedByOthers(tx, access, person.user_id)))
-      return seat(scope, tx, { event_id, user_id: person.user_id, role: input.role, texts: {} });
+      return seat(scope, tx, { event_id, user_id: person.user_id, role: input.role, texts: {}, byAddress: true });
     return requireInvited(scope, await inviteEntry(scope, tx, eventTargetOf(scope, held), input), 'event_user_exists');
   });
   return finish(scope, access, { by: 'address', done });
@@ -106,6 +107,8 @@ interface Seated {
   readonly user_id: number;
   readonly role: EventUserRole;
   readonly texts: SpeakerTexts;
+  /** Whether the actor has named the address. */
+  readonly byAddress: boolean;
 }
 
 async function refuseMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {
@@ -113,8 +116,10 @@ async function refuseMember(tx: Transaction, event_id: number, user_id: number):
 }
 
 /** Adds the membership and takes a seat. Throws `event_user_exists`, `attendee_limit_reached`. */
-async function seat(scope: Scope, tx: Transaction, { event_id, user_id, role, texts }: Seated): Promise<Added> {
+async function seat(scope: Scope, tx: Transaction, seated: Seated): Promise<Added> {
+  const { event_id, user_id, role, texts } = seated;
   const was_added = requireActor(scope).user_id !== user_id;
+  await withdrawEventInvitations(tx, seated, seated.byAddress);
   if (!(await addEventMember(tx, { event_id, user_id, role, was_added }))) throw fail('event_user_exists');
   if (takesSeat(role)) await requireAttendeeSeat(tx, scope, event_id, 'given');
   if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, user_id, texts);

@@ -2,6 +2,7 @@ import type { AddOrganizationUser } from '@plenum/contracts/adding-people';
 import type { OrganizationInvitation } from '@plenum/contracts/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import type { OrganizationUserDetail } from '@plenum/contracts/organizations';
+import { organizationRoleMay } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -14,6 +15,7 @@ import { addOrganizationMember } from '../organizations/organization-members.ste
 import { organizationUserDetail } from '../organizations/organization-members.views.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
+import { withdrawOrganizationInvitations } from '../withdrawn-invitations.steps.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
 import { organizationTargetOf } from './invitation-target.steps.ts';
 import { findInvitation } from './invitation.queries.ts';
@@ -24,8 +26,8 @@ import { findPersonToAdd, type PersonToAdd, wasAddedByOthers } from './person-to
 type Input = Body<typeof AddOrganizationUser>;
 
 /**
- * Adds a member by address if they know the organization and allow it; invites any other address, whether it has an
- * account or not. Throws `not_found`, `forbidden`, `organization_member_exists`,
+ * Adds a MEMBER by address if they know the organization and allow it; invites any other address, whether it has an
+ * account or not. Owners and admins answer for an organization, so that they always accept it themselves. Throws `not_found`, `forbidden`, `organization_member_exists`,
  * `already_invited`, `email_domain_not_accepted`, `mail_quota_reached`, `mail_stopped`.
  */
 export async function addOrganizationUser(
@@ -42,9 +44,10 @@ export async function addOrganizationUser(
     requireMayManageMember(scope, held.role, input.role, permission);
     const email = normalizeEmail(input.email);
     const person = await findPersonToAdd(tx, { organization_id, actor_id }, { email });
+    const isInCharge = organizationRoleMay(input.role, permission);
     const isIn =
       person !== undefined && (await wasAddedByOthers(tx, { event_id: null, organization_id }, person.user_id));
-    if (person?.may_be_added === true && !isIn)
+    if (person?.may_be_added === true && !isInCharge && !isIn)
       return { subject_id: await add(scope, tx, organization_id, person, input) };
     const sent = await inviteEntry(scope, tx, organizationTargetOf(scope, organization_id, held.role), input);
     return { invitation_id: requireInvited(scope, sent, 'organization_member_exists') };
@@ -68,6 +71,7 @@ async function add(
   { user_id }: PersonToAdd,
   { role }: Input,
 ): Promise<number> {
+  await withdrawOrganizationInvitations(tx, { organization_id, user_id });
   const is_new = await addOrganizationMember(tx, { organization_id, user_id, role, was_added: true });
   if (!is_new) throw fail('organization_member_exists');
   const change = { organization_id, user_id, role, former_role: null };

@@ -28,6 +28,7 @@ async function holdBothSides(tx: Transaction, user_id: number, text: string): Pr
   await holdInviters(
     tx,
     rows.map(({ id }) => id),
+    user_id,
   );
 }
 

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { requireTokenMayTake, tokenMayManage } from '../assignable-roles.ts';
+import { manageableRoles, requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization, authorizePart } from '../policy.ts';
 import { Invitation } from './invitation.entity.ts';
@@ -20,7 +20,7 @@ async function cancel(scope: Scope, invitation_id: number): Promise<void> {
 }
 
 /**
- * Cancels an invitation to an organization. Throws `not_found` (also for another organization's),
+ * Cancels an invitation to an organization, to a role that the actor may give. Throws `not_found` (also for another organization's),
  * `invitation_not_pending` and the errors of `authorizeOrganization`.
  */
 export async function cancelOrganizationInvitation(
@@ -28,15 +28,15 @@ export async function cancelOrganizationInvitation(
   organization_id: number,
   invitation_id: number,
 ): Promise<void> {
-  await authorizeOrganization(scope, organization_id, 'organization_member:invite');
+  const { role } = await authorizeOrganization(scope, organization_id, 'organization_member:invite');
   const row = await findInvitation(scope.db, invitation_id);
   if (row?.kind !== 'organization' || row.organization_id !== organization_id) throw fail('not_found');
-  if (!tokenMayManage(scope.actor?.token, organizationRole(row.role))) throw fail('forbidden');
+  if (!manageableRoles(scope, role).includes(organizationRole(row.role))) throw fail('forbidden');
   await cancel(scope, invitation_id);
 }
 
 /**
- * Cancels an invitation to an event. Throws `not_found`, `event_banned`, `invitation_not_pending`,
+ * Cancels an invitation to an event, to a role that the actor may give. Throws `not_found`, `event_banned`, `invitation_not_pending`,
  * `event_role_not_assignable`.
  */
 export async function cancelEventInvitation(scope: Scope, invitation_id: number): Promise<void> {
@@ -46,6 +46,6 @@ export async function cancelEventInvitation(scope: Scope, invitation_id: number)
   const access = await authorizePart(scope, { event_id, is_unscheduled: false }, 'event:read');
   // Only those who invite know of invitations.
   if (!eventRoleMay(access.role, 'attendee:invite')) throw fail('not_found');
-  requireTokenMayTake(scope.actor?.token, eventRole(row.role));
+  requireAssignable(scope, access, eventRole(row.role));
   await cancel(scope, invitation_id);
 }

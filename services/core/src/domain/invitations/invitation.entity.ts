@@ -13,6 +13,7 @@ const InvitationSchema = defineEntity({
     { properties: ['email', 'status'] },
     { properties: ['event', 'status', 'createdAt', 'id'] },
     { properties: ['organization', 'status', 'createdAt', 'id'] },
+    { name: 'invitations_invited_by_id_index', properties: ['invitedBy'], where: '"invited_by_id" is not null' },
     {
       name: 'invitations_seat_index',
       properties: ['event', 'expiresAt'],

@@ -69,16 +69,23 @@ const shareTokens = statement(
 const shareMembers = statement(
   'share-inviting-members',
   `select from event_users where (event_id, user_id) in (
-     select event_id, invited_by_id from invitations where id = any($1::bigint[]))
+     select event_id, unnest(array[invited_by_id, $2::bigint]) from invitations where id = any($1::bigint[]))
     order by event_id, user_id for share`,
 );
 
 /**
- * Keeps the rights of the inviters from being lost until the transaction ends. Call it before locking the invitations,
- * which is the order of whatever takes a right.
+ * Keeps the rights of the inviters from being lost until the transaction ends, and a membership of the recipient from being
+ * changed by others, which ends the invitation. Call it before locking the invitations, which is the order of whatever
+ * takes a right.
+ * @param recipient_id null for somebody without an account
  */
-export async function holdInviters(tx: Transaction, ids: readonly number[]): Promise<void> {
-  for (const share of [shareOrganizations, shareTokens, shareMembers]) await tx.rows(share, [idList(ids)]);
+export async function holdInviters(
+  tx: Transaction,
+  ids: readonly number[],
+  recipient_id: number | null,
+): Promise<void> {
+  for (const share of [shareOrganizations, shareTokens]) await tx.rows(share, [idList(ids)]);
+  await tx.rows(shareMembers, [idList(ids), recipient_id]);
 }
 
 interface HeldInvitationRow extends InviterRow {

@@ -141,7 +141,7 @@ async function registerProven(scope: Scope, input: WithToken, browser: Browser):
   const passwordHash = await scope.passwords.hash(user_data.password);
   const { user, accepted, login } = await transaction(scope, async (tx) => {
     if (!(await claimAddress(tx, email))) throw fail('account_exists');
-    await holdInviters(tx, [...(input.org_invitation_ids ?? []), ...(input.event_invitation_ids ?? [])]);
+    await holdInviters(tx, [...(input.org_invitation_ids ?? []), ...(input.event_invitation_ids ?? [])], null);
     const invitations = await chosenInvitations(scope, tx, email, input);
     const voidIds = await findVoid(
       tx,

@@ -28,6 +28,7 @@ const ModerationCaseSchema = defineEntity({
   tableName: 'moderation_cases',
   indexes: [
     { properties: ['event', 'status', 'id'] },
+    { name: 'moderation_cases_decided_by_id_index', properties: ['decidedBy'], where: '"decided_by_id" is not null' },
     {
       name: openAboutMessage,
       expression: `create unique index "${openAboutMessage}" on "moderation_cases" ("message_id") where "status" = 'OPEN' and "message_id" is not null`,

@@ -1,6 +1,7 @@
 /** Queries of the room scan: unjudged messages, and earlier messages of their authors. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Db, type Statement, statement, type Transaction } from '../../platform/db/database.ts';
+import { inTurns } from '../job-owner.ts';
 
 /** Messages per transaction, which may block posts while it removes messages. */
 export const batchMessages = 100;
@@ -98,14 +99,19 @@ const beginMissingScans = statement(
        on conflict do nothing`,
 );
 
-const roomsBehind = statement<{ readonly room_id: number }>(
+const roomsBehind = statement<{ readonly id: number }>(
   'rooms-behind',
-  `select h.room_id from room_heads h join room_scans s on s.room_id = h.room_id
-    where h.last_seq > s.scanned_seq order by h.room_id limit $1`,
+  inTurns(
+    `select h.room_id as id, e.organization_id, h.room_id as place
+       from room_heads h join room_scans s on s.room_id = h.room_id
+       join chat_rooms r on r.id = h.room_id join events e on e.id = r.event_id
+      where h.last_seq > s.scanned_seq`,
+    '$1',
+  ),
 );
 
-/** Finds rooms with unjudged messages. */
+/** Finds rooms with unjudged messages; organizations take turns. */
 export async function listRoomsBehind(db: Db, limit: number): Promise<number[]> {
   await db.rows(beginMissingScans);
-  return (await db.rows(roomsBehind, [limit])).map(({ room_id }) => room_id);
+  return (await db.rows(roomsBehind, [limit])).map(({ id }) => id);
 }

@@ -3,6 +3,7 @@ import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
 import { isShownSession } from '../access.queries.ts';
+import { inTurns } from '../job-owner.ts';
 import { concerned } from '../sessions/concerned.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { isNotNotified, notifyAll } from './notify-sessions.ts';
@@ -12,7 +13,7 @@ import { storingBatch, versionOf, wants } from './store.queries.ts';
 const graceMs = 5_000;
 /** Sessions that a notification names; the others are counted. */
 const sessionsListed = 5;
-/** The rest waits for the next tick. */
+/** The rest waits for the next tick; organizations take turns. */
 const delaysMax = 50;
 
 /**
@@ -27,9 +28,11 @@ const isLast = (since: string): string => `
 
 const dueDelays = statement<{ readonly id: number }>(
   'delays-to-tell',
-  `select d.id from location_delays d
-    where d.told_at is null and d.undone_at is null and d.made_at <= $1 and ${isLast('$1')}
-    order by d.made_at limit ${delaysMax}`,
+  inTurns(
+    `select d.id, e.organization_id, d.made_at as place from location_delays d join events e on e.id = d.event_id
+      where d.told_at is null and d.undone_at is null and d.made_at <= $1 and ${isLast('$1')}`,
+    delaysMax,
+  ),
 );
 
 /** From here on it cannot be undone; a worker that goes on for a killed one keeps the instant, which is the version. */

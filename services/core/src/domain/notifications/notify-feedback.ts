@@ -3,13 +3,17 @@ import { feedbackAskedHours } from '@plenum/contracts/feedback-limits';
 import type { Deps } from '../../deps.ts';
 import { statement } from '../../platform/db/database.ts';
 import { isShownSession } from '../access.queries.ts';
+import { inTurns } from '../job-owner.ts';
 import { sessionEnd } from '../sessions/session.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { batchSize, isNotNotified, speaks } from './notify-sessions.ts';
 import { publishNews } from './publish-counts.ts';
 import { storingBatch, wants } from './store.queries.ts';
 
-/** The rest waits for the next minute; people remember best what ended just now, so that comes first. */
+/**
+ * The rest waits for the next minute. Organizations take turns; people remember best what ended just now, so that comes
+ * first.
+ */
 const sessionsMax = 200;
 /** A hall of 20,000 people is far below this; the rest waits for the next minute. */
 const batchesMax = 50;
@@ -17,7 +21,8 @@ const batchesMax = 50;
 /** Events near in time first, because their sessions have an index; a session lasts a day at most. */
 const sessionsToAsk = statement<{ readonly id: number }>(
   'sessions-to-ask-about',
-  `select s.id
+  inTurns(
+    `select s.id, e.organization_id, $1::timestamptz - (${sessionEnd}) as place
      from events e
      left join event_feedback f on f.event_id = e.id
      join sessions s on s.event_id = e.id
@@ -25,8 +30,9 @@ const sessionsToAsk = statement<{ readonly id: number }>(
       and e.start_date <= $1::timestamptz::date + 1 and e.end_date >= $1::timestamptz::date - 4
       and s.starts_at > $1::timestamptz - interval '3 days' and s.details ->> 'feedback_url' is null
       and ${sessionEnd} between $1::timestamptz - interval '${feedbackAskedHours} hours' and $1
-      and not exists (select from feedback_rounds r where r.session_id = s.id)
-    order by ${sessionEnd} desc, s.id limit ${sessionsMax}`,
+      and not exists (select from feedback_rounds r where r.session_id = s.id)`,
+    sessionsMax,
+  ),
 );
 
 /** Those who had the session in their agenda or were in its room; a killed worker goes on with whoever is left. */

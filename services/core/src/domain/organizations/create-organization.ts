@@ -43,7 +43,7 @@ const holdUser = statement('hold-user', 'select from users where id = $1 for no 
 
 const ownedOrganizations = statement(
   'owned-organizations',
-  `select from organization_users where user_id = $1 and role = 'OWNER' limit $2`,
+  `select from organization_users where user_id = $1 and role = 'OWNER' and not was_added limit $2`,
 );
 
 /** Serializes concurrent creations of one person and checks their limit. Throws `organizations_exceeded`. */

@@ -7,6 +7,7 @@ import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization } from '../policy.ts';
+import { withdrawOrganizationInvitations } from '../withdrawn-invitations.steps.ts';
 import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
@@ -29,6 +30,7 @@ export async function leaveOrganization(
       requireMayManageMember(scope, held.actor_role, 'OWNER', 'organization_member:manage');
       await promoteSuccessor(scope, tx, organization_id, user_id, successorId);
     } else if (held.is_last_owner) throw fail('last_owner_leaving');
+    await withdrawOrganizationInvitations(tx, { organization_id, user_id });
     await removeOrganizationMember(tx, organization_id, user_id);
     await endDerivedCredentials(tx, { organization_id, user_id, role: null, at: scope.clock.date() });
     record(tx, 'organization_user.changed', { organization_id, user_id });
@@ -40,7 +42,7 @@ export async function leaveOrganization(
 const suitableSuccessor = statement<{ role: OrganizationUserRole }>(
   'suitable-organization-successor',
   `select ou.role from organization_users ou join users u on u.id = ou.user_id
-      where ou.organization_id = $1 and ou.user_id = $2 and ou.user_id <> $3
+      where ou.organization_id = $1 and ou.user_id = $2 and ou.user_id <> $3 and not ou.was_added
         and u.is_active and u.email_verified_at is not null and not u.is_demo`,
 );
 
@@ -50,7 +52,7 @@ const makeOwner = statement<{ user_id: number }>(
       where organization_id = $1 and user_id = $2 and role <> 'OWNER' returning user_id`,
 );
 
-/** Makes a member OWNER; the organization's row must be locked. Throws `successor_unsuitable`. */
+/** Makes a member OWNER who has joined by themselves; the organization's row must be locked. Throws `successor_unsuitable`. */
 async function promoteSuccessor(
   scope: Scope,
   tx: Transaction,
@@ -60,6 +62,7 @@ async function promoteSuccessor(
 ): Promise<void> {
   const successor = await tx.row(suitableSuccessor, [organization_id, successorId, leaverId]);
   if (successor === undefined) throw fail('successor_unsuitable');
+  await withdrawOrganizationInvitations(tx, { organization_id, user_id: successorId });
   const changed = await tx.rows(makeOwner, [organization_id, successorId]);
   if (changed.length === 0) return;
   record(tx, 'organization_user.changed', { organization_id, user_id: successorId });

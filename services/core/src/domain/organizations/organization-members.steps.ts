@@ -15,6 +15,7 @@ export interface LockedMembership {
   /** Roles of the actor and of the target; null for somebody who is not a member. */
   readonly actor_role: OrganizationUserRole | null;
   readonly member_role: OrganizationUserRole | null;
+  /** Whether nobody else has accepted to be an owner; owners whom others made one, without asking, do not count. */
   readonly is_last_owner: boolean;
 }
 
@@ -22,8 +23,9 @@ const lockedMembership = statement<LockedMembership>(
   'held-organization-membership',
   `select (select role from organization_users where organization_id = o.id and user_id = $1) as actor_role,
             m.role as member_role,
-            coalesce(m.role = 'OWNER' and (select count(*) from organization_users
-                                            where organization_id = o.id and role = 'OWNER') = 1, false) as is_last_owner
+            coalesce(m.role = 'OWNER' and not m.was_added
+                     and (select count(*) from organization_users
+                           where organization_id = o.id and role = 'OWNER' and not was_added) = 1, false) as is_last_owner
        from organizations o
        left join organization_users m on m.organization_id = o.id and m.user_id = $2
       where o.id = $3`,
@@ -55,13 +57,14 @@ const insertMember = statement<{ user_id: number }>(
 
 const confirmMember = statement<{ user_id: number }>(
   'confirm-organization-member',
-  `update organization_users set was_added = false where organization_id = $1 and user_id = $2 and was_added
-     returning user_id`,
+  `update organization_users set was_added = false, role = case when role = 'OWNER' or $3 = 'MEMBER' then role else $3 end
+    where organization_id = $1 and user_id = $2 and was_added
+   returning user_id`,
 );
 
 /**
  * Adds a member to an organization, unless they are one already. Once they consent, the organization counts as known to
- * them, and `was_added` of an existing row is cleared.
+ * them, and `was_added` of an existing row is cleared; its role becomes the accepted one, if that is higher.
  * @returns whether a row was inserted, or an existing one was confirmed by the person
  */
 export async function addOrganizationMember(
@@ -83,7 +86,7 @@ export async function addOrganizationMember(
   ]);
   if (member.was_added === true) return rows.length > 0;
   await addOrganizationContact(tx, member.organization_id, member.user_id);
-  const confirmed = await tx.rows(confirmMember, [member.organization_id, member.user_id]);
+  const confirmed = await tx.rows(confirmMember, [member.organization_id, member.user_id, member.role]);
   return rows.length > 0 || confirmed.length > 0;
 }
 

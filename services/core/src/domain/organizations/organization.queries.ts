@@ -18,7 +18,7 @@ const organizationColumns = `
 
 const memberFigures = `
   join lateral (
-    select count(*) as member_count, count(*) filter (where role = 'OWNER') as owner_count
+    select count(*) as member_count, count(*) filter (where role = 'OWNER' and not was_added) as owner_count
       from organization_users where organization_id = o.id) m on true`;
 
 /** Organization with the role of the person. */

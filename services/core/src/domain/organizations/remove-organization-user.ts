@@ -4,6 +4,7 @@ import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization } from '../policy.ts';
+import { withdrawOrganizationInvitations } from '../withdrawn-invitations.steps.ts';
 import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
@@ -24,6 +25,7 @@ export async function removeOrganizationUser(
     if (held.member_role === null) throw fail('not_found');
     if (!leaving) requireMayManageMember(scope, held.actor_role, held.member_role, permission);
     if (held.is_last_owner) throw fail('last_owner_removal');
+    await withdrawOrganizationInvitations(tx, { organization_id, user_id: member_id });
     await removeOrganizationMember(tx, organization_id, member_id);
     await endDerivedCredentials(tx, { organization_id, user_id: member_id, role: null, at: scope.clock.date() });
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });

@@ -7,6 +7,7 @@ import { requireActor } from '../actor.ts';
 import { requireMayManageMember } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { authorizeOrganization } from '../policy.ts';
+import { withdrawOrganizationInvitations } from '../withdrawn-invitations.steps.ts';
 import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { findMember } from './organization-members.queries.ts';
 import { lockMembership } from './organization-members.steps.ts';
@@ -40,6 +41,7 @@ export async function updateOrganizationUser(
     requireMayManageMember(scope, held.actor_role, held.member_role, permission);
     requireMayManageMember(scope, held.actor_role, role, permission);
     if (held.is_last_owner) throw fail('last_owner_role');
+    await withdrawOrganizationInvitations(tx, { organization_id, user_id: member_id });
     await tx.rows(changeRole, [role, organization_id, member_id]);
     await endDerivedCredentials(tx, { organization_id, user_id: member_id, role, at: scope.clock.date() });
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });

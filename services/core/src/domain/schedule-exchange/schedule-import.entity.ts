@@ -16,6 +16,13 @@ const ScheduleImportSchema = defineEntity({
     kept: isJson('kept', 'array'),
     choices: isJson('choices', 'object'),
   }),
+  indexes: [
+    {
+      name: 'schedule_imports_requested_by_id_index',
+      properties: ['requestedBy'],
+      where: '"requested_by_id" is not null',
+    },
+  ],
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),

@@ -3,7 +3,7 @@ import type { SubscriptionPause } from '@plenum/contracts/enums';
 import { subscriptionRestsAfterDays } from '@plenum/contracts/import-limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { JobOwner } from '../../platform/jobs/owner-places.ts';
-import { jobOwner } from '../job-owner.ts';
+import { dueInTurns, jobOwner } from '../job-owner.ts';
 import type { StoredProblem } from './schedule-subscription.entity.ts';
 
 export interface SubscriptionRow {
@@ -78,10 +78,11 @@ export const claimSubscription = (
 
 const dueSubscriptions = statement<{ id: number }>(
   'due-schedule-subscriptions',
-  `select s.id from schedule_subscriptions s where ${isDue} order by s.due_at limit 1000`,
+  dueInTurns(`select s.id, owning.organization_id, s.due_at
+                from schedule_subscriptions s join events owning on owning.id = s.event_id where ${isDue}`),
 );
 
-/** Finds the subscriptions that are to be fetched now. */
+/** Finds subscriptions that are to be fetched now, a few of each account. */
 export const findDueSubscriptions = async (db: Db): Promise<readonly number[]> =>
   (await db.rows(dueSubscriptions)).map(({ id }) => id);
 

@@ -1,28 +1,49 @@
 /** Job that updates session statuses on schedule. */
+import { startingSoonMinutes } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { transaction } from '../../scope.ts';
 import { isShownSession } from '../access.queries.ts';
 import { record } from '../domain-events.ts';
+import { inTurns } from '../job-owner.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { dueStatus, type StatusState } from './session-status.rules.ts';
 
+/** Whether a session has passed a boundary since its status was set: `dueStatus` as a condition. */
+const hasPassed = (now: string): string => {
+  const [soon, end] = [
+    `s.starts_at - interval '${startingSoonMinutes} minutes'`,
+    `s.starts_at + s.duration_minutes * interval '1 minute'`,
+  ];
+  return `
+  case when ${end} <= ${now} then s.status <> 'COMPLETED' and coalesce(s.status_set_at < ${end}, true)
+       when s.starts_at <= ${now} then s.status <> 'LIVE' and coalesce(s.status_set_at < s.starts_at, true)
+       when ${soon} <= ${now} then s.status <> 'STARTING_SOON' and coalesce(s.status_set_at < ${soon}, true)
+       else false end`;
+};
+
+/** No more have a boundary in a minute; the rest waits for the next run. */
+const eventsMax = 10_000;
+
 /**
- * Events with a session that may have passed a boundary. Sessions that were ended manually are included while they
- * would still run, because only the scheduled end makes COMPLETED final.
+ * Events with a session that has passed a boundary; organizations take turns. Sessions that were ended manually are
+ * included while they would still run, because only the scheduled end makes COMPLETED final.
  */
 const eventsWithDueSessions = statement<{ id: number }>(
   'events-with-due-sessions',
-  `select e.id from events e
+  inTurns(
+    `select e.id, e.organization_id, e.id as place from events e
     where e.auto_session_status and e.status <> 'DELETED' and e.id in (
       select s.event_id from sessions s
        where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and ${isShownSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
+         and ${hasPassed('$1::timestamptz')}
        union
       select s.event_id from events near join sessions s on s.event_id = near.id
        where near.start_date <= ($1::timestamptz)::date + 1 and near.end_date >= ($1::timestamptz)::date - 2
          and s.status = 'COMPLETED' and ${isShownSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
-         and s.starts_at > $1::timestamptz - interval '12 hours')
-    order by e.id`,
+         and s.starts_at > $1::timestamptz - interval '12 hours' and ${hasPassed('$1::timestamptz')})`,
+    eventsMax,
+  ),
 );
 
 /** Skips an event whose row is locked by a writer; the next run handles it. */
@@ -35,10 +56,10 @@ type DueRow = StatusState & { readonly id: number };
 
 const dueSessions = statement<DueRow>(
   'due-sessions',
-  `select id, status, duration_minutes, starts_at, status_set_at from sessions
-    where event_id = $1 and status <> 'CANCELLED' and ${isShownSession('sessions')} and starts_at <= $2::timestamptz + interval '10 minutes'
-      and (status <> 'COMPLETED' or starts_at > $2::timestamptz - interval '12 hours')
-    order by id for update`,
+  `select s.id, s.status, s.duration_minutes, s.starts_at, s.status_set_at from sessions s
+    where s.event_id = $1 and s.status <> 'CANCELLED' and ${isShownSession('s')} and s.starts_at <= $2::timestamptz + interval '10 minutes'
+      and (s.status <> 'COMPLETED' or s.starts_at > $2::timestamptz - interval '12 hours') and ${hasPassed('$2::timestamptz')}
+    order by s.id for update`,
 );
 
 const setStatuses = statement(

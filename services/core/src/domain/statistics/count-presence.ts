@@ -4,21 +4,24 @@ import type { Deps } from '../../deps.ts';
 import { idList, statement } from '../../platform/db/database.ts';
 import { countMinute } from '../../platform/realtime/presence-minutes.ts';
 import { isShownSession } from '../access.queries.ts';
+import { inTurns } from '../job-owner.ts';
 
-/** More sessions than any installation runs at once. */
+/** More sessions than any installation runs at once; organizations take turns, so that none has them all. */
 const sessionsMax = 2_000;
 
 /** Sessions that are live, or should be by the schedule. */
+const runningNow = `
+  select s.id, e.organization_id, s.id as place
+    from sessions s
+    join events e on e.id = s.event_id
+   where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and ${isShownSession('s')} and e.status <> 'DELETED'
+     and s.starts_at > $1::timestamptz - interval '2 days' and s.starts_at <= $1::timestamptz + interval '2 days'
+     and (s.status = 'LIVE' or (s.starts_at <= $1 and s.starts_at + s.duration_minutes * interval '1 minute' > $1))`;
 const runningSessions = statement<{ readonly session_id: number; readonly room_id: number }>(
   'sessions-to-count',
   `select s.id as session_id, r.id as room_id
-     from sessions s
-     join events e on e.id = s.event_id
-     join chat_rooms r on r.session_id = s.id and r.subtype = 'PUBLIC'
-    where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and ${isShownSession('s')} and e.status <> 'DELETED'
-      and s.starts_at > $1::timestamptz - interval '2 days' and s.starts_at <= $1::timestamptz + interval '2 days'
-      and (s.status = 'LIVE' or (s.starts_at <= $1 and s.starts_at + s.duration_minutes * interval '1 minute' > $1))
-    order by s.id limit ${sessionsMax}`,
+     from (${inTurns(runningNow, sessionsMax)}) s
+     join chat_rooms r on r.session_id = s.id and r.subtype = 'PUBLIC'`,
 );
 /** Who comes and goes within a minute is counted once more: the most people of the minute stay. */
 const storeMinutes = statement(

@@ -12,6 +12,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { holdOrganizationRight } from '../held-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
+import { giveUpDeliveries } from './webhook-deliveries.queries.ts';
 import { sealSecret } from './webhook-secrets.steps.ts';
 import { newWebhookSecret } from './webhook-signature.rules.ts';
 import { findWebhook, findWebhooks, type WebhookRow } from './webhooks.queries.ts';
@@ -103,7 +104,7 @@ const update = statement(
 );
 
 /**
- * Changes, pauses or resumes a webhook. Throws `not_found`, `forbidden`,
+ * Changes, pauses or resumes a webhook. What waits for an address of somebody who may not read it is given up. Throws `not_found`, `forbidden`,
  * `webhook_url_refused`, `invalid_request`.
  */
 export async function updateWebhook(
@@ -112,17 +113,19 @@ export async function updateWebhook(
   webhook_id: number,
   input: Body<typeof UpdateWebhook>,
 ): Promise<Webhook> {
-  await change(scope, organization_id, webhook_id, (tx) =>
-    tx.rows(update, [
+  const { user_id } = requireActor(scope);
+  await change(scope, organization_id, webhook_id, async (tx) => {
+    if (input.url !== undefined) await giveUpDeliveries(tx, webhook_id, user_id);
+    await tx.rows(update, [
       organization_id,
       webhook_id,
       input.name === undefined ? null : nameOf(input.name),
       input.url === undefined ? null : checkedUrl(scope, input.url),
       input.event_types === undefined ? null : JSON.stringify([...new Set(input.event_types)]),
       input.is_paused ?? null,
-      requireActor(scope).user_id,
-    ]),
-  );
+      user_id,
+    ]);
+  });
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return webhookView(await requireWebhook(scope, organization_id, webhook_id));
 }

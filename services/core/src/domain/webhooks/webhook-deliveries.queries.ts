@@ -1,7 +1,9 @@
 /** Statements on deliveries that wait: claiming, settling, replaying. */
 import type { WebhookAttempt } from '@plenum/contracts/webhooks';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { dueInTurns } from '../job-owner.ts';
 import { toldEventNames } from './webhook-events.rules.ts';
+import { mayReadDelivery } from './webhook-readers.queries.ts';
 import type { Verdict } from './webhook-retries.rules.ts';
 
 export interface ClaimedDelivery {
@@ -94,40 +96,61 @@ export async function settleDelivery(
   return (await db.rows(settle, values)).length > 0;
 }
 
-const dueWebhooks = statement<{ webhook_id: number }>(
+const dueWebhooks = statement<{ id: number }>(
   'webhooks-with-due-deliveries',
-  `select d.webhook_id from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-    where d.status = 'PENDING' and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
-      and (w.paused is null or d.event_type = 'webhook.test')
-    group by d.webhook_id order by min(d.due_at) limit 1000`,
+  dueInTurns(`select w.id, w.organization_id, min(d.due_at) as due_at
+                from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+               where d.status = 'PENDING' and d.due_at <= now() and (d.lease_until is null or d.lease_until < now())
+                 and (w.paused is null or d.event_type = 'webhook.test')
+               group by w.id`),
 );
 
-/** Finds the webhooks for which something is due, those that have waited longest first. */
+/** Finds webhooks for which something is due, a few of each account. */
 export const findDueWebhooks = async (db: Db): Promise<readonly number[]> =>
-  (await db.rows(dueWebhooks)).map(({ webhook_id }) => webhook_id);
+  (await db.rows(dueWebhooks)).map(({ id }) => id);
 
 const again = `status = 'PENDING', failed_count = 0, due_at = now(), lease_until = null, delivered_at = null`;
 
 const replayOne = statement<{ id: number }>(
   'replay-webhook-delivery',
-  `update webhook_deliveries set ${again} where id = $1 and webhook_id = $2 returning id`,
+  `update webhook_deliveries d set ${again} from webhooks w
+    where w.id = d.webhook_id and d.id = $1 and d.webhook_id = $2 and ${mayReadDelivery('$3::bigint')} returning d.id`,
 );
 const replaySince = statement<{ id: number }>(
   'replay-webhook-deliveries',
-  `update webhook_deliveries set ${again}
-    where webhook_id = $1 and created_at >= $2 and event_type <> 'webhook.test'
-      and case when $3::boolean then status = 'DEAD' else status <> 'PENDING' end
-   returning id`,
+  `update webhook_deliveries d set ${again} from webhooks w
+    where w.id = d.webhook_id and d.webhook_id = $1 and d.created_at >= $2 and d.event_type <> 'webhook.test'
+      and case when $3::boolean then d.status = 'DEAD' else d.status <> 'PENDING' end and ${mayReadDelivery('$4::bigint')}
+   returning d.id`,
 );
 
-/** Makes a delivery wait again. Returns whether the webhook has it. */
-export const replayDelivery = async (db: Db, webhook_id: number, deliveryId: number): Promise<boolean> =>
-  (await db.rows(replayOne, [deliveryId, webhook_id])).length > 0;
+/** Makes a delivery wait again. Returns whether the webhook has it, and the actor may read it. */
+export const replayDelivery = async (
+  db: Db,
+  webhook_id: number,
+  deliveryId: number,
+  actor_id: number,
+): Promise<boolean> => (await db.rows(replayOne, [deliveryId, webhook_id, actor_id])).length > 0;
 
-/** Makes all deliveries since a moment wait again that are over. Returns their number. */
+interface Replaying {
+  readonly since: Date;
+  readonly onlyFailed: boolean;
+  readonly actor_id: number;
+}
+
+/** Makes all deliveries since a moment wait again that are over and that the actor may read. Returns their number. */
 export const replayDeliveriesSince = async (
   db: Db,
   webhook_id: number,
-  since: Date,
-  onlyFailed: boolean,
-): Promise<number> => (await db.rows(replaySince, [webhook_id, since, onlyFailed])).length;
+  { since, onlyFailed, actor_id }: Replaying,
+): Promise<number> => (await db.rows(replaySince, [webhook_id, since, onlyFailed, actor_id])).length;
+
+const giveUpUnreadable = statement(
+  'give-up-unreadable-deliveries',
+  `update webhook_deliveries d set status = 'DEAD', lease_until = null from webhooks w
+    where w.id = d.webhook_id and d.webhook_id = $1 and d.status = 'PENDING' and not ${mayReadDelivery('$2::bigint')}`,
+);
+
+/** Gives up what waits and may not go to an address of the actor. */
+export const giveUpDeliveries = (db: Db, webhook_id: number, actor_id: number) =>
+  db.rows(giveUpUnreadable, [webhook_id, actor_id]);

@@ -4,6 +4,7 @@ import { ListWebhookDeliveries } from '@plenum/contracts/webhooks';
 import { fail } from '../../platform/errors.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
+import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
 import { requireWebhook } from './manage-webhooks.ts';
 import { replayDeliveriesSince, replayDelivery } from './webhook-deliveries.queries.ts';
@@ -12,7 +13,7 @@ import { webhookDeliveryView } from './webhooks.views.ts';
 
 type Operation = typeof ListWebhookDeliveries;
 
-/** Lists the deliveries of a webhook. Throws `not_found`, `forbidden`. */
+/** Lists the deliveries of a webhook, without those about people and rooms of events that the actor does not run. Throws `not_found`, `forbidden`. */
 export async function listWebhookDeliveries(
   scope: Scope,
   organization_id: number,
@@ -20,10 +21,10 @@ export async function listWebhookDeliveries(
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
   await requireWebhook(scope, organization_id, webhook_id);
-  const status = query.status ?? null;
+  const wanted = { webhook_id, status: query.status ?? null, reader_id: requireActor(scope).user_id };
   const [total_items, rows] = await Promise.all([
-    countDeliveries(scope.db, webhook_id, status),
-    findDeliveries(scope.db, webhook_id, status, query.per_page, rowsBefore(query)),
+    countDeliveries(scope.db, wanted),
+    findDeliveries(scope.db, wanted, query.per_page, rowsBefore(query)),
   ]);
   const params = { organization_id, webhook_id };
   return {
@@ -40,7 +41,7 @@ export async function replayWebhookDelivery(
   deliveryId: number,
 ): Promise<{ replayed_count: number }> {
   await requireWebhook(scope, organization_id, webhook_id);
-  if (!(await replayDelivery(scope.db, webhook_id, deliveryId))) throw fail('not_found');
+  if (!(await replayDelivery(scope.db, webhook_id, deliveryId, requireActor(scope).user_id))) throw fail('not_found');
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return { replayed_count: 1 };
 }
@@ -53,7 +54,11 @@ export async function replayWebhook(
   { since, only_failed = false }: { readonly since: string; readonly only_failed?: boolean },
 ): Promise<{ replayed_count: number }> {
   await requireWebhook(scope, organization_id, webhook_id);
-  const replayed_count = await replayDeliveriesSince(scope.db, webhook_id, new Date(since), only_failed);
+  const replayed_count = await replayDeliveriesSince(scope.db, webhook_id, {
+    since: new Date(since),
+    onlyFailed: only_failed,
+    actor_id: requireActor(scope).user_id,
+  });
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return { replayed_count };
 }

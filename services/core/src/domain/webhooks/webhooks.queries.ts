@@ -7,6 +7,7 @@ import type { WebhookAttempt } from '@plenum/contracts/webhooks';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { JobOwner } from '../../platform/jobs/owner-places.ts';
 import { jobOwner } from '../job-owner.ts';
+import { mayReadDelivery } from './webhook-readers.queries.ts';
 
 export interface WebhookRow {
   readonly id: number;
@@ -67,31 +68,35 @@ export interface DeliveryRow {
   readonly reply: string | null;
 }
 
+const readable = `
+  from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+ where d.webhook_id = $1 and ($2::text is null or d.status = $2) and ${mayReadDelivery('$3::bigint')}`;
+
 const deliveries = statement<DeliveryRow>(
   'webhook-deliveries',
-  `select id, message_id, event_type, status, created_at, due_at, delivered_at, attempts, body, reply
-     from webhook_deliveries where webhook_id = $1 and ($2::text is null or status = $2)
-    order by id desc limit $3 offset $4`,
+  `select d.id, d.message_id, d.event_type, d.status, d.created_at, d.due_at, d.delivered_at, d.attempts, d.body, d.reply
+     ${readable} order by d.id desc limit $4 offset $5`,
 );
-const deliveryCount = statement<{ count: number }>(
-  'webhook-delivery-count',
-  'select count(*) as count from webhook_deliveries where webhook_id = $1 and ($2::text is null or status = $2)',
-);
+const deliveryCount = statement<{ count: number }>('webhook-delivery-count', `select count(*) as count ${readable}`);
 
-/** Finds a page of the deliveries of a webhook, the newest first; null means any status. */
+/** Deliveries of a webhook that somebody may read. */
+export interface DeliveryQuery {
+  readonly webhook_id: number;
+  /** Null for any status. */
+  readonly status: WebhookDeliveryStatus | null;
+  readonly reader_id: number;
+}
+
+/** Finds a page of the deliveries of a webhook that somebody may read, the newest first. */
 export const findDeliveries = (
   db: Db,
-  webhook_id: number,
-  status: WebhookDeliveryStatus | null,
+  { webhook_id, status, reader_id }: DeliveryQuery,
   limit: number,
   offset: number,
-) => db.rows(deliveries, [webhook_id, status, limit, offset]);
+) => db.rows(deliveries, [webhook_id, status, reader_id, limit, offset]);
 
-export const countDeliveries = async (
-  db: Db,
-  webhook_id: number,
-  status: WebhookDeliveryStatus | null,
-): Promise<number> => (await db.row(deliveryCount, [webhook_id, status]))?.count ?? 0;
+export const countDeliveries = async (db: Db, { webhook_id, status, reader_id }: DeliveryQuery): Promise<number> =>
+  (await db.row(deliveryCount, [webhook_id, status, reader_id]))?.count ?? 0;
 
 const ownerOf = statement<JobOwner>(
   'owner-of-webhook',

@@ -242,4 +242,8 @@ export const migrations = [
     name: '0065-entries-and-withdrawals',
     load: async () => (await import('./migrations/0065-entries-and-withdrawals.ts')).Migration0065EntriesAndWithdrawals,
   },
+  {
+    name: '0067-references-to-accounts',
+    load: async () => (await import('./migrations/0067-references-to-accounts.ts')).Migration0067ReferencesToAccounts,
+  },
 ];

@@ -39,6 +39,17 @@ it('an account takes a few places, however many proven owners it has, and leaves
   await end();
 });
 
+it('a proven owner finds a place beside a slow owner of its account, and takes one only', async () => {
+  const places = createOwnerPlaces({ ...limits, ofAccount: { all: 1, unproven: 1 } });
+  const [proven, other] = [job(1, { account: 100 }), job(2, { account: 100 })];
+  for (const each of [proven, other]) await places.run(each, quick);
+  const end = hold(places, [job(3, { account: 100 })]);
+  expect(await places.run(proven, quick)).toBe(true);
+  const endProven = hold(places, [proven]);
+  expect(await places.run(other, quick)).toBe(false);
+  await Promise.all([end(), endProven()]);
+});
+
 it('new owners share a few places, of which an account takes one, and proven owners find theirs', async () => {
   const places = createOwnerPlaces(limits);
   await places.run(job(9), quick);

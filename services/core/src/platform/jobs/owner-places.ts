@@ -6,7 +6,10 @@
  */
 
 interface PlacesOptions {
-  /** Places of one account: at all, and for those of its owners that are new or slow. */
+  /**
+   * Places of one account: at all, and for those of its owners that are new or slow. A proven owner finds one, whatever
+   * places the account's other owners have.
+   */
   readonly ofAccount: { readonly all: number; readonly unproven: number };
   /**
    * Places of all new owners, of all slow owners, and of both: fewer than the queue has. A job that lasts moves from the
@@ -106,14 +109,15 @@ function isFree(
 ): boolean {
   const { key, account, standing } = job;
   const others = seen.filter((place) => place.keptUntilMs === null || place.key !== key);
-  if (others.filter((place) => place.account === account).length >= ofAccount.all) return false;
-  if (standing === 'proven') return true;
+  const ofSame = others.filter((place) => place.account === account);
+  if (standing === 'proven') return ofSame.length < ofAccount.all || ofSame.every(({ began }) => began !== 'proven');
+  if (ofSame.length >= ofAccount.all) return false;
   const unproven = others.filter((place) => place.standing !== 'proven');
   return (
     // A proven owner that becomes slow took none of the shared places from new ones.
     others.filter(({ began }) => began !== 'proven').length < shared.both &&
     unproven.filter((place) => place.standing === standing).length < shared[standing] &&
-    unproven.filter((place) => place.account === account).length < ofAccount.unproven
+    ofSame.filter((place) => place.standing !== 'proven').length < ofAccount.unproven
   );
 }
 

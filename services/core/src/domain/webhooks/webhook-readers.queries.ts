@@ -1,0 +1,42 @@
+/** Who learns of the people, requests and rooms of an event from a webhook: whoever may read them through the API as well. */
+import { eventUserRoles } from '@plenum/contracts/enums';
+import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { ToldEventType } from '@plenum/contracts/webhook-event-types';
+
+/** Types about the people, requests and rooms of an event. */
+const staffTypes: readonly ToldEventType[] = [
+  'attendee.added',
+  'attendee.role_changed',
+  'attendee.standing_changed',
+  'attendee.removed',
+  'join_request.made',
+  'join_request.answered',
+  'room.created',
+  'room.updated',
+  'room.deleted',
+];
+
+const listed = (values: readonly string[]): string => `array[${values.map((value) => `'${value}'`).join(', ')}]`;
+const staff = listed(eventUserRoles.filter((role) => eventRoleMay(role, 'attendee:ban')));
+
+/** Condition: a person, or the account of an organization token, runs an event, as an owner or in a role of the event. */
+const runsEvent = (person: string, organization: string, event: string): string => `
+  (exists (select from organization_users running where running.organization_id = ${organization}
+                                                    and running.user_id = ${person} and running.role = 'OWNER')
+   or exists (select from api_tokens running where running.organization_id = ${organization}
+                                               and running.user_id = ${person} and running.organization_role = 'OWNER')
+   or exists (select from event_users running where running.event_id = ${event} and running.user_id = ${person}
+                                                and not running.is_banned and running.role = any(${staff})))`;
+
+/**
+ * Condition: whoever has set the address of webhook `w` may learn of something in an event. The makers of webhooks of
+ * earlier releases are unknown.
+ */
+export const mayBeTold = (type: string, event: string): string => `
+  (w.url_changed_by_id is null or ${type} <> all(${listed(staffTypes)})
+   or ${runsEvent('w.url_changed_by_id', 'w.organization_id', event)})`;
+
+/** Condition: a person may read delivery `d` of webhook `w`. */
+export const mayReadDelivery = (person: string): string => `
+  (d.event_type <> all(${listed(staffTypes)})
+   or ${runsEvent(person, 'w.organization_id', `substring(d.subject from '^event:([0-9]+):')::bigint`)})`;

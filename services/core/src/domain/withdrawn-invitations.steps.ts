@@ -1,0 +1,57 @@
+/**
+ * Open invitations to somebody whose membership others change or who leaves: they end with it, because accepting one later
+ * would bring back a role that was taken, or replace one that was given since.
+ */
+import { statement, type Transaction } from '../platform/db/database.ts';
+import { record } from './domain-events.ts';
+
+interface Member {
+  readonly organization_id: number;
+  readonly user_id: number;
+}
+
+const withdrawFromOrganization = statement(
+  'withdraw-organization-invitations-to-member',
+  `update invitations set status = 'CANCELLED'
+    where organization_id = $1 and kind = 'organization' and status = 'PENDING'
+      and (user_id = $2 or email = (select u.email from users u where u.id = $2))`,
+);
+
+/** Cancels a person's open invitations to an organization, whose row must be locked. */
+export async function withdrawOrganizationInvitations(
+  tx: Transaction,
+  { organization_id, user_id }: Member,
+): Promise<void> {
+  await tx.rows(withdrawFromOrganization, [organization_id, user_id]);
+}
+
+const withdrawFromEvent = statement<{ was_waiting: boolean }>(
+  'withdraw-event-invitations-to-member',
+  `with mine as (
+     select i.id, i.status from invitations i join users u on u.id = $2
+      where i.event_id = $1 and i.kind = 'event' and i.status in ('PENDING', 'WAITING')
+        and case when i.email is null then i.user_id = u.id
+                 else (i.user_id = u.id or i.email = u.email)
+                      and ($3::boolean or not exists (select from event_users m
+                                                       where m.event_id = $1 and m.user_id = $2 and m.was_added)) end),
+   requests as (delete from join_requests r using mine where r.invitation_id = mine.id)
+   update invitations i set status = 'CANCELLED' from mine
+    where i.id = mine.id and i.status in ('PENDING', 'WAITING')
+   returning mine.status = 'WAITING' as was_waiting`,
+);
+
+/**
+ * Cancels a person's open invitations to an event. Call it right after locking the member, before changing the row.
+ * @param byAddress whether the actor has named the address. Otherwise invitations to the address of a member whom others
+ *   added stay: nobody may see by their end that the address is theirs.
+ */
+export async function withdrawEventInvitations(
+  tx: Transaction,
+  { event_id, user_id }: { readonly event_id: number; readonly user_id: number },
+  byAddress = false,
+): Promise<void> {
+  await tx.em.flush();
+  const ended = await tx.rows(withdrawFromEvent, [event_id, user_id, byAddress]);
+  if (ended.length > 0) record(tx, 'seats.freed', { event_id });
+  if (ended.some(({ was_waiting }) => was_waiting)) record(tx, 'join_requests.changed', { event_id });
+}

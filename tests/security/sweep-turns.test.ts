@@ -1,0 +1,114 @@
+/** Periodic work is done in turns: whoever has thousands of rows that are due hides nobody else's. */
+import { findDueShops } from '@plenum/core/domain/external-people/ticket-shops.queries';
+import { askForFeedback } from '@plenum/core/domain/notifications/notify-feedback';
+import { findDueSubscriptions } from '@plenum/core/domain/schedule-exchange/schedule-subscriptions.queries';
+import { findDueWebhooks } from '@plenum/core/domain/webhooks/webhook-deliveries.queries';
+import { statement } from '@plenum/core/platform/db/database';
+import { describe, expect, it } from 'vitest';
+import { dateIn, newConference, newEvent, newMember, newOrganization } from '../support/api/conferences.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+const { db } = api.deps;
+
+const columns = statement<{ listed: string }>(
+  't-turns-columns',
+  `select string_agg(format('%I', column_name), ', ') as listed from information_schema.columns
+    where table_name = 'events' and is_generated = 'NEVER'`,
+);
+const listed = (await db.row(columns, []))?.listed ?? '';
+const copyEvent = statement<{ id: number }>(
+  't-turns-copy-event',
+  `insert into events (${listed})
+   select ${listed
+     .split(', ')
+     .map((column) => `(made.one).${column}`)
+     .join(', ')}
+     from (select jsonb_populate_record(e, jsonb_build_object(
+                    'id', nextval('events_id_seq'), 'slug', e.slug || '-' || n,
+                    'join_code', lpad(to_hex(e.id * 1000 + n), 8, '0'))) as one
+             from events e, generate_series(1, $2::int) n where e.id = $1) made
+   returning id`,
+);
+
+/** Events of an account in two organizations: one has many, the other has one. */
+async function newOwnerOfMany() {
+  const many = await newConference(api);
+  const few = await newEvent(many.owner, await newOrganization(many.owner));
+  const copies = await db.rows(copyEvent, [many.event_id, 1_100]);
+  return { many: copies.map(({ id }) => id), few: few.id };
+}
+
+const shops = statement<{ id: number }>(
+  't-turns-shops',
+  `insert into ticket_shops (event_id, url, organizer, shop_event, api_token, receiver_seed, receiver_hash, next_page)
+   select id, 'https://pretix.example', 'o', 'e', 'x', gen_random_uuid(), md5(id::text) || md5(id::text), 1
+     from unnest($1::bigint[]) id returning id`,
+);
+const subscriptions = statement<{ id: number }>(
+  't-turns-subscriptions',
+  `insert into schedule_subscriptions (event_id, url, every_minutes, due_at)
+   select id, 'https://schedule.example', 5, now() - interval '1 hour' * $2 from unnest($1::bigint[]) id returning id`,
+);
+const webhooks = statement<{ id: number }>(
+  't-turns-webhooks',
+  `with hooks as (
+     insert into webhooks (organization_id, name, url, secret, event_types)
+     select e.organization_id, 'CRM', 'https://receiver.example', 'x', '["event.updated"]' from unnest($1::bigint[]) one join events e on e.id = one
+     returning id, organization_id),
+   told as (
+     insert into webhook_deliveries (webhook_id, message_id, event_type, subject, place, body, due_at)
+     select id, gen_random_uuid(), 'event.updated', 'event:1', 0, '{}', now() - interval '1 hour' * $2 from hooks)
+   select id from hooks`,
+);
+
+/** Ids of what some events have that has been due for some hours. */
+type Make = (eventIds: readonly number[], hours: number) => Promise<readonly number[]>;
+const made =
+  (sql: typeof subscriptions): Make =>
+  async (eventIds, hours) =>
+    (await db.rows(sql, [eventIds, hours])).map(({ id }) => id);
+
+describe.each<{ what: string; make: Make; find: () => Promise<readonly number[]> }>([
+  {
+    what: 'ticket shops',
+    make: async (eventIds) => (await db.rows(shops, [eventIds])).map(({ id }) => id),
+    find: () => findDueShops(db),
+  },
+  { what: 'subscribed schedules', make: made(subscriptions), find: () => findDueSubscriptions(db) },
+  { what: 'webhooks', make: made(webhooks), find: () => findDueWebhooks(db) },
+])('due $what', ({ make, find }) => {
+  it('of an account hide neither those of another account nor of another organization', async () => {
+    const [hostile, other] = [await newOwnerOfMany(), await newConference(api)];
+    const many = await make(hostile.many, 3);
+    const [few] = await make([hostile.few], 2);
+    const [others] = await make([other.event_id], 1);
+    const due = await find();
+    expect(due).toContain(others);
+    expect(due).toContain(few);
+    expect(due.filter((id) => many.includes(id)).length).toBe(19);
+  });
+});
+
+const sessions = statement<{ id: number }>(
+  't-turns-sessions',
+  `insert into sessions (event_id, title, session_type, starts_at, duration_minutes, status)
+   select $1, 'A talk', 'PRESENTATION', now() - $3 * interval '1 minute', 10, 'SCHEDULED'
+     from generate_series(1, $2::int) returning id`,
+);
+const mark = statement('t-turns-mark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)');
+const asked = statement<{ asked: number }>(
+  't-turns-asked',
+  `select count(*)::int as asked from notifications where kind = 'FEEDBACK_ASKED' and session_id = $1`,
+);
+
+it('people are asked for feedback while another organization ends hundreds of sessions', async () => {
+  const today = { start_date: dateIn(0), end_date: dateIn(1), status: 'PUBLISHED' };
+  const [hostile, other] = [await newConference(api, today), await newConference(api, today)];
+  const person = await newMember(api, other.event_id, { role: 'ATTENDEE' });
+  const [session] = await db.rows(sessions, [other.event_id, 1, 45]);
+  await db.rows(mark, [person.user_id, session?.id]);
+  await db.rows(sessions, [hostile.event_id, 400, 12]);
+  await askForFeedback(api.deps);
+  expect(await db.row(asked, [session?.id])).toEqual({ asked: 1 });
+});

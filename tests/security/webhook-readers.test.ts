@@ -1,0 +1,90 @@
+/** A webhook tells nobody what the API refuses them: bans, roles, requests and rooms of events that they do not run. */
+import { CreateWebhook, ListWebhookDeliveries } from '@plenum/contracts/webhooks';
+import { recordWebhookDeliveries } from '@plenum/core/domain/webhooks/record-webhook-deliveries';
+import { describe, expect, it } from 'vitest';
+import { newOrganizationToken } from '../support/api/api-tokens.ts';
+import { addMember, addOrganizationMember, newConference, type TestConference } from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import type { TestClient } from '../support/api/test-client.ts';
+
+const api = await openTestApi();
+const types = ['attendee.standing_changed', 'event.updated'];
+let recorded = 1_000_000;
+
+async function newAdmin({ organization_id }: TestConference): Promise<TestPerson> {
+  const admin = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, admin.user_id, 'ADMIN');
+  return admin;
+}
+
+async function newWebhook({ organization_id }: TestConference, client: TestClient): Promise<string> {
+  const path = `/organizations/${organization_id}/webhooks`;
+  const body = { name: 'CRM', url: 'https://receiver.example/', event_types: types };
+  return `${path}/${expectReply(CreateWebhook, 201, await client.post(path, body)).id}`;
+}
+
+/** A ban, and a change of the event. */
+async function happen({ event_id, owner }: TestConference): Promise<void> {
+  const record = (
+    ...event: Parameters<typeof recordWebhookDeliveries> extends [unknown, unknown, ...infer R] ? R : never
+  ) => recordWebhookDeliveries(api.deps.db, (recorded += 1), ...event);
+  const ban = { event_id, user_id: owner.user_id, role: 'ATTENDEE', is_banned: true, is_chat_banned: false } as const;
+  await record('event_user.standing_changed', ban, new Date());
+  await record('event.changed', { event_id }, new Date());
+}
+
+async function logOf(webhook: string, { client }: Pick<TestPerson, 'client'>): Promise<readonly string[]> {
+  const reply = await client.get(`${webhook}/deliveries?page=1&per_page=20`);
+  const log = expectReply(ListWebhookDeliveries, 200, reply);
+  expect(log.total_items).toBe(log.deliveries.length);
+  return log.deliveries.map(({ event_type }) => event_type).toSorted();
+}
+
+describe('what an ADMIN of the organization learns of the members of an event', () => {
+  it('nothing, without a role in it', async () => {
+    const conference = await newConference(api);
+    const admin = await newAdmin(conference);
+    const webhook = await newWebhook(conference, admin.client);
+    await happen(conference);
+    expect(await logOf(webhook, conference.owner)).toEqual(['event.updated']);
+  });
+
+  it('what organizers learn, as one of them', async () => {
+    const conference = await newConference(api);
+    const admin = await newAdmin(conference);
+    await addMember(api, conference.event_id, admin.user_id, { role: 'ORGANIZER' });
+    const webhook = await newWebhook(conference, admin.client);
+    await happen(conference);
+    expect(await logOf(webhook, admin)).toEqual(types);
+  });
+
+  it('nothing from the log of a webhook of an owner, nor by sending it again to another address', async () => {
+    const conference = await newConference(api);
+    const admin = await newAdmin(conference);
+    const webhook = await newWebhook(conference, conference.owner.client);
+    await happen(conference);
+    expect(await logOf(webhook, conference.owner)).toEqual(types);
+    expect(await logOf(webhook, admin)).toEqual(['event.updated']);
+    expect((await admin.client.put(webhook, { url: 'https://other.example/' })).status).toBe(200);
+    const again = await admin.client.post(`${webhook}/replay`, { since: new Date(0).toISOString(), only_failed: true });
+    expect(again.body).toEqual({ replayed_count: 0 });
+    await happen(conference);
+    expect(await logOf(webhook, conference.owner)).toEqual([
+      'attendee.standing_changed',
+      'event.updated',
+      'event.updated',
+    ]);
+  });
+});
+
+it('a webhook that an owner made with a token is told of members', async () => {
+  const conference = await newConference(api);
+  const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
+    scopes: ['organization_webhook:manage'],
+  });
+  const webhook = await newWebhook(conference, api.client(token));
+  await happen(conference);
+  expect(await logOf(webhook, conference.owner)).toEqual(types);
+});
