@@ -3,6 +3,7 @@ import { CreateApiToken, ListApiTokens, ListOrganizationTokens } from '@plenum/c
 import { apiTokenNameLengthMax, apiTokenNetworksMax, apiTokensMax } from '@plenum/contracts/integration-limits';
 import { rateLimits } from '@plenum/contracts/limits';
 import { GetOrganization } from '@plenum/contracts/organizations';
+import { removeClosedOrganization } from '@plenum/core/domain/organizations/remove-closed-organization';
 import { statement } from '@plenum/core/platform/db/database';
 import { hashToken } from '@plenum/core/platform/security/tokens';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -247,6 +248,8 @@ describe('a token of an organization', () => {
     const program = api.client(token);
     expect((await program.put(`/events/${event_id}`, { title: 'By machine' })).status).toBe(200);
     expect((await owner.client.delete(`/organizations/${organization_id}`)).status).toBe(204);
+    expectRefusal(await program.get(`/events/${event_id}`), 'token_revoked');
+    await removeClosedOrganization(api.deps, organization_id);
     expectRefusal(await program.get(`/events/${event_id}`), 'token_invalid');
     expect(await api.deps.db.row(stored, [id])).toBeUndefined();
     const accounts = statement<{ id: number }>(

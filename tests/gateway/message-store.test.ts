@@ -124,6 +124,7 @@ describe('messages that are posted at the same time', () => {
     const results = await Promise.allSettled(
       [person(0).user_id, nobody, person(1).user_id, nobody, person(2).user_id].map((user_id, at) =>
         cluster.deps.caches.storeMessage({
+          event_id: conference.event_id,
           room_id: PUBLIC,
           user_id,
           client_id: null,
@@ -170,8 +171,8 @@ describe('read marks that come at the same time', () => {
     const marks = Array.from({ length: 60 }, (_, at) => ({ reader: person(at % 4), seq: ((at * 7) % 25) + 1 }));
     const replies = await Promise.all(
       marks.map(({ reader, seq }, at) => {
-        const mark = at % 2 === 0 ? markRoomRead : markEnteredRoomRead;
-        return mark(actingAs(doorAt(at), reader), { room_id: PUBLIC, seq });
+        const [scope, mark] = [actingAs(doorAt(at), reader), { room_id: PUBLIC, seq }];
+        return at % 2 === 0 ? markRoomRead(scope, mark) : markEnteredRoomRead(scope, mark, conference.event_id);
       }),
     );
     for (const [at, { read_seq, unread_count }] of replies.entries()) {
@@ -183,7 +184,11 @@ describe('read marks that come at the same time', () => {
       const own = marks.filter(({ reader }) => reader.user_id === user_id).map(({ seq }) => seq);
       expect(read_seq).toBe(user_id === person(7).user_id ? 20 : Math.min(Math.max(...own), 20));
     }
-    const back = await markEnteredRoomRead(actingAs(cluster.deps, person(7)), { room_id: PUBLIC, seq: 3 });
+    const back = await markEnteredRoomRead(
+      actingAs(cluster.deps, person(7)),
+      { room_id: PUBLIC, seq: 3 },
+      conference.event_id,
+    );
     expect(back).toEqual({ room_id: PUBLIC, read_seq: 20, unread_count: 0 });
   });
 
@@ -192,7 +197,7 @@ describe('read marks that come at the same time', () => {
     await postRoomMessage(actingAs(cluster.deps, person(0)), { room_id: PUBLIC, content: 'here' });
     const results = await Promise.allSettled(
       [PUBLIC, 9_000_000_000, PUBLIC].map((room_id, at) =>
-        markEnteredRoomRead(actingAs(cluster.deps, person(at)), { room_id, seq: 1 }),
+        markEnteredRoomRead(actingAs(cluster.deps, person(at)), { room_id, seq: 1 }, conference.event_id),
       ),
     );
     expect(results).toMatchObject([

@@ -403,6 +403,7 @@ export const rateLimits = {
   check_email: { points: 120, durationS: 60 },
   account_export: { points: 10, durationS: 3600 },
   organization_create: { points: 10, durationS: 3600 },
+  organization_delete: { points: 20, durationS: 3600 },
   /** Events that one person creates, including copies. */
   event_create: { points: 60, durationS: 3600 },
   /** A copy has up to 5,000 sessions. */

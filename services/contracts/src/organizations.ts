@@ -149,6 +149,7 @@ export const DeleteOrganization = operation({
   params: OrganizationParams,
   replies: { 204: Type.Null() },
   errors: managingErrors,
+  rateLimits: ['organization_delete'],
   demoRefused: true,
 });
 

@@ -70,7 +70,11 @@ export interface DepsWishes {
 export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): Deps {
   const { clock = systemClock, service = null, version = '', tracing = createTracing() } = wishes;
   const metrics = createMetrics(service, version);
-  const db = openDatabase(config, entities, { causeOf: tracing.cause, log });
+  const db = openDatabase(config, entities, {
+    causeOf: tracing.cause,
+    log,
+    servesPeople: service === 'api' || service === 'gateway',
+  });
   tellPool(db, metrics);
   const realtime = connectRedis(redisServer(config, 'REALTIME_REDIS_URL'), log, 'realtime');
   const publisher = createPublisher(realtime, config, { log, metrics, tracing });

@@ -36,13 +36,19 @@ export const scopeFor = (
   request_id,
 });
 
-/** Runs a transaction. After its commit, it wakes the outbox relay and echoes the recorded domain events in order. */
-export async function transaction<T>(scope: Deps, work: (tx: Transaction) => Promise<T>): Promise<T> {
+/**
+ * Runs a transaction, in turn with those of other accounts. After its commit, it wakes the outbox relay and echoes the
+ * recorded domain events in order. Throws `overloaded`.
+ */
+export async function transaction<T>(
+  scope: Deps & { readonly actor?: Actor | null },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   let happened: readonly Happened[] = [];
   const result = await scope.db.transaction((tx) => {
     happened = tx.happened;
     return work(tx);
-  });
+  }, scope.actor?.user_id);
   scope.caches.recentSchedules.forget();
   scope.wakeRelay();
   // Only `record` fills this list, with exactly these types.

@@ -26,6 +26,7 @@ import { tellAnnouncement } from '@plenum/core/domain/notifications/notify-annou
 import { tellDelays } from '@plenum/core/domain/notifications/notify-delays';
 import { askForFeedback } from '@plenum/core/domain/notifications/notify-feedback';
 import { notifyOfMovedSessions, notifyOfStartingSessions } from '@plenum/core/domain/notifications/notify-sessions';
+import { removeClosedOrganization } from '@plenum/core/domain/organizations/remove-closed-organization';
 import { sendCredentialsEndedMail } from '@plenum/core/domain/organizations/send-credentials-ended-mail';
 import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-schedule';
 import { giveUpImport } from '@plenum/core/domain/schedule-exchange/give-up-import';
@@ -122,6 +123,7 @@ export const jobs: Performers = {
   'sweep-waiting-lists': (deps) => sweepWaitingLists(deps),
   'deliver-notifications': (deps) => deliverNotifications(deps),
   'mail-notifications': (deps, payload) => mailNotifications(deps, payload),
+  'remove-closed-organization': (deps, { organization_id }) => removeClosedOrganization(deps, organization_id),
   'reset-demo': (deps) => resetDemo(deps),
   'purge-expired': async (deps) => {
     await purgeExpired(deps);

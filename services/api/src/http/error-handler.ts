@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
-import { isCheckViolation, isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
+import { isCheckViolation, isDatabaseUnavailable, isLockTimeout } from '@plenum/core/platform/db/failures';
 import { errorBody, fail, Refusal } from '@plenum/core/platform/errors';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Span } from '@plenum/core/platform/telemetry/span';
@@ -33,6 +33,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // The last safeguard behind schemas and rules: nothing was stored.
   if (isCheckViolation(error)) return fail('invalid_request', { cause: error });
+  if (isLockTimeout(error)) return fail('overloaded', { cause: error });
   if (isDatabaseUnavailable(error)) return fail('service_unavailable', { cause: error });
   const status = error instanceof Error ? statusOf(error) : 500;
   if (status >= 500) return fail('internal_error', { cause: error });

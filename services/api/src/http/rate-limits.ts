@@ -94,6 +94,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   check_email: { key: person },
   account_export: { key: person },
   organization_create: { key: person },
+  organization_delete: { key: person },
   event_create: { key: person },
   event_copy: { key: person },
   people_export: { key: person },

@@ -1,4 +1,5 @@
 /** What a process keeps in memory between requests: caches, and statements that batch the writes of several requests. */
+import { BlockedPlace } from '../platform/batcher.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/security/encryption.ts';
 import type { Tokens } from '../platform/security/tokens.ts';
@@ -29,14 +30,15 @@ interface CacheSource extends FactsScope {
 export function createCaches(source: CacheSource) {
   const agendas = createPreparedAgendas(source.db);
   const schedules = createPackedSchedules(source.db);
+  const blockedPlace = new BlockedPlace();
   return {
     agendas,
     eventCards: createEventCards(),
     eventFacts: createEventFacts(source.db),
     eventTopics: createEventTopics(source.db),
     mailPictures: createMailPictures(),
-    moveCursor: createReadMarks(source.db),
-    pollVotes: createPollVoteStore(source),
+    moveCursor: createReadMarks(source.db, blockedPlace),
+    pollVotes: createPollVoteStore(source, blockedPlace),
     publicEventFacts: createPublicEventFacts(source.db, source),
     publicProgrammes: createPublicProgrammes(agendas),
     publicSchedules: createPublicSchedules(source.db, schedules),
@@ -44,9 +46,9 @@ export function createCaches(source: CacheSource) {
     recentSchedules: createRecentSchedules(),
     schedules,
     sessionReactions: createSessionReactionStore(source.db),
-    storeMessage: createMessageStore(source.db),
-    storeReaction: createReactionStore(source.db),
-    storeVote: createVoteStore(source.db),
+    storeMessage: createMessageStore(source.db, blockedPlace),
+    storeReaction: createReactionStore(source.db, blockedPlace),
+    storeVote: createVoteStore(source.db, blockedPlace),
     suppressionKey: createStoredKey(source, 'suppressions'),
   };
 }

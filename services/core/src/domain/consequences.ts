@@ -70,7 +70,6 @@ export interface Effects extends ConfirmedPublisher {
   /** For the state at delivery, which the recorded event does not contain. */
   readonly db: Db;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
-  /** Writes to the security log. */
   readonly security: Pick<SecurityTrail, 'done'>;
   /** Whether the installation has the demo, whose people answer. */
   readonly hasDemo: boolean;
@@ -281,6 +280,7 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
     relay: (change, effects) => notifyConnection(effects, change),
   },
   'upload.removed': { relay: (payload, { enqueue }) => enqueue('remove-stored-object', payload) },
+  'organization.closed': { relay: (payload, { enqueue }) => enqueue('remove-closed-organization', payload) },
   'moderation_queue.changed': {
     async relay({ event_id }, effects) {
       const audience = await listQueueAudience(effects.db, event_id);

@@ -213,6 +213,8 @@ export interface OutboxEvents {
   /** A profile has changed, everywhere (null) or in one event. */
   'profile.changed': { readonly user_id: number; readonly event_id: number | null };
   'upload.removed': { readonly object_key: string };
+  /** Nobody reaches the organization any more; its rows are left. */
+  'organization.closed': { readonly organization_id: number };
   'moderation_queue.changed': { readonly event_id: number };
 }
 

@@ -292,6 +292,7 @@ const eventKinds: { readonly [N in OutboxEventName]: SecurityKind | null } = {
   'connection.changed': null,
   'profile.changed': null,
   'upload.removed': null,
+  'organization.closed': null,
   'moderation_queue.changed': null,
   'operator.acted': null,
 };

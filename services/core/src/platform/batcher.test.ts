@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createBatcher } from './batcher.ts';
+import { BlockedPlace, createBatcher, storeTogetherOrApart } from './batcher.ts';
+
+const lockTimeout = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
 
 /** A batcher whose batches end when the test ends them. */
-function heldBatcher(limits = { itemsMax: 3, batchesMax: 2 }) {
+function heldBatcher(limits: Parameters<typeof createBatcher>[1] = { itemsMax: 3, batchesMax: 2 }) {
   const batches: { readonly items: readonly number[]; readonly end: (error?: Error) => void }[] = [];
   const submit = createBatcher<string, number, string>(
     (items) =>
@@ -27,7 +29,7 @@ function heldBatcher(limits = { itemsMax: 3, batchesMax: 2 }) {
 }
 
 describe('createBatcher', () => {
-  it('puts the items of one turn into one batch, and those submitted meanwhile into the next', async () => {
+  it('puts the items of one turn into one batch, and those submitted during it into the next', async () => {
     const { submit, batches, turn } = heldBatcher();
     const first = [submit('a', 1), submit('a', 2)];
     await turn();
@@ -44,38 +46,59 @@ describe('createBatcher', () => {
     expect(batches.map(({ items }) => items)).toEqual([[1, 2], [3, 4, 5], [6]]);
   });
 
-  it('of different keys of one turn is one piece, and does not wait for batches of others', async () => {
+  it('keeps keys apart, which do not wait for each other', async () => {
     const { submit, batches, turn } = heldBatcher();
-    const first = [submit('a', 1), submit('b', 2)];
+    const first = [submit('a', 1), submit('b', 2), submit('a', 3)];
     await turn();
-    const later = [submit('a', 3), submit('c', 4)];
-    await turn();
-    expect(batches.map(({ items }) => items)).toEqual([[1, 2], [4]]);
+    expect(batches.map(({ items }) => items)).toEqual([[1, 3], [2]]);
     batches[1]?.end();
-    expect(await later[1]).toBe('done 4');
-    expect(batches).toHaveLength(2);
+    expect(await first[1]).toBe('done 2');
     batches[0]?.end();
-    expect(await Promise.all(first)).toEqual(['done 1', 'done 2']);
-    await turn();
-    batches[2]?.end();
-    expect(await later[0]).toBe('done 3');
+    expect(await Promise.all(first)).toEqual(['done 1', 'done 2', 'done 3']);
   });
 
-  it('waits while as many batches are under way as may be, and then goes together', async () => {
-    const { submit, batches, turn } = heldBatcher();
-    const inProgress = [];
-    for (const key of ['a', 'b']) {
-      inProgress.push(submit(key, 1));
+  it('waits while as many batches are in progress as may be, and lets keys take turns', async () => {
+    const { submit, batches, turn } = heldBatcher({ itemsMax: 2, batchesMax: 1 });
+    const all = [submit('a', 1), submit('a', 2), submit('a', 3), submit('b', 4)];
+    await turn();
+    for (let at = 0; at < 3; at += 1) {
+      expect(batches).toHaveLength(at + 1);
+      batches[at]?.end();
       await turn();
     }
-    const later = [submit('c', 2), submit('d', 3)];
+    expect(batches.map(({ items }) => items)).toEqual([[1, 2], [4], [3]]);
+    await Promise.all(all);
+  });
+
+  it('gives keys that wait for locks one place, which batchers share', async () => {
+    const blockedPlace = new BlockedPlace();
+    const [one, other] = [
+      heldBatcher({ itemsMax: 3, batchesMax: 2, blockedPlace }),
+      heldBatcher({ itemsMax: 3, batchesMax: 2, blockedPlace }),
+    ];
+    const { turn } = one;
+    const missed = Promise.allSettled([one.submit('a', 1), one.submit('b', 2), other.submit('a', 3)]);
     await turn();
-    expect(batches).toHaveLength(2);
-    batches[0]?.end();
+    for (const { end } of [...one.batches, ...other.batches]) end(lockTimeout);
+    await missed;
+    const later = [
+      one.submit('a', 4),
+      one.submit('b', 5),
+      other.submit('a', 6),
+      one.submit('c', 7),
+      other.submit('d', 8),
+    ];
     await turn();
-    expect(batches[2]?.items).toEqual([2, 3]);
-    for (const { end } of batches.slice(1)) end();
-    expect(await Promise.all([...inProgress, ...later])).toEqual(['done 1', 'done 1', 'done 2', 'done 3']);
+    expect(one.batches.slice(2).map(({ items }) => items)).toEqual([[4], [7]]);
+    expect(other.batches.slice(1).map(({ items }) => items)).toEqual([[8]]);
+    one.batches[2]?.end();
+    await turn();
+    expect(one.batches.slice(4).map(({ items }) => items)).toEqual([[5]]);
+    one.batches[4]?.end();
+    await turn();
+    expect(other.batches.slice(2).map(({ items }) => items)).toEqual([[6]]);
+    for (const { end } of [...one.batches, ...other.batches]) end();
+    expect(await Promise.all(later)).toEqual([4, 5, 6, 7, 8].map((item) => `done ${item}`));
   });
 
   it('rejects only the item that failed', async () => {
@@ -101,5 +124,41 @@ describe('createBatcher', () => {
     await turn();
     batches[2]?.end();
     expect(await again).toBe('done 3');
+  });
+});
+
+describe('storeTogetherOrApart', () => {
+  /** Stores even numbers; a batch with an odd one fails as a whole. */
+  function storing(failure: Error) {
+    const calls: (readonly number[])[] = [];
+    const store = async (items: readonly number[]) => {
+      calls.push(items);
+      if (items.some((item) => item % 2 === 1)) throw failure;
+      return items.map((value) => ({ status: 'fulfilled' as const, value }));
+    };
+    return { calls, store };
+  }
+  const statuses = (results: readonly PromiseSettledResult<unknown>[]) => results.map(({ status }) => status);
+  const [done, failed] = ['fulfilled', 'rejected'] as const;
+
+  it('stores items by themselves when one of them fails all', async () => {
+    const { calls, store } = storing(new Error('no such person'));
+    const results = await storeTogetherOrApart([2, 3, 4, 5, 7], { store, lockOf: () => 'one' });
+    expect(statuses(results)).toEqual([done, failed, done, failed, failed]);
+    expect(calls).toHaveLength(6);
+  });
+
+  it('waits once for each lock, and for two of them at most', async () => {
+    const { calls, store } = storing(lockTimeout);
+    const lockOf = (item: number) => (item < 10 ? 'first' : item);
+    const results = await storeTogetherOrApart([2, 3, 5, 12, 13, 15, 20], { store, lockOf });
+    expect(statuses(results)).toEqual([done, failed, failed, done, failed, failed, failed]);
+    expect(calls.slice(1)).toEqual([[2], [3], [12], [13]]);
+  });
+
+  it('leaves it at one attempt while PostgreSQL is unavailable', async () => {
+    const { calls, store } = storing(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
+    await expect(storeTogetherOrApart([1, 2], { store, lockOf: () => 'one' })).rejects.toThrow('refused');
+    expect(calls).toHaveLength(1);
   });
 });

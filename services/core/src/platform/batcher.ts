@@ -1,4 +1,5 @@
 /** Batching of writes: what is submitted while batches are in progress goes into the next batch. */
+import { isDatabaseUnavailable, isLockTimeout } from './db/failures.ts';
 
 /** Processes a batch. Settles with one result per item, in their order; a rejection fails all items of the batch. */
 type Perform<Item, Result> = (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
@@ -6,11 +7,29 @@ type Perform<Item, Result> = (items: readonly Item[]) => Promise<readonly Promis
 /** Submits an item and settles with its result. */
 export type Batcher<K, Item, Result> = (key: K, item: Item) => Promise<Result>;
 
-interface Waiting<K, Item, Result> {
-  readonly key: K;
+interface Waiting<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * The one place of batches whose key waited in vain for a lock before. Batchers of a database share it, so that whoever
+ * holds locks occupies one connection and not all of them.
+ */
+export class BlockedPlace {
+  isTaken = false;
+  readonly #whenFree: (() => void)[] = [];
+
+  /** Has this called whenever the place becomes free. */
+  onFree(call: () => void): void {
+    this.#whenFree.push(call);
+  }
+
+  free(): void {
+    this.isTaken = false;
+    for (const call of this.#whenFree) call();
+  }
 }
 
 interface Limits {
@@ -18,62 +37,125 @@ interface Limits {
   readonly itemsMax: number;
   /** Batches in progress at the same time. */
   readonly batchesMax: number;
+  readonly blockedPlace?: BlockedPlace;
 }
 
+/** More are not remembered, and cost what unknown ones cost. */
+const blockedKeysMax = 1_000;
+
+const isBlocked = (result: PromiseSettledResult<unknown>): boolean =>
+  result.status === 'rejected' && isLockTimeout(result.reason);
+
 /**
- * Creates a batcher. A batch may hold items of any keys. Items of one key are processed in the order in which they were
- * submitted, one batch after the other; a slow key does not delay items of other keys. The first item waits only for
- * the end of the current turn of the event loop, so that batching adds no latency.
+ * Creates a batcher. A batch holds items of one key, and keys take turns: a slow or blocked one does not delay items of
+ * others. Items of one key are processed in the order in which they were submitted, one batch after the other. The first
+ * item waits only for the end of the current turn of the event loop, so that batching adds no latency.
  */
 export function createBatcher<K, Item, Result>(
   perform: Perform<Item, Result>,
-  { itemsMax, batchesMax }: Limits,
+  { itemsMax, batchesMax, blockedPlace = new BlockedPlace() }: Limits,
 ): Batcher<K, Item, Result> {
-  type Batch = Waiting<K, Item, Result>[];
-  let waiting: Batch = [];
+  type Batch = readonly Waiting<Item, Result>[];
+  /** In the order of turns. */
+  const waiting = new Map<K, Waiting<Item, Result>[]>();
   const busy = new Set<K>();
+  /** Keys whose last batch waited in vain for a lock. */
+  const blocked = new Set<K>();
   let inProgress = 0;
   let turn: NodeJS.Immediate | undefined;
 
-  /** Removes and returns the items that may be processed now. */
-  function nextBatch(): Batch {
-    const batch: Batch = [];
-    const rest: Batch = [];
-    for (const one of waiting) (batch.length < itemsMax && !busy.has(one.key) ? batch : rest).push(one);
-    waiting = rest;
-    return batch;
+  function nextKey(): { readonly key: K } | undefined {
+    for (const key of waiting.keys()) if (!busy.has(key) && !(blockedPlace.isTaken && blocked.has(key))) return { key };
+    return undefined;
   }
 
-  async function performBatch(batch: Batch): Promise<void> {
+  async function settle(batch: Batch): Promise<readonly PromiseSettledResult<Result>[]> {
     try {
-      const results = await perform(batch.map(({ item }) => item));
-      for (const [at, { resolve, reject }] of batch.entries()) {
-        const result = results[at];
-        if (result?.status === 'fulfilled') resolve(result.value);
-        else reject(result?.reason);
-      }
-    } catch (error) {
-      for (const { reject } of batch) reject(error);
+      return await perform(batch.map(({ item }) => item));
+    } catch (reason) {
+      return batch.map(() => ({ status: 'rejected', reason }));
     }
-    for (const { key } of batch) busy.delete(key);
+  }
+
+  async function performBatch(key: K, batch: Batch): Promise<void> {
+    busy.add(key);
+    inProgress += 1;
+    const takesPlace = blocked.has(key);
+    if (takesPlace) blockedPlace.isTaken = true;
+    const results = await settle(batch);
+    for (const [at, { resolve, reject }] of batch.entries()) {
+      const result = results[at];
+      if (result?.status === 'fulfilled') resolve(result.value);
+      else reject(result?.reason);
+    }
+    blocked.delete(key);
+    if (results.some(isBlocked) && blocked.size < blockedKeysMax) blocked.add(key);
+    busy.delete(key);
     inProgress -= 1;
-    send();
+    if (takesPlace) blockedPlace.free();
+    else send();
   }
 
   function send(): void {
     turn = undefined;
-    while (inProgress < batchesMax && waiting.length > 0) {
-      const batch = nextBatch();
-      if (batch.length === 0) return;
-      for (const { key } of batch) busy.add(key);
-      inProgress += 1;
-      void performBatch(batch);
+    while (inProgress < batchesMax) {
+      const next = nextKey();
+      if (next === undefined) return;
+      const items = waiting.get(next.key) ?? [];
+      waiting.delete(next.key);
+      if (items.length > itemsMax) waiting.set(next.key, items.splice(itemsMax));
+      void performBatch(next.key, items);
     }
   }
+  blockedPlace.onFree(send);
 
   return (key, item) =>
     new Promise<Result>((resolve, reject) => {
-      waiting.push({ key, item, resolve, reject });
+      const one = { item, resolve, reject };
+      const before = waiting.get(key);
+      if (before === undefined) waiting.set(key, [one]);
+      else before.push(one);
       if (inProgress < batchesMax) turn ??= setImmediate(send);
     });
+}
+
+interface Apart<Item, Result> {
+  readonly store: Perform<Item, Result>;
+  /** Returns what the item has to lock: where that was in vain, other items with the same lock are not tried. */
+  readonly lockOf: (item: Item) => unknown;
+}
+
+/** Locks that a batch waits for in vain before the rest of it is refused. */
+const locksMissedMax = 2;
+
+/**
+ * Stores items together, and each by itself after a failure, so that only those fail that cannot be stored: a person was
+ * deleted, or a row is locked. Throws when PostgreSQL is unavailable.
+ */
+export async function storeTogetherOrApart<Item, Result>(
+  items: readonly Item[],
+  { store, lockOf }: Apart<Item, Result>,
+): Promise<readonly PromiseSettledResult<Result>[]> {
+  try {
+    return await store(items);
+  } catch (error) {
+    if (items.length === 1 || isDatabaseUnavailable(error)) throw error;
+  }
+  const missed = new Map<unknown, PromiseRejectedResult>();
+  const results: PromiseSettledResult<Result>[] = [];
+  for (const item of items) {
+    const [last] = missed.values();
+    const known = missed.get(lockOf(item)) ?? (missed.size >= locksMissedMax ? last : undefined);
+    if (known !== undefined) {
+      results.push(known);
+      continue;
+    }
+    const [stored] = await Promise.allSettled([store([item])]);
+    if (stored.status === 'fulfilled') results.push(...stored.value);
+    else {
+      results.push(stored);
+      if (isLockTimeout(stored.reason)) missed.set(lockOf(item), stored);
+    }
+  }
+  return results;
 }

@@ -7,35 +7,60 @@ import { fail } from './errors.ts';
 interface Limits {
   /** Work in progress at the same time. */
   readonly atOnce: number;
+  /** Work of one party in progress at the same time; no limit of its own when absent. */
+  readonly atOncePerParty?: number;
   /** Work of all parties that may wait. */
   readonly waitingMax: number;
   /** Work of one party that may wait. */
   readonly waitingPerPartyMax: number;
 }
 
-/** Does work when it is its turn. Throws `overloaded` when too much waits. */
-export type FairLimit = <T>(party: string | number, work: () => Promise<T>) => Promise<T>;
+type Party = string | number;
 
-export function createFairLimit({ atOnce, waitingMax, waitingPerPartyMax }: Limits): FairLimit {
+/** Does work when it is its turn. Throws `overloaded` when too much waits. */
+export type FairLimit = <T>(party: Party, work: () => Promise<T>) => Promise<T>;
+
+export function createFairLimit({
+  atOnce,
+  atOncePerParty = atOnce,
+  waitingMax,
+  waitingPerPartyMax,
+}: Limits): FairLimit {
   /** Parties in the order of their turns; each has something that waits. */
-  const waiting = new Map<string | number, (() => void)[]>();
+  const waiting = new Map<Party, (() => void)[]>();
+  const ofParty = new Map<Party, number>();
   let waitingCount = 0;
   let inProgress = 0;
 
-  function startNext(): void {
-    const [turn] = waiting;
-    if (turn === undefined) return;
-    const [party, [start, ...rest]] = turn;
-    waiting.delete(party);
-    if (rest.length > 0) waiting.set(party, rest);
-    waitingCount -= 1;
+  const isFree = (party: Party): boolean => inProgress < atOnce && (ofParty.get(party) ?? 0) < atOncePerParty;
+
+  function begin(party: Party): void {
     inProgress += 1;
-    start?.();
+    ofParty.set(party, (ofParty.get(party) ?? 0) + 1);
   }
 
-  async function turnOf(party: string | number): Promise<void> {
-    if (inProgress < atOnce) {
-      inProgress += 1;
+  function end(party: Party): void {
+    inProgress -= 1;
+    const left = (ofParty.get(party) ?? 0) - 1;
+    if (left > 0) ofParty.set(party, left);
+    else ofParty.delete(party);
+  }
+
+  function startNext(): void {
+    for (const [party, [start, ...rest]] of waiting) {
+      if (!isFree(party)) continue;
+      waiting.delete(party);
+      if (rest.length > 0) waiting.set(party, rest);
+      waitingCount -= 1;
+      begin(party);
+      start?.();
+      return;
+    }
+  }
+
+  async function turnOf(party: Party): Promise<void> {
+    if (isFree(party)) {
+      begin(party);
       return;
     }
     const own = waiting.get(party) ?? [];
@@ -49,7 +74,7 @@ export function createFairLimit({ atOnce, waitingMax, waitingPerPartyMax }: Limi
     try {
       return await work();
     } finally {
-      inProgress -= 1;
+      end(party);
       startNext();
     }
   };

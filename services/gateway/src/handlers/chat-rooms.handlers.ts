@@ -62,8 +62,10 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
     socket.emit('chat_room_left', { room_id });
     return { room_id };
   },
-  mark_room_read: ({ scope, socket }, mark) =>
-    socket.data.rooms.has(mark.room_id) ? markEnteredRoomRead(scope, mark) : markRoomRead(scope, mark),
+  mark_room_read({ scope, socket }, mark) {
+    const entered = socket.data.rooms.get(mark.room_id);
+    return entered === undefined ? markRoomRead(scope, mark) : markEnteredRoomRead(scope, mark, entered.event_id);
+  },
   async chat_message({ scope, socket }, input) {
     const { message } = await postRoomMessage(scope, input);
     socket.emit('chat_message_sent', message);

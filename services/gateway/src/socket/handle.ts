@@ -11,7 +11,7 @@ import {
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { clientEventsPerSocket } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
-import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
+import { isDatabaseUnavailable, isLockTimeout } from '@plenum/core/platform/db/failures';
 import { fail, Refusal, socketError } from '@plenum/core/platform/errors';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
@@ -106,6 +106,7 @@ function refuse(socket: GatewaySocket, refusal: Refusal, acknowledge: Acknowledg
 
 function asRefusal({ log }: Deps, error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isLockTimeout(error)) return fail('overloaded', { cause: error });
   if (isDatabaseUnavailable(error)) {
     log.debug({ error: errorMessage(error) }, 'client event failed: database unavailable');
     return fail('service_unavailable', { cause: error });

@@ -5,8 +5,8 @@ import { type Scope, transaction } from '../../scope.ts';
 import { lockProvenUser } from '../auth/auth.steps.ts';
 import { requireOwnPassword } from '../auth/own-password.steps.ts';
 import { record } from '../domain-events.ts';
+import { closeOrganization } from '../organizations/closed-organization.steps.ts';
 import { endCredentialsEverywhere, holdManagedOrganizations } from '../organizations/derived-credentials.steps.ts';
-import { removeOrganization } from '../organizations/organization-members.steps.ts';
 import { authorizeSelf } from '../policy.ts';
 import { listAuthorKeys } from '../questions/anonymous-questions.queries.ts';
 import { removeQuestions } from '../questions/questions.steps.ts';
@@ -38,7 +38,7 @@ export async function deleteAccount(scope: Scope, user_id: number, password: str
     await removeQuestions(tx, scope, { user_id, authorKeys });
     await removeSpeaker(tx, user_id);
     await removePossessions(tx, user_id);
-    for (const { id } of owned) await removeOrganization(tx, id);
+    for (const { id } of owned) await closeOrganization(tx, id, scope.clock.date());
     await endCredentialsEverywhere(tx, user_id, scope.clock.date());
     await tx.rows(deleteUser, [user_id]);
   });

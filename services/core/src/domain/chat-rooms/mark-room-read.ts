@@ -19,7 +19,8 @@ export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Pr
   const room = await authorizeRoom(scope, room_id);
   const moves = Math.min(seq, room.last_seq) > room.read_seq;
   const { read_seq, last_seq } =
-    (moves ? await scope.caches.moveCursor({ user_id: room.user_id, room_id, seq }) : room) ?? room;
+    (moves ? await scope.caches.moveCursor({ event_id: room.event_id, user_id: room.user_id, room_id, seq }) : room) ??
+    room;
   return marked(room_id, { read_seq, last_seq });
 }
 
@@ -30,8 +31,9 @@ export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Pr
 export async function markEnteredRoomRead(
   scope: Scope,
   { room_id, seq }: ReadMark,
+  event_id: number,
 ): Promise<ReplyBody<typeof MarkRoomRead>> {
-  const cursor = await scope.caches.moveCursor({ user_id: requireActor(scope).user_id, room_id, seq });
+  const cursor = await scope.caches.moveCursor({ event_id, user_id: requireActor(scope).user_id, room_id, seq });
   if (cursor === undefined) throw fail('not_found');
   return marked(room_id, cursor);
 }

@@ -1,12 +1,12 @@
 /**
- * Storage of room messages. While a statement runs for a room in this process, further messages of the room are queued
- * and batched into the next statement, together with those of other rooms: under load the throughput is limited by
- * commits, not by messages, and without load there is no delay.
+ * Storage of room messages. While a statement runs for an event in this process, further messages of its rooms are queued
+ * and batched into the next statement: under load the throughput is limited by commits, not by messages, and without load
+ * there is no delay. Events do not wait for each other.
  */
 import type { MessageMention } from '@plenum/contracts/chat-rooms';
-import { createBatcher, type Batcher } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
-import { isDatabaseUnavailable, uniqueViolation } from '../../platform/db/failures.ts';
+import { uniqueViolation } from '../../platform/db/failures.ts';
 import type { Cause } from '../../platform/telemetry/tracing.ts';
 import { causeValues, recordingSql } from '../domain-events.ts';
 import type { MessageRow } from './room-messages.queries.ts';
@@ -15,6 +15,7 @@ import type { MessageRow } from './room-messages.queries.ts';
 export type StoredRow = Pick<MessageRow, 'id' | 'seq' | 'client_id' | 'created_at'>;
 
 export interface StorableMessage {
+  readonly event_id: number;
   readonly room_id: number;
   readonly user_id: number;
   readonly client_id: string | null;
@@ -143,13 +144,6 @@ const valuesOf = ({ room_id, user_id, client_id, content, reply_to_seq }: Storab
 const storeOne = (db: Database, message: StorableMessage) =>
   storedUnlessRepeated(db.row(postMessage, valuesOf(message)));
 
-/** Stores each message separately and returns the results, so that one failure does not affect the others. */
-async function storeEach(db: Database, messages: readonly StorableMessage[]) {
-  const results: PromiseSettledResult<StoredRow | undefined>[] = [];
-  for (const message of messages) results.push(...(await Promise.allSettled([storeOne(db, message)])));
-  return results;
-}
-
 const twinKey = ({ user_id, client_id }: StorableMessage, place: number): string =>
   client_id === null ? `place ${place}` : `${user_id} ${client_id}`;
 
@@ -173,16 +167,12 @@ async function storeTogether(db: Database, messages: readonly StorableMessage[])
   return messages.map((_, place) => ({ status: 'fulfilled' as const, value: byPlace.get(place) }));
 }
 
-async function storeAll(db: Database, messages: readonly StorableMessage[]) {
-  if (messages.length === 1) return storeEach(db, messages);
-  try {
-    return await storeTogether(db, messages);
-  } catch (error) {
-    // Another process stored one of them concurrently, or an author was deleted: the statement was rolled back.
-    if (isDatabaseUnavailable(error)) throw error;
-    return storeEach(db, messages);
-  }
-}
+/** After a failure each is stored by itself: another process stored one of them, or an author was deleted. */
+const store = (db: Database) => async (messages: readonly StorableMessage[]) => {
+  const [first] = messages;
+  if (first === undefined || messages.length > 1) return storeTogether(db, messages);
+  return [{ status: 'fulfilled' as const, value: await storeOne(db, first) }];
+};
 
 const atOnce = { itemsMax: 64, batchesMax: 4 } as const;
 
@@ -190,12 +180,12 @@ const atOnce = { itemsMax: 64, batchesMax: 4 } as const;
 type StoreMessage = (message: StorableMessage) => Promise<StoredRow | undefined>;
 
 /** Returns a function that stores a message, batched with concurrent ones. */
-export function createMessageStore(db: Database): StoreMessage {
-  const store: Batcher<number, StorableMessage, StoredRow | undefined> = createBatcher(
-    (messages) => storeAll(db, messages),
-    atOnce,
+export function createMessageStore(db: Database, blockedPlace: BlockedPlace): StoreMessage {
+  const submit: Batcher<number, StorableMessage, StoredRow | undefined> = createBatcher(
+    (messages) => storeTogetherOrApart(messages, { store: store(db), lockOf: ({ room_id }) => room_id }),
+    { ...atOnce, blockedPlace },
   );
-  return (message) => store(message.room_id, message);
+  return (message) => submit(message.event_id, message);
 }
 
 /** Whom a message mentions, and the request that causes it. */

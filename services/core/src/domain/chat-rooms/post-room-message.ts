@@ -83,7 +83,7 @@ const quoteOf = async (db: Database, room: RoomAccess, seq: number | null): Prom
 
 /** Most messages are stored together with others; one that waits for its turn or tells people, alone. */
 function store({ db, caches, tracing }: Scope, room: RoomAccess, draft: Draft, mentions: readonly MessageMention[]) {
-  const message = { room_id: room.room_id, user_id: room.user_id, ...draft };
+  const message = { event_id: room.event_id, room_id: room.room_id, user_id: room.user_id, ...draft };
   const pauseS = pauseOf(room);
   if (pauseS === 0 && mentions.length === 0) return caches.storeMessage(message);
   return storeMessageAlone(db, message, pauseS, { mentions, cause: tracing.cause() });

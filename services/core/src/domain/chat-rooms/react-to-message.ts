@@ -24,7 +24,8 @@ export async function reactToRoomMessage(
   if (!room.is_enabled) throw fail('room_disabled');
   const { message_id, reaction, has_reacted } = wish;
   const reacted = { message_id, reaction, has_reacted };
-  if (!(await scope.caches.storeReaction({ room_id, user_id: room.user_id, ...reacted }))) throw fail('not_found');
+  const { user_id, event_id } = room;
+  if (!(await scope.caches.storeReaction({ event_id, room_id, user_id, ...reacted }))) throw fail('not_found');
   return reacted;
 }
 

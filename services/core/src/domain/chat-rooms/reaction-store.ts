@@ -1,14 +1,15 @@
 /**
- * Storage of reactions to messages. Those that arrive while a statement runs in this process are batched into the next
- * one; a trigger counts once per statement and message (docs/decisions/0096).
+ * Storage of reactions to messages. Those that arrive while a statement runs for an event in this process are batched into
+ * the next one; a trigger counts once per statement and message (docs/decisions/0096).
  */
 import { reactionsPerStatementMax } from '@plenum/contracts/chat-limits';
 import type { MessageReaction } from '@plenum/contracts/enums';
-import { type Batcher, createBatcher } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
-import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 
 export interface StorableReaction {
+  /** Events do not wait for each other. */
+  readonly event_id: number;
   readonly room_id: number;
   readonly message_id: number;
   readonly user_id: number;
@@ -54,33 +55,15 @@ async function storeTogether(db: Database, reactions: readonly StorableReaction[
   return reactions.map(({ message_id }) => ({ status: 'fulfilled' as const, value: stored.has(message_id) }));
 }
 
-async function storeAll(
-  db: Database,
-  reactions: readonly StorableReaction[],
-): Promise<PromiseSettledResult<boolean>[]> {
-  try {
-    return await storeTogether(db, reactions);
-  } catch (error) {
-    if (reactions.length === 1 || isDatabaseUnavailable(error)) throw error;
-    // A person or a message was deleted meanwhile; the other reactions still count.
-    const results: PromiseSettledResult<boolean>[] = [];
-    for (const one of reactions) {
-      const [stored] = await Promise.allSettled([storeTogether(db, [one])]);
-      if (stored.status === 'rejected') results.push(stored);
-      else results.push(...stored.value);
-    }
-    return results;
-  }
-}
-
 /** Stores a reaction, or removes it; returns false when the room has no such message. Both are idempotent. */
 type StoreReaction = (reaction: StorableReaction) => Promise<boolean>;
 
 /** Returns a function that stores a reaction, batched with concurrent ones. */
-export function createReactionStore(db: Database): StoreReaction {
-  const store: Batcher<'reactions', StorableReaction, boolean> = createBatcher((reactions) => storeAll(db, reactions), {
-    itemsMax: reactionsPerStatementMax,
-    batchesMax: 1,
-  });
-  return (reaction) => store('reactions', reaction);
+export function createReactionStore(db: Database, blockedPlace: BlockedPlace): StoreReaction {
+  const together = (reactions: readonly StorableReaction[]) => storeTogether(db, reactions);
+  const store: Batcher<number, StorableReaction, boolean> = createBatcher(
+    (reactions) => storeTogetherOrApart(reactions, { store: together, lockOf: ({ message_id }) => message_id }),
+    { itemsMax: reactionsPerStatementMax, batchesMax: 2, blockedPlace },
+  );
+  return (reaction) => store(reaction.event_id, reaction);
 }

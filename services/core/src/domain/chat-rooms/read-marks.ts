@@ -1,12 +1,14 @@
 /**
- * Storage of read positions. Updates that arrive while a statement runs in this process are batched into the next one,
- * and of several by one person in one room only the furthest is written; each caller gets its result when it is stored.
+ * Storage of read positions. Updates that arrive while a statement runs for an event in this process are batched into the
+ * next one, and of several by one person in one room only the furthest is written; each caller gets its result when it is
+ * stored.
  */
-import { createBatcher, type Batcher } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
-import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 
 export interface RoomMark {
+  /** Events do not wait for each other. */
+  readonly event_id: number;
   readonly user_id: number;
   readonly room_id: number;
   readonly seq: number;
@@ -53,30 +55,15 @@ async function moveTogether(db: Database, marks: readonly RoomMark[]) {
   return marks.map((_, place) => ({ status: 'fulfilled' as const, value: byPlace.get(place) }));
 }
 
-async function moveAll(db: Database, marks: readonly RoomMark[]): Promise<PromiseSettledResult<Cursor | undefined>[]> {
-  try {
-    return await moveTogether(db, marks);
-  } catch (error) {
-    if (marks.length === 1 || isDatabaseUnavailable(error)) throw error;
-    // One of the people was deleted; the updates of the others still apply.
-    const results: PromiseSettledResult<Cursor | undefined>[] = [];
-    for (const mark of marks) {
-      const [moved] = await Promise.allSettled([moveTogether(db, [mark])]);
-      if (moved.status === 'rejected') results.push(moved);
-      else results.push(...moved.value);
-    }
-    return results;
-  }
-}
-
 /** Moves a read position; returns nothing when the room was deleted. */
 type MoveCursor = (mark: RoomMark) => Promise<Cursor | undefined>;
 
 /** Returns a function that moves a read position, batched with concurrent moves. */
-export function createReadMarks(db: Database): MoveCursor {
-  const move: Batcher<'marks', RoomMark, Cursor | undefined> = createBatcher((marks) => moveAll(db, marks), {
-    itemsMax: marksPerStatementMax,
-    batchesMax: 1,
-  });
-  return (mark) => move('marks', mark);
+export function createReadMarks(db: Database, blockedPlace: BlockedPlace): MoveCursor {
+  const store = (marks: readonly RoomMark[]) => moveTogether(db, marks);
+  const move: Batcher<number, RoomMark, Cursor | undefined> = createBatcher(
+    (marks) => storeTogetherOrApart(marks, { store, lockOf: ({ room_id }) => room_id }),
+    { itemsMax: marksPerStatementMax, batchesMax: 2, blockedPlace },
+  );
+  return (mark) => move(mark.event_id, mark);
 }

@@ -174,7 +174,7 @@ async function storeUnlessJustSent(scope: Scope, thread: ThreadAccessRow, draft:
     if (before !== undefined) return { seq: before.seq, is_new: false };
     const made = await tx.row(sendMessage, valuesOf(scope, thread, draft));
     return { seq: made?.seq ?? 0, is_new: made !== undefined };
-  });
+  }, thread.user_id);
   return { row: await findDirectMessage(db, thread.id, seq), is_new };
 }
 

@@ -22,7 +22,10 @@ export type CopyOfPicture = (key: string | null) => string | null;
 
 const noPictures: CopyOfPicture = () => null;
 
-/** Stores a copy of an event as a draft, without its pictures unless they were copied. */
+/**
+ * Stores a copy of an event as a draft, without its pictures unless they were copied. Its slug is for the moment: call
+ * `nameCopy` at the end of the transaction.
+ */
 export async function storeCopy(
   tx: Transaction,
   source: Event,
@@ -30,11 +33,12 @@ export async function storeCopy(
   pictureOf: CopyOfPicture = noPictures,
 ): Promise<Event> {
   const { branding, heroImages } = source;
+  const joinCode = newJoinCode();
   const copy = tx.em.create(Event, {
     ...wanted,
     organization: ref(Organization, organization_id),
-    slug: await claimSlug(tx, wanted.title),
-    joinCode: newJoinCode(),
+    slug: `copy-${joinCode.toLowerCase()}`,
+    joinCode,
     status: 'DRAFT',
     description: source.description,
     moderationRules: source.moderationRules,
@@ -71,6 +75,14 @@ export async function storeCopy(
   });
   await tx.em.persist(copy).flush();
   return copy;
+}
+
+/**
+ * Gives a copy the slug of its title. Everybody whose event gets a similar one waits from here until the transaction ends,
+ * so this comes after everything that takes long.
+ */
+export async function nameCopy(tx: Transaction, copy: Event): Promise<void> {
+  copy.slug = await claimSlug(tx, copy.title);
 }
 
 const clockOf = ({ id, startDate, timezone, dayChange }: Event) => ({

@@ -10,7 +10,7 @@ import { record } from '../domain-events.ts';
 import { authorizeEvent, authorizeOrganizationOfEvent } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { addDays, daysBetween } from '../sessions/session-times.rules.ts';
-import { copyProgramme, storeCopy } from './copied-event.steps.ts';
+import { copyProgramme, nameCopy, storeCopy } from './copied-event.steps.ts';
 import { datesProblem, refuseDates } from './event-dates.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';
 import { eventTitle } from './event-text.rules.ts';
@@ -54,6 +54,7 @@ export async function duplicateEvent(
       await tx.em.flush();
       await noteSecretMaker(scope, tx, 'JOIN_CODE', copy.id, { event_id: copy.id });
       record(tx, 'event.changed', { event_id: copy.id });
+      await nameCopy(tx, copy);
       return copy.id;
     }),
   );

@@ -54,8 +54,8 @@ export const updateBranding = (
 
 async function applyChanges(tx: Transaction, event: Event, changes: EventChanges, now: Date): Promise<void> {
   const before = clockOf(event);
-  if (changes.slug !== undefined) await giveUpSlug(tx, event, changes.slug);
-  tx.em.assign(event, changes, { mergeObjectProperties: false });
+  const { slug, ...rest } = changes;
+  tx.em.assign(event, rest, { mergeObjectProperties: false });
   if (changes.eventType ?? changes.startDate ?? changes.endDate ?? changes.timezone ?? changes.dayChange)
     await settleDates(tx, event, before);
   if (changes.eventFormat !== undefined || venueColumns.some((name) => changes[name] !== undefined))
@@ -71,6 +71,10 @@ async function applyChanges(tx: Transaction, event: Event, changes: EventChanges
   event.updatedAt = now;
   // Schedule files name the event and its place, and what of it is public.
   await bumpAgenda(tx, event.id);
+  if (slug === undefined) return;
+  // Last, because events of strangers with a similar slug wait until the transaction ends.
+  await giveUpSlug(tx, event, slug);
+  event.slug = slug;
 }
 
 /**

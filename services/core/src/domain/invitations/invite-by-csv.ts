@@ -41,7 +41,10 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
   });
   const entries = usable.map(({ entry }) => entry);
   const outcomes = await (request.dry_run
-    ? scope.db.transaction((tx) => previewInvitations(scope, tx, target, entries, optionsOf(request)))
+    ? scope.db.transaction(
+        (tx) => previewInvitations(scope, tx, target, entries, optionsOf(request)),
+        scope.actor?.user_id,
+      )
     : transaction(scope, (tx) => inviteAll(scope, tx, target, entries, optionsOf(request))));
   const byLine = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
   const rows = await mapWithYields(people, (person) =>

@@ -45,7 +45,7 @@ interface Judged {
 interface Run {
   readonly scope: DeliveryScope;
   /** Stores outcomes, many together; none of them waits for the push of another person. */
-  readonly settle: Batcher<number, Settled, void>;
+  readonly settle: Batcher<'all', Settled, void>;
   /** People who get nothing further now: their pushes are in progress, or took too long in this run. */
   readonly held: Set<number>;
   /** When nothing more is claimed, by `performance.now()`. */
@@ -93,7 +93,7 @@ async function requestMail({ scope }: Run, user_id: number, ids: readonly number
 /** Has what a person could not get in time looked at a little later, not only after the lease. */
 async function giveBack({ scope, settle }: Run, rest: readonly Judged[]): Promise<void> {
   const nextMs = scope.clock.now() + giveBackMs;
-  await Promise.all(rest.map((one) => settle(one.row.id, settledOf({ ...one, plan: { now: null, nextMs } }))));
+  await Promise.all(rest.map((one) => settle('all', settledOf({ ...one, plan: { now: null, nextMs } }))));
 }
 
 /**
@@ -114,7 +114,7 @@ async function pushPerson(run: Run, own: readonly Judged[], pushes: PushRun, lea
       const shown = await pushTo(run.scope, pushes, one.row);
       const decided = judgeAgain(one, shown, nowMs);
       if (decided.plan.now === 'mail') toMail.push(id);
-      else await run.settle(id, settledOf(decided));
+      else await run.settle('all', settledOf(decided));
       if (shown === 'none') unpushable.push(id);
     }
     if (tried < own.length && run.scope.clock.now() < leaseEndMs) await giveBack(run, own.slice(tried));
@@ -179,7 +179,7 @@ async function claimBatch({ scope, held }: Run): Promise<Batch> {
 }
 
 function beginRun(scope: DeliveryScope): Run {
-  const settle = createBatcher<number, Settled, void>(
+  const settle = createBatcher<'all', Settled, void>(
     async (settled) => {
       await settleNotifications(scope.db, settled);
       return settled.map(() => ({ status: 'fulfilled', value: undefined }));

@@ -3,7 +3,7 @@
  * correctly.
  */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
-import { idList, statement, type Transaction } from '../../platform/db/database.ts';
+import { type Db, idList, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { serviceRole } from '../actor.ts';
@@ -126,16 +126,20 @@ const serviceAccounts = statement<{ user_id: number }>(
 const deleteAccountsSql = statement('delete-accounts', 'delete from users where id = any($1::bigint[])');
 
 /** Deletes accounts that exist only for an organization, with everything that goes with them. */
-export async function removeAccounts(tx: Transaction, accountIds: readonly number[]): Promise<void> {
-  if (accountIds.length > 0) await tx.rows(deleteAccountsSql, [idList(accountIds)]);
+export async function removeAccounts(db: Db, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length > 0) await db.rows(deleteAccountsSql, [idList(accountIds)]);
 }
 
-/** Deletes an organization with everything below it, and the accounts of its API tokens. */
+/** Lists the accounts of the API tokens of an organization. */
+export const listServiceAccounts = async (db: Db, organization_id: number): Promise<number[]> =>
+  (await db.rows(serviceAccounts, [organization_id])).map(({ user_id }) => user_id);
+
+/**
+ * Deletes an organization with everything below it, and the accounts of its API tokens: only for one that is small or whose
+ * rows were removed before. Others are closed (`closeOrganization`).
+ */
 export async function removeOrganization(tx: Transaction, organization_id: number): Promise<void> {
-  const accounts = await tx.rows(serviceAccounts, [organization_id]);
+  const accounts = await listServiceAccounts(tx, organization_id);
   await tx.rows(deleteOrganizationSql, [organization_id]);
-  await removeAccounts(
-    tx,
-    accounts.map(({ user_id }) => user_id),
-  );
+  await removeAccounts(tx, accounts);
 }

@@ -1,18 +1,19 @@
 /**
- * Storage of votes in polls. Those that arrive while a statement runs in this process are batched into the next one, so
+ * Storage of votes in polls. Those that arrive while a statement runs for an event in this process are batched into the next one, so
  * that a full hall that votes at once costs a few statements; a trigger counts once per statement and answer. Who took part
  * in an anonymous poll and what was chosen are written apart (docs/decisions/0093).
  */
 import { pollLookIntervalMs } from '@plenum/contracts/poll-limits';
 import { votesPerStatementMax } from '@plenum/contracts/question-limits';
-import { type Batcher, createBatcher } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
-import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import type { Encryption } from '../../platform/security/encryption.ts';
 import { writeBallot } from './ballots.rules.ts';
 import { ballotPlace, openSealed } from './ballots.steps.ts';
 
 export interface StorablePollVote {
+  /** Events do not wait for each other. */
+  readonly event_id: number;
   readonly poll_id: number;
   readonly user_id: number;
   readonly is_anonymous: boolean;
@@ -124,22 +125,6 @@ async function storeTogether(
   );
 }
 
-async function storeAll(parts: Parts, votes: readonly StorablePollVote[]): Promise<PromiseSettledResult<StoredVote>[]> {
-  try {
-    return await storeTogether(parts, votes);
-  } catch (error) {
-    if (votes.length === 1 || isDatabaseUnavailable(error)) throw error;
-    // One of the people was deleted meanwhile; the votes of the others still count.
-    const results: PromiseSettledResult<StoredVote>[] = [];
-    for (const vote of votes) {
-      const [stored] = await Promise.allSettled([storeTogether(parts, [vote])]);
-      if (stored.status === 'rejected') results.push(stored);
-      else results.push(...stored.value);
-    }
-    return results;
-  }
-}
-
 export interface PollVoteStore {
   /** Stores a vote. The same again changes nothing, except that an anonymous one is refused. */
   store(vote: StorablePollVote): Promise<StoredVote>;
@@ -148,7 +133,7 @@ export interface PollVoteStore {
 }
 
 /** Creates the store of a process: it batches what is stored at once. */
-export function createPollVoteStore(parts: Parts): PollVoteStore {
+export function createPollVoteStore(parts: Parts, blockedPlace: BlockedPlace): PollVoteStore {
   const opening = new Map<number, Promise<void>>();
   const openedMs = new Map<number, number>();
 
@@ -175,13 +160,14 @@ export function createPollVoteStore(parts: Parts): PollVoteStore {
     await Promise.allSettled(due.map(openBallots));
   }
 
-  const store: Batcher<'votes', StorablePollVote, StoredVote> = createBatcher(
+  const together = (votes: readonly StorablePollVote[]) => storeTogether(parts, votes);
+  const store: Batcher<number, StorablePollVote, StoredVote> = createBatcher(
     async (votes) => {
-      const results = await storeAll(parts, votes);
+      const results = await storeTogetherOrApart(votes, { store: together, lockOf: ({ poll_id }) => poll_id });
       await openAfter(votes);
       return results;
     },
-    { itemsMax: votesPerStatementMax, batchesMax: 1 },
+    { itemsMax: votesPerStatementMax, batchesMax: 2, blockedPlace },
   );
-  return { store: (vote) => store('votes', vote), openBallots };
+  return { store: (vote) => store(vote.event_id, vote), openBallots };
 }

@@ -27,11 +27,11 @@ async function requireWords(scope: Scope, poll: PollAccess, words: readonly stri
  */
 export async function voteInPoll(scope: Scope, poll_id: number, answer: PollAnswer): Promise<PollVote> {
   const poll = await authorizePoll(scope, poll_id);
-  const { user_id, is_anonymous, kind, options, choices_max } = poll;
+  const { user_id, event_id, is_anonymous, kind, options, choices_max } = poll;
   const answers = requireAnswers({ kind, options: [...options], choices_max }, answer);
   if (poll.poll_status !== 'OPEN') throw fail('poll_not_open');
   if (kind === 'WORDS') await requireWords(scope, poll, answers);
-  const stored = await scope.caches.pollVotes.store({ poll_id, user_id, is_anonymous, answers });
+  const stored = await scope.caches.pollVotes.store({ event_id, poll_id, user_id, is_anonymous, answers });
   if (stored === 'CLOSED') throw fail('poll_not_open');
   if (stored === 'REFUSED') throw fail('poll_voted_already');
   return { poll_id, has_voted: true };

@@ -20,6 +20,6 @@ export async function voteForQuestion(scope: Scope, { question_id, has_voted }: 
   if (isAuthor(question, { user_id, author_key })) throw fail('question_own_vote');
   requireOpen(question);
   if (!takesVotes(question.question_status)) throw fail('question_not_open');
-  if (!(await scope.caches.storeVote({ question_id, user_id, has_voted }))) throw fail('question_not_open');
+  if (!(await scope.caches.storeVote({ event_id, question_id, user_id, has_voted }))) throw fail('question_not_open');
   return { question_id, has_voted };
 }

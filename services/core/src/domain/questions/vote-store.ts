@@ -1,14 +1,15 @@
 /**
- * Storage of votes. Those that arrive while a statement runs in this process are batched into the next one, so that a
+ * Storage of votes. Those that arrive while a statement runs for an event in this process are batched into the next one, so that a
  * full hall that votes at once costs a few statements; a trigger counts once per statement and question.
  */
 import { votesPerStatementMax } from '@plenum/contracts/question-limits';
-import { type Batcher, createBatcher } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
-import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import { statusesOf } from './questions.rules.ts';
 
 export interface StorableVote {
+  /** Events do not wait for each other. */
+  readonly event_id: number;
   readonly question_id: number;
   readonly user_id: number;
   readonly has_voted: boolean;
@@ -52,30 +53,15 @@ async function storeTogether(db: Database, votes: readonly StorableVote[]) {
   return votes.map(({ question_id }) => ({ status: 'fulfilled' as const, value: stored.has(question_id) }));
 }
 
-async function storeAll(db: Database, votes: readonly StorableVote[]): Promise<PromiseSettledResult<boolean>[]> {
-  try {
-    return await storeTogether(db, votes);
-  } catch (error) {
-    if (votes.length === 1 || isDatabaseUnavailable(error)) throw error;
-    // One of the people was deleted meanwhile; the votes of the others still count.
-    const results: PromiseSettledResult<boolean>[] = [];
-    for (const vote of votes) {
-      const [stored] = await Promise.allSettled([storeTogether(db, [vote])]);
-      if (stored.status === 'rejected') results.push(stored);
-      else results.push(...stored.value);
-    }
-    return results;
-  }
-}
-
 /** Stores a vote, or removes it; returns false when the question takes none now. Both are idempotent. */
 type StoreVote = (vote: StorableVote) => Promise<boolean>;
 
 /** Returns a function that stores a vote, batched with concurrent ones. */
-export function createVoteStore(db: Database): StoreVote {
-  const store: Batcher<'votes', StorableVote, boolean> = createBatcher((votes) => storeAll(db, votes), {
-    itemsMax: votesPerStatementMax,
-    batchesMax: 1,
-  });
-  return (vote) => store('votes', vote);
+export function createVoteStore(db: Database, blockedPlace: BlockedPlace): StoreVote {
+  const together = (votes: readonly StorableVote[]) => storeTogether(db, votes);
+  const store: Batcher<number, StorableVote, boolean> = createBatcher(
+    (votes) => storeTogetherOrApart(votes, { store: together, lockOf: ({ question_id }) => question_id }),
+    { itemsMax: votesPerStatementMax, batchesMax: 2, blockedPlace },
+  );
+  return (vote) => store(vote.event_id, vote);
 }

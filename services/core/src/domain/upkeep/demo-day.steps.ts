@@ -5,7 +5,7 @@ import { idList, statement, type Transaction } from '../../platform/db/database.
 import { messages } from '../../platform/messages.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms, createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
-import { storeCopy } from '../events/copied-event.steps.ts';
+import { nameCopy, storeCopy } from '../events/copied-event.steps.ts';
 import type { Event } from '../events/event.entity.ts';
 import { conferenceDateOf } from '../sessions/session-times.rules.ts';
 import { copySpeakers } from '../speakers/copied-speakers.steps.ts';
@@ -109,10 +109,11 @@ export async function addDemoDay(tx: Transaction, source: Event, wanted: WantedD
   const base = new Date(Math.floor(now.getTime() / fiveMinutesMs) * fiveMinutesMs);
   const sessions = await tx.rows(copyDaySessions, [source.id, day.id, base]);
   const [first, last] = [sessions[0], sessions.at(-1)];
-  if (first === undefined || last === undefined) return;
+  if (first === undefined || last === undefined) return nameCopy(tx, day);
   await tx.rows(dateDay, [day.id, conferenceDateOf(first.starts_at, clock), conferenceDateOf(last.starts_at, clock)]);
   await createSessionRooms(tx, sessions);
   await copySpeakers(tx, source.id, day.id, new Map(sessions.map(({ id, source_id }) => [source_id, id])));
   await tx.rows(dropIdleSpeakers, [day.id]);
   await runDemoDay(tx, { event_id: day.id, sessions, people: people.map(({ id }) => id), now, t });
+  await nameCopy(tx, day);
 }

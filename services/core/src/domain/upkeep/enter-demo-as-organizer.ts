@@ -6,7 +6,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { type IssuedTokens, issueTokens, openLogin } from '../auth/auth.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
-import { copyProgramme, storeCopy } from '../events/copied-event.steps.ts';
+import { copyProgramme, nameCopy, storeCopy } from '../events/copied-event.steps.ts';
 import { Event } from '../events/event.entity.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
 import { addDays } from '../sessions/session-times.rules.ts';
@@ -109,5 +109,6 @@ async function createDemoEvent(
   await addEventMember(tx, { event_id, user_id, role: 'ADMIN' });
   const people = await fillDemoEvent(tx, source_id, place);
   await addDemoDay(tx, source, { organization_id: organization.id, user_id, people, language, now });
+  await nameCopy(tx, copy);
   return user_id;
 }

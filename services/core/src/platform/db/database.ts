@@ -9,6 +9,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import type { DependencyState } from '../dependency-state.ts';
+import type { FairLimit } from '../fair-limit.ts';
 import { traceCall } from '../telemetry/call-spans.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Cause, noCause } from '../telemetry/tracing.ts';
@@ -16,8 +17,17 @@ import { withTimeout } from '../timeout.ts';
 import { DatabaseHealth } from './database-health.ts';
 import { databaseAddress } from './database-tls.ts';
 import { meansOtherServer, PoolFull } from './failures.ts';
-import { connectionOptions, type EntityList, ormOptions } from './orm-options.ts';
+import {
+  batchLockWaitMaxMs,
+  connectionOptions,
+  type ConnectionSettings,
+  type EntityList,
+  lockWaitMaxMs,
+  ormOptions,
+} from './orm-options.ts';
+import { ask } from './read-rows.ts';
 import { renewable } from './renew-pool.ts';
+import { turnsFor, waitingPerConnectionMax } from './transaction-turns.ts';
 
 /** A prepared SQL statement with the type of its rows. Parameters are `$1`, `$2` … */
 export interface Statement<Row> {
@@ -73,36 +83,6 @@ export function statementsByText<Row>(name: string): (text: string) => Statement
 /** Formats a list as a PostgreSQL array: one text is cheaper to send than a list of separately serialized values. */
 export const idList = (ids: readonly (number | string)[]): string => `{${ids.join(',')}}`;
 
-const OID = { int8: 20, int8List: 1016, date: 1082, dateList: 1182, numeric: 1700 } as const;
-
-/** A list with one dimension of values that need no quotes, as PostgreSQL writes it: `{1,NULL}`. */
-const readList = (list: string): (string | null)[] =>
-  list === '{}'
-    ? []
-    : list
-        .slice(1, -1)
-        .split(',')
-        .map((member) => (member === 'NULL' ? null : member));
-
-/** Ids and counts as numbers, dates as `YYYY-MM-DD` text, instants as `Date`; the same in lists. */
-const rowTypes = new pg.TypeOverrides();
-rowTypes.setTypeParser(OID.int8, Number);
-rowTypes.setTypeParser(OID.int8List, (list) =>
-  readList(list).map((member) => (member === null ? null : Number(member))),
-);
-rowTypes.setTypeParser(OID.numeric, Number);
-rowTypes.setTypeParser(OID.date, (value) => value);
-rowTypes.setTypeParser(OID.dateList, readList);
-
-async function ask<Row>(
-  on: pg.Pool | pg.PoolClient,
-  { name, text }: Statement<Row>,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const query = { name, text, values: [...values], types: rowTypes };
-  return (await traceCall('postgresql', name, () => on.query<pg.QueryResultRow & Row>(query))).rows;
-}
-
 /** A domain event that was recorded in a transaction. */
 export interface Happened {
   readonly name: string;
@@ -130,7 +110,7 @@ export class Transaction implements Db {
 
   /** Returns all rows of a statement. It does not see changes of entities before their flush. */
   rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-    return ask(this.#client, query, values);
+    return ask<Row>(this.#client, query, values);
   }
 
   /** Returns the first row of a statement, or `undefined`. It does not see changes of entities before their flush. */
@@ -163,8 +143,6 @@ export interface PoolState {
   readonly max: number;
 }
 
-/** Further statements would time out; the limit bounds the memory of the queue. */
-const waitingPerConnectionMax = 400;
 /** How long the server may take to close a connection. */
 const closeMaxMs = 2_000;
 
@@ -182,6 +160,8 @@ interface DatabaseParts {
   readonly causeOf: () => Cause;
   readonly log: Pick<Log, 'warn' | 'info'> | undefined;
   readonly isWatched: boolean;
+  /** Transactions of people take turns before they get a connection. */
+  readonly inTurn: FairLimit;
 }
 
 export class Database implements Db {
@@ -191,11 +171,12 @@ export class Database implements Db {
   readonly #sockets: ReadonlySet<Socket>;
   readonly #causeOf: () => Cause;
   readonly #isWatched: boolean;
+  readonly #inTurn: FairLimit;
   readonly #renewPlanned: () => void;
   #renewRest: (() => void) | undefined;
   readonly #health: DatabaseHealth;
 
-  constructor({ orm, planned, sockets, causeOf, log, isWatched }: DatabaseParts) {
+  constructor({ orm, planned, sockets, causeOf, log, isWatched, inTurn }: DatabaseParts) {
     this.#health = new DatabaseHealth({
       pool: async () => refuseFull(await this.#pool()),
       renew: () => this.#renew(),
@@ -207,13 +188,18 @@ export class Database implements Db {
     this.#sockets = sockets;
     this.#causeOf = causeOf;
     this.#isWatched = isWatched;
+    this.#inTurn = inTurn;
   }
 
   /** Returns all rows of a statement. */
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#isWatched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
     try {
-      return await ask(refuseFull(query.isPlannedOnce === true ? this.#planned : await this.#pool()), query, values);
+      return await ask<Row>(
+        refuseFull(query.isPlannedOnce === true ? this.#planned : await this.#pool()),
+        query,
+        values,
+      );
     } catch (error) {
       this.#health.learnFrom(error);
       throw error;
@@ -226,8 +212,16 @@ export class Database implements Db {
     return first;
   }
 
-  /** Runs a transaction, which is committed as a whole or rolled back. No network call may happen inside. */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  /**
+   * Runs a transaction, which is committed as a whole or rolled back. No network call may happen inside. Throws
+   * `overloaded` when too many of the party wait.
+   * @param party the account on whose behalf it runs: accounts take turns, and none has all connections
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>, party?: number): Promise<T> {
+    return party === undefined ? this.#transact(work) : this.#inTurn(party, () => this.#transact(work));
+  }
+
+  async #transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const pool = refuseFull(await this.#pool());
     const client = await traceCall('postgresql', 'connect', () => pool.connect());
     const tx = new Transaction(this.#orm.em.fork(), client, this.#causeOf());
@@ -305,34 +299,41 @@ type DatabaseSettings = Pick<
   'NODE_ENV' | 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'TLS_CA_FILE'
 >;
 
+interface DatabaseWishes extends Partial<Pick<DatabaseParts, 'causeOf' | 'log'>> {
+  /** Whether people wait for the answers: then nothing waits long for a lock. */
+  readonly servesPeople?: boolean;
+}
+
 /**
  * Creates the connection pools. Nothing is queried yet: an unavailable database does not stop a process from starting.
- * @param wishes `causeOf` returns the request and trace of a new transaction; `log` hears when the database is away
+ * `causeOf` returns the request and trace of a new transaction; `log` hears when the database is away.
  */
 export function openDatabase(
   config: DatabaseSettings,
   entities: EntityList,
-  wishes: Partial<Pick<DatabaseParts, 'causeOf' | 'log'>> = {},
+  { causeOf = () => noCause, log, servesPeople = false }: DatabaseWishes = {},
 ): Database {
-  const { causeOf = () => noCause, log } = wishes;
   const plannedMax = Math.floor(config.DATABASE_POOL_MAX / 2);
   const sockets = new Set<Socket>();
   const onSocket = (socket: Socket): void => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   };
-  const rest = { ...config, DATABASE_POOL_MAX: config.DATABASE_POOL_MAX - plannedMax, onSocket };
+  const lockTimeoutMs = servesPeople ? lockWaitMaxMs : undefined;
+  const rest = { ...config, DATABASE_POOL_MAX: config.DATABASE_POOL_MAX - plannedMax, onSocket, lockTimeoutMs };
+  const planned = { ...config, lockTimeoutMs: servesPeople ? batchLockWaitMaxMs : undefined };
   return new Database({
     orm: new MikroORM(ormOptions(rest, entities)),
-    planned: openPlannedPool(config, plannedMax, onSocket),
+    planned: openPlannedPool(planned, plannedMax, onSocket),
     sockets,
     causeOf,
     log,
     isWatched: config.NODE_ENV !== 'production',
+    inTurn: turnsFor(rest.DATABASE_POOL_MAX),
   });
 }
 
-function openPlannedPool(config: DatabaseSettings, max: number, onSocket: (socket: Socket) => void): pg.Pool {
+function openPlannedPool(config: ConnectionSettings, max: number, onSocket: (socket: Socket) => void): pg.Pool {
   const limits = connectionOptions(config, onSocket);
   const pool = new pg.Pool({
     ...limits,

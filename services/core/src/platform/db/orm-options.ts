@@ -8,6 +8,14 @@ import { openSocket } from './silent-socket.ts';
 
 export type EntityList = NonNullable<Options['entities']>;
 
+/**
+ * How long a statement of somebody who waits for the answer waits for a lock: a row that is held for longer keeps its own
+ * people waiting, and must not keep connections that all need.
+ */
+export const lockWaitMaxMs = 2_000;
+/** The same for the small statements of `plannedOnce`, some of which store what several people do at once. */
+export const batchLockWaitMaxMs = 1_000;
+
 /** How long a statement waits for a connection. */
 const connectTimeoutMs = 5_000;
 /** The server cancels a statement after its timeout; the client waits this much longer for the error. */
@@ -21,7 +29,10 @@ const idleInTransactionMs = 30_000;
 const keepAliveMs = 10_000;
 
 /** The server of a connection, and how long it may take. */
-export type ConnectionSettings = Pick<Config, 'DATABASE_URL' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'TLS_CA_FILE'>;
+export type ConnectionSettings = Pick<Config, 'DATABASE_URL' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'TLS_CA_FILE'> & {
+  /** How long a statement waits for a lock; the statement timeout when absent. */
+  readonly lockTimeoutMs?: number | undefined;
+};
 
 /**
  * Returns the options of every connection: every wait has a timeout, on the server and on the client
@@ -29,14 +40,19 @@ export type ConnectionSettings = Pick<Config, 'DATABASE_URL' | 'DATABASE_STATEME
  * @param onSocket called with every socket that is opened
  */
 export const connectionOptions = (
-  { DATABASE_URL, DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs, TLS_CA_FILE }: ConnectionSettings,
+  {
+    DATABASE_URL,
+    DATABASE_STATEMENT_TIMEOUT_MS: statementTimeoutMs,
+    TLS_CA_FILE,
+    lockTimeoutMs = 0,
+  }: ConnectionSettings,
   onSocket: (socket: Socket) => void = () => undefined,
 ) => ({
   ssl: databaseAddress(DATABASE_URL, TLS_CA_FILE).ssl,
   connectionTimeoutMillis: connectTimeoutMs,
   statement_timeout: statementTimeoutMs,
-  // As an option and not as a separate parameter: PgBouncer already ignores this one (docs/operate/size.md).
-  options: `-c idle_in_transaction_session_timeout=${Math.max(idleInTransactionMs, statementTimeoutMs)}`,
+  // As options and not as separate parameters: PgBouncer already ignores this one (docs/operate/size.md).
+  options: `-c idle_in_transaction_session_timeout=${Math.max(idleInTransactionMs, statementTimeoutMs)} -c lock_timeout=${lockTimeoutMs}`,
   // Shorter than the timeout of the socket, so that the pool closes idle connections and not the socket.
   idleTimeoutMillis: Math.min(idleMaxMs, statementTimeoutMs),
   keepAlive: true,
@@ -52,8 +68,6 @@ export const connectionOptions = (
 export function ormOptions(
   config: ConnectionSettings & {
     readonly DATABASE_POOL_MAX: number;
-    /** How long a statement waits for a lock; the statement timeout when absent. */
-    readonly lockTimeoutMs?: number;
     readonly onSocket?: (socket: Socket) => void;
   },
   entities: EntityList,
@@ -64,10 +78,7 @@ export function ormOptions(
     clientUrl: databaseAddress(config.DATABASE_URL, config.TLS_CA_FILE).url,
     entities,
     pool: { min: 0, max: config.DATABASE_POOL_MAX },
-    driverOptions: {
-      ...connectionOptions(config, config.onSocket),
-      ...(config.lockTimeoutMs === undefined ? {} : { lock_timeout: config.lockTimeoutMs }),
-    },
+    driverOptions: connectionOptions(config, config.onSocket),
     forceUtcTimezone: true,
     allowGlobalContext: false,
     discovery: { warnWhenNoEntities: false },

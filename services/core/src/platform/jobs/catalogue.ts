@@ -147,6 +147,8 @@ export const jobs = {
   'deliver-notifications': { ...notification, queue: 'delivery', attempts: 1, timeoutMs: 55_000, keptS: 60 },
   /** What fails is due again after its lease. */
   'mail-notifications': { ...notification, queue: 'notification-mails', attempts: 1, timeoutMs: 60_000, keptS: 60 },
+  /** Ends after some seconds and is requested again while rows are left; nothing else removes them. */
+  'remove-closed-organization': { ...upkeep, attempts: 50, timeoutMs: 60_000 },
   'reset-demo': upkeep,
   'purge-expired': upkeep,
   'purge-uploads': upkeep,
@@ -207,6 +209,7 @@ export interface JobPayloads {
   'sweep-waiting-lists': Record<string, never>;
   'deliver-notifications': Record<string, never>;
   'mail-notifications': { readonly user_id: number; readonly unpushable_ids: readonly number[] };
+  'remove-closed-organization': { readonly organization_id: number };
   'reset-demo': Record<string, never>;
   'purge-expired': Record<string, never>;
   'purge-uploads': Record<string, never>;

@@ -1,0 +1,61 @@
+/** Deleting an organization: nobody reaches it at once, however large it is, and a job removes its rows. */
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, expect, it } from 'vitest';
+import { newConference, newMember } from '../support/api/conferences.ts';
+import { expectRefusal } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { waitUntil } from '../support/api/wait-until.ts';
+import { startTestWorker } from '../support/worker/test-worker.ts';
+
+const api = await openTestApi();
+const worker = await startTestWorker(api.env);
+afterAll(() => worker.stop());
+
+/** More sessions than are removed by one statement, with a room and a message each. */
+const fill = statement(
+  't-removal-fill',
+  `with made as (
+     insert into sessions (event_id, title, session_type, starts_at, duration_minutes, status)
+     select $1, 'Session ' || n, 'PRESENTATION', now() + interval '21 days', 30, 'SCHEDULED' from generate_series(1, 250) n
+     returning id),
+   rooms as (
+     insert into chat_rooms (event_id, session_id, name, room_type, subtype, is_enabled)
+     select $1, id, 'Session ' || id, 'SESSION', 'PUBLIC', true from made returning id),
+   heads as (insert into room_heads (room_id, last_seq, message_count) select id, 1, 1 from rooms)
+   insert into room_messages (room_id, seq, user_id, content) select id, 1, $2, 'Hello' from rooms`,
+);
+
+const rowsOf = statement<{ count: number }>(
+  't-removal-rows',
+  `select (select count(*) from organizations where id = $1)
+        + (select count(*) from events where organization_id = $1)
+        + (select count(*) from sessions where event_id = $2)
+        + (select count(*) from chat_rooms where event_id = $2) as count`,
+);
+
+it('ends all access at once and removes every row afterwards', async () => {
+  const [deleted, kept] = [await newConference(api), await newConference(api)];
+  const guest = await newMember(api, deleted.event_id, { role: 'ATTENDEE' });
+  for (const { event_id, owner } of [deleted, kept]) await api.deps.db.rows(fill, [event_id, owner.user_id]);
+  const countOf = async ({ organization_id, event_id }: typeof deleted) =>
+    (await api.deps.db.row(rowsOf, [organization_id, event_id]))?.count;
+  const before = await countOf(kept);
+
+  const path = `/organizations/${deleted.organization_id}`;
+  expect((await deleted.owner.client.delete(path)).status).toBe(204);
+  expectRefusal(await deleted.owner.client.get(path), 'not_found');
+  expectRefusal(await deleted.owner.client.delete(path), 'not_found');
+  for (const { client } of [deleted.owner, guest])
+    expectRefusal(await client.get(`/events/${deleted.event_id}`), 'not_found');
+
+  await waitUntil('its rows are removed', async () => (await countOf(deleted)) === 0);
+  expect(await countOf(kept)).toBe(before);
+  expect((await kept.owner.client.get(`/events/${kept.event_id}`)).status).toBe(200);
+});
+
+it('never removes an organization that has members', async () => {
+  const { owner, organization_id } = await newConference(api);
+  const { removeClosedOrganization } = await import('@plenum/core/domain/organizations/remove-closed-organization');
+  await removeClosedOrganization(worker.deps, organization_id);
+  expect((await owner.client.get(`/organizations/${organization_id}`)).status).toBe(200);
+});
