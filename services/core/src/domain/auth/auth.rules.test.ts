@@ -40,8 +40,8 @@ describe('refresh tokens', () => {
     ['older', { is_revoked: true }, 'revoked'],
     ['old', { previous_hash: null }, 'reuse'],
   ] as const)('%s with %j: %s', (presented, changes, verdict) => {
-    const is_genuine = presented !== 'made up';
-    expect(judgeRefresh({ ...facts, ...changes }, { hash: presented, is_genuine }, nowMs)).toBe(verdict);
+    const isGenuine = presented !== 'made up';
+    expect(judgeRefresh({ ...facts, ...changes }, { hash: presented, isGenuine }, nowMs)).toBe(verdict);
   });
 });
 

@@ -33,7 +33,7 @@ export interface RefreshFacts {
 export interface PresentedRefresh {
   readonly hash: string;
   /** Whether the token was ever one of this login. */
-  readonly is_genuine: boolean;
+  readonly isGenuine: boolean;
 }
 
 export type RefreshVerdict = 'rotate' | 'repeat' | 'reuse' | 'revoked' | 'expired' | 'unknown';
@@ -47,7 +47,7 @@ export function judgeRefresh(facts: RefreshFacts, presented: PresentedRefresh, n
   if (facts.is_revoked) return 'revoked';
   if (hasPassed(facts.expires_at, nowMs)) return 'expired';
   if (presented.hash === facts.refresh_hash) return 'rotate';
-  if (presented.hash !== facts.previous_hash) return presented.is_genuine ? 'reuse' : 'unknown';
+  if (presented.hash !== facts.previous_hash) return presented.isGenuine ? 'reuse' : 'unknown';
   const inGrace = facts.used_at === null || nowMs < facts.used_at.getTime() + refreshGraceS * 1000;
   return inGrace ? 'repeat' : 'reuse';
 }

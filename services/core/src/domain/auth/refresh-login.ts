@@ -38,7 +38,7 @@ async function judgeUnderLock(scope: Scope, tx: Transaction, login_id: string, p
       expires_at: login.expiresAt,
       is_revoked: login.revokedAt !== null && login.revokedAt !== undefined,
     },
-    { hash: hashToken(presented), is_genuine: isGenuine(scope, login_id, presented) },
+    { hash: hashToken(presented), isGenuine: isGenuine(scope, login_id, presented) },
     nowMs,
   );
   switch (verdict) {
