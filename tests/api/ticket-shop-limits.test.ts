@@ -15,7 +15,8 @@ async function newReceiver(): Promise<string> {
   const { owner, event_id } = await newConference(api);
   const shop = { url: 'https://pretix.example', organizer: 'o', shop_event: 'e', api_token: 'a-token-of-the-shop' };
   const reply = await owner.client.put(`/events/${event_id}/ticket-shop`, shop);
-  return expectReply(ConnectTicketShop, 200, reply)?.receiver_url?.split('/').at(-1) ?? '';
+  const { receiver_url } = expectReply(ConnectTicketShop, 200, reply);
+  return receiver_url?.split('/').at(-1) ?? '';
 }
 
 it('a shop that sends too many does not use up the limit of another one', async () => {
