@@ -13,6 +13,8 @@ interface Limits {
   readonly waitingMax: number;
   /** Work of one party that may wait. */
   readonly waitingPerPartyMax: number;
+  /** How long work waits for its turn, and what it then fails with; without end when absent. */
+  readonly waitMax?: { readonly ms: number; readonly failure: () => Error };
 }
 
 type Party = string | number;
@@ -25,6 +27,7 @@ export function createFairLimit({
   atOncePerParty = atOnce,
   waitingMax,
   waitingPerPartyMax,
+  waitMax,
 }: Limits): FairLimit {
   /** Parties in the order of their turns; each has something that waits. */
   const waiting = new Map<Party, (() => void)[]>();
@@ -58,6 +61,13 @@ export function createFairLimit({
     }
   }
 
+  function leave(party: Party, start: () => void): void {
+    const rest = (waiting.get(party) ?? []).filter((other) => other !== start);
+    if (rest.length > 0) waiting.set(party, rest);
+    else waiting.delete(party);
+    waitingCount -= 1;
+  }
+
   async function turnOf(party: Party): Promise<void> {
     if (isFree(party)) {
       begin(party);
@@ -66,7 +76,18 @@ export function createFairLimit({
     const own = waiting.get(party) ?? [];
     if (own.length >= waitingPerPartyMax || waitingCount >= waitingMax) throw fail('overloaded');
     waitingCount += 1;
-    await new Promise<void>((start) => waiting.set(party, [...own, start]));
+    await new Promise<void>((resolve, reject) => {
+      const start = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      waiting.set(party, [...own, start]);
+      const giveUp = (): void => {
+        leave(party, start);
+        reject(waitMax?.failure());
+      };
+      const timer = waitMax === undefined ? undefined : setTimeout(giveUp, waitMax.ms);
+    });
   }
 
   return async (party, work) => {
