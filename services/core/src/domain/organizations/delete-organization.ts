@@ -1,6 +1,7 @@
 import { statement } from '../../platform/db/database.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
+import { holdOrganizationRight } from '../held-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { removeOrganization } from './organization-members.steps.ts';
 
@@ -25,6 +26,7 @@ export async function deleteOrganization(scope: Scope, organization_id: number):
   await authorizeOrganization(scope, organization_id, 'organization:delete');
   await transaction(scope, async (tx) => {
     await tx.rows(allowMoreTime);
+    await holdOrganizationRight(scope, tx, organization_id, 'organization:delete');
     const events = await tx.rows(publishedEvents, [organization_id]);
     await removeOrganization(tx, organization_id);
     for (const { id } of events) {
