@@ -1,6 +1,7 @@
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
+import { holdPartRight } from '../held-rights.steps.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { lockEventOfSessions } from './locked-event.steps.ts';
 import { removeSessions } from './remove-sessions.steps.ts';
@@ -13,6 +14,7 @@ import { authorizeSession } from './session-access.ts';
 export async function deleteSession(scope: Scope, session_id: number): Promise<void> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
   await transaction(scope, async (tx) => {
+    await holdPartRight(scope, tx, event_id, 'session:write');
     await lockEventOfSessions(tx, event_id);
     if ((await removeSessions(tx, event_id, [session_id])) === 0) throw fail('not_found');
     await bumpAgenda(tx, event_id);

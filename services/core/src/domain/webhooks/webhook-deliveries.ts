@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { requireWebhook } from './manage-webhooks.ts';
+import { changeWebhook, requireWebhook } from './manage-webhooks.ts';
 import { replayDeliveriesSince, replayDelivery } from './webhook-deliveries.queries.ts';
 import { countDeliveries, findDeliveries } from './webhooks.queries.ts';
 import { webhookDeliveryView } from './webhooks.views.ts';
@@ -39,8 +39,9 @@ export async function replayWebhookDelivery(
   webhook_id: number,
   deliveryId: number,
 ): Promise<{ replayed_count: number }> {
-  await requireWebhook(scope, organization_id, webhook_id);
-  if (!(await replayDelivery(scope.db, webhook_id, deliveryId))) throw fail('not_found');
+  await changeWebhook(scope, organization_id, webhook_id, async (tx) => {
+    if (!(await replayDelivery(tx, webhook_id, deliveryId))) throw fail('not_found');
+  });
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return { replayed_count: 1 };
 }
@@ -52,8 +53,9 @@ export async function replayWebhook(
   webhook_id: number,
   { since, only_failed = false }: { readonly since: string; readonly only_failed?: boolean },
 ): Promise<{ replayed_count: number }> {
-  await requireWebhook(scope, organization_id, webhook_id);
-  const replayed_count = await replayDeliveriesSince(scope.db, webhook_id, new Date(since), only_failed);
+  const replayed_count = await changeWebhook(scope, organization_id, webhook_id, (tx) =>
+    replayDeliveriesSince(tx, webhook_id, new Date(since), only_failed),
+  );
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return { replayed_count };
 }
