@@ -4,7 +4,7 @@ import { removeEventUser } from '@plenum/core/domain/attendees/remove-event-user
 import { updateEventUser } from '@plenum/core/domain/attendees/update-event-user';
 import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
 import { eventChannel } from '@plenum/core/platform/realtime/channels';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
@@ -84,4 +84,50 @@ it('a removed person leaves everything', async () => {
   await removeEventUser(byCreator(), conference.event_id, person.user_id);
   for (const news of await told()) expect(news).toMatchObject({ role: null, can_use_chat: false });
   expect(listening()).toEqual([]);
+});
+
+/** Has a change applied to the person's sockets after a socket was authorized for a channel, and before it is in it. */
+function changeBeforeJoining(change: () => Promise<unknown>): void {
+  const [gateway] = cluster.gateways;
+  const socket = [...gateway.io.sockets.sockets.values()].find(({ data }) => data.actor.user_id === person.user_id);
+  if (socket === undefined) throw new Error('The person has no socket.');
+  const join = socket.join.bind(socket);
+  vi.spyOn(socket, 'join').mockImplementationOnce(async (name) => {
+    await change();
+    await told();
+    await join(name);
+  });
+}
+
+it.each(['join_event', 'join_event_admin'] as const)('a ban during %s is noticed', async (name) => {
+  const { event_id } = conference;
+  changeBeforeJoining(() => banEventUser(byCreator(), target(), { reason: 'Spam' }));
+  expect(await tabs[0].request(name, { event_id })).toMatchObject({ ok: false, error: { error: 'event_banned' } });
+  expect(listening()).toEqual([]);
+});
+
+it('a lower role during join_event_admin is noticed', async () => {
+  const { event_id } = conference;
+  changeBeforeJoining(() => updateEventUser(byCreator(), event_id, person.user_id, { role: 'ATTENDEE' }));
+  const reply = await tabs[0].request('join_event_admin', { event_id });
+  expect(reply).toMatchObject({ ok: false, error: { error: 'forbidden' } });
+  expect(listening().filter((channel) => channel.includes('admin'))).toEqual([]);
+  expect(tabs[0].all('event_admin_joined')).toHaveLength(1);
+});
+
+it('a ban during the handshake is noticed', async () => {
+  let isBanning = true;
+  const ban = async (next: () => void): Promise<void> => {
+    isBanning = false;
+    await banEventUser(byCreator(), target(), { reason: 'Spam' });
+    await told();
+    next();
+  };
+  // Runs after the handshake has read the events of the person.
+  cluster.gateways[0].io.use((socket, next) => {
+    if (isBanning && socket.data.actor.user_id === person.user_id) void ban(next);
+    else next();
+  });
+  await cluster.browser(person, 0);
+  await expect.poll(listening).toEqual([]);
 });

@@ -10,36 +10,9 @@ import { loggedIn, testPassword } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient } from '../support/api/test-client.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
+import { banned, type Change, demoted, removed, whileLosing } from '../support/security/while-losing.ts';
 
 const api = await openTestApi();
-
-const waiting = statement(
-  't-races-waiting',
-  `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-);
-
-type Change = readonly [text: string, values: readonly unknown[]];
-let changes = 0;
-
-/** Sends a request while changes are made and not yet committed, and commits them once the request waits for them. */
-async function whileLosing<T>(losing: readonly Change[], send: () => Promise<T>): Promise<T> {
-  const [made, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const loss = api.deps.db.transaction(async (tx) => {
-    for (const [text, values] of losing) await tx.rows(statement(`t-races-loss-${(changes += 1)}`, text), values);
-    made.resolve();
-    await released.promise;
-  });
-  await made.promise;
-  const sent = send();
-  try {
-    await waitUntil('the request waits', async () => (await api.deps.db.rows(waiting)).length > 0);
-  } finally {
-    released.resolve();
-    await loss;
-  }
-  return sent;
-}
 
 async function world() {
   const conference = await newConference(api, { join_policy: 'CODE' });
@@ -51,10 +24,7 @@ async function world() {
   const path = `/organizations/${organization_id}`;
   const hook = { name: 'Hook', url: 'https://receiver.example/', event_types: ['event.updated'] };
   const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, hook));
-  const removal: readonly Change[] = [
-    ['select from organizations where id = $1 for no key update', [organization_id]],
-    ['delete from organization_users where organization_id = $1 and user_id = $2', [organization_id, maker.user_id]],
-  ];
+  const removal = removed(organization_id, maker.user_id);
   return { ...conference, maker, known, path, hook, hook_path: `${path}/webhooks/${id}`, removal };
 }
 type World = Awaited<ReturnType<typeof world>>;
@@ -96,7 +66,7 @@ const ofOrganization: Readonly<Record<string, (world: World, client: TestClient)
 it.each(Object.entries(ofOrganization))('%s, by somebody who is being removed', async (_what, send) => {
   const place = await world();
   const before = await storedIn(place, place.maker.user_id);
-  const reply = await whileLosing(place.removal, () => send(place, place.maker.client));
+  const reply = await whileLosing(api, place.removal, () => send(place, place.maker.client));
   expect(reply.status).toBe(404);
   expect(await storedIn(place, place.maker.user_id)).toEqual(before);
 });
@@ -108,12 +78,22 @@ it('adding and removing members, with a token that is being revoked', async () =
   expect((await program.get(place.path)).status).toBe(200);
   const before = await storedIn(place, 0);
   const revocation: Change = ['update api_tokens set revoked_at = now() where id = $1', [id]];
-  const reply = await whileLosing([revocation], () =>
+  const reply = await whileLosing(api, [revocation], () =>
     program.put(`${place.path}/users/${place.maker.user_id}`, { role: 'MEMBER' }),
   );
   expectRefusal(reply, 'token_revoked');
   expect(await storedIn(place, 0)).toEqual(before);
 });
+
+const roles = statement<{ user_id: number; role: string; is_banned: boolean }>(
+  't-races-roles',
+  'select user_id, role, is_banned from event_users where event_id = $1 and user_id = any($2::bigint[]) order by user_id',
+);
+const owners = statement<{ user_id: number }>(
+  't-races-owners',
+  `select user_id from organization_users where organization_id = $1 and role = 'OWNER'`,
+);
+const invitations = statement('t-races-invitations', 'select from invitations where event_id = $1');
 
 const ofEvent: Readonly<Record<string, (world: World, client: TestClient, member_id: number) => Promise<unknown>>> = {
   'giving a role': ({ event_id }, client, id) => client.put(`/events/${event_id}/users/${id}`, { role: 'ADMIN' }),
@@ -123,18 +103,15 @@ const ofEvent: Readonly<Record<string, (world: World, client: TestClient, member
   'adding a person': ({ event_id, known }, client) =>
     client.post(`/events/${event_id}/users`, { user_id: known.user_id, role: 'ADMIN' }),
 };
-const ban = (event_id: number, user_id: number): Change => [
-  'update event_users set is_banned = true, banned_at = now() where event_id = $1 and user_id = $2',
-  [event_id, user_id],
-];
-
 it.each(Object.entries(ofEvent))('%s, by somebody who is being banned', async (_what, send) => {
   const place = await world();
   const admin = await newMember(api, place.event_id, { role: 'ADMIN' });
   const member = await newMember(api, place.event_id, { role: 'ATTENDEE' });
   const before = await storedIn(place, admin.user_id);
-  const losing = [ban(place.event_id, admin.user_id)];
-  expect(await whileLosing(losing, () => send(place, admin.client, member.user_id))).toMatchObject({ status: 403 });
+  const losing = [banned(place.event_id, admin.user_id)];
+  expect(await whileLosing(api, losing, () => send(place, admin.client, member.user_id))).toMatchObject({
+    status: 403,
+  });
   expect(await storedIn(place, admin.user_id)).toEqual(before);
 });
 
@@ -146,11 +123,53 @@ it('accepting an invitation of somebody who is being banned', async () => {
   const invited = await admin.client.post(`/events/${place.event_id}/invitations`, body);
   const token = await invitationTokenOf(api, expectReply(InviteToEvent, 201, invited).id);
   const before = await storedIn(place, admin.user_id);
-  const reply = await whileLosing([ban(place.event_id, admin.user_id)], () =>
+  const reply = await whileLosing(api, [banned(place.event_id, admin.user_id)], () =>
     guest.client.post(`/invitations/${token}/accept`),
   );
   expectRefusal(reply, 'invitation_void');
   expect(await storedIn(place, admin.user_id)).toEqual(before);
+});
+
+it.each([
+  ['banned', banned],
+  ['demoted', demoted],
+] as const)('naming a successor, by an ADMIN who is being %s', async (_what, losing) => {
+  const { event_id } = await world();
+  const admin = await newMember(api, event_id, { role: 'ADMIN' });
+  const friend = await newMember(api, event_id, { role: 'ATTENDEE' });
+  const reply = await whileLosing(api, [losing(event_id, admin.user_id)], () =>
+    admin.client.post(`/events/${event_id}/leave`, { hand_over_to: friend.user_id }),
+  );
+  expectRefusal(reply, 'forbidden');
+  expect(await api.deps.db.rows(roles, [event_id, [admin.user_id, friend.user_id]])).toEqual([
+    { user_id: admin.user_id, role: losing === banned ? 'ADMIN' : 'ATTENDEE', is_banned: losing === banned },
+    { user_id: friend.user_id, role: 'ATTENDEE', is_banned: false },
+  ]);
+});
+
+it('naming a successor, by an owner of the organization who is being removed', async () => {
+  const { maker, organization_id, removal, owner } = await world();
+  const friend = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, friend.user_id, 'MEMBER');
+  const reply = await whileLosing(api, removal, () =>
+    maker.client.post(`/organizations/${organization_id}/leave`, { hand_over_to: friend.user_id }),
+  );
+  expectRefusal(reply, 'not_found');
+  expect(await api.deps.db.rows(owners, [organization_id])).toEqual([{ user_id: owner.user_id }]);
+});
+
+it('inviting an ADMIN, by an ADMIN who is being made an ORGANIZER', async () => {
+  const { event_id } = await world();
+  const admin = await newMember(api, event_id, { role: 'ADMIN' });
+  const less: Change = [
+    `update event_users set role = 'ORGANIZER' where event_id = $1 and user_id = $2`,
+    [event_id, admin.user_id],
+  ];
+  const reply = await whileLosing(api, [less], () =>
+    admin.client.post(`/events/${event_id}/invitations`, { email: 'friend@example.org', role: 'ADMIN' }),
+  );
+  expectRefusal(reply, 'invitation_role_reserved');
+  expect(await api.deps.db.rows(invitations, [event_id])).toEqual([]);
 });
 
 const ownTokens = statement('t-races-own-tokens', 'select from api_tokens where user_id = $1');
@@ -158,7 +177,7 @@ const ownTokens = statement('t-races-own-tokens', 'select from api_tokens where 
 it('making a token of their own, while the password is being changed', async () => {
   const { client, user_id } = await loggedIn(api);
   const change: Change = [`update users set password_hash = 'another' where id = $1`, [user_id]];
-  const reply = await whileLosing([change], () =>
+  const reply = await whileLosing(api, [change], () =>
     client.post(`/users/${user_id}/api-tokens`, { name: 'Late', scopes: ['account:read'], password: testPassword }),
   );
   expectRefusal(reply, 'current_password_incorrect');

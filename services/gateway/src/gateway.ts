@@ -124,7 +124,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const authenticator = createAuthenticator(deps, revocations);
 
   followConnections(io, { addresses, deliveries, frames });
-  io.use(handshake(deps, authenticator, abusiveUsers));
+  io.use(handshake(deps, authenticator, abusiveUsers, memberships));
   const sockets = { deps, io, closes, frames, version };
   const stopAccepting = acceptSockets({ ...sockets, memberships, presence, counts, ...boards, revocations });
   applyStandingChanges({ deps, io, memberships });

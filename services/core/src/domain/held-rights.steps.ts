@@ -1,7 +1,8 @@
 /**
  * Rights in the transaction that uses them. A right that was checked before may be lost while a password is hashed or a
- * lock is awaited, so every command that makes a credential, gives a role or takes one checks it again here, under locks
+ * lock is awaited, so every command of somebody who runs an event or an organization checks it again here, under locks
  * that every loss of the right takes, too. The order of locks is account, organization, token, members, all other rows.
+ * What every member may do, such as posting and voting, needs no such locks (`tests/held-rights.test.ts` lists the exceptions).
  */
 import type { EventPermission, OrganizationPermission } from '@plenum/contracts/permissions';
 import { idList, statement, type Transaction } from '../platform/db/database.ts';
@@ -10,7 +11,7 @@ import type { Scope } from '../scope.ts';
 import type { OrganizationAccessRow } from './access.queries.ts';
 import { type Actor, requireActor } from './actor.ts';
 import { tokenRefusal, type TokenState } from './api-tokens/api-tokens.rules.ts';
-import { authorizeEvent, authorizeOrganization, type EventAccess } from './policy.ts';
+import { type AskingScope, authorizeEvent, authorizeOrganization, authorizePart, type EventAccess } from './policy.ts';
 import { holdAccount } from './security-activity/security-activity.steps.ts';
 
 type HoldingScope = Pick<Scope, 'actor' | 'clock'>;
@@ -42,21 +43,34 @@ export async function holdOrganization(tx: Transaction, organization_id: number)
   if (held.length === 0) throw fail('not_found');
 }
 
+/** The scope of a command, which asks its own transaction whether the actor still may. */
+type HeldScope = AskingScope & { readonly actor: Actor };
+
+/**
+ * Keeps the actor's role in an organization until the transaction ends, and returns the scope with which to authorize
+ * again. Throws `not_found`, `token_revoked`, `token_expired`.
+ */
+export async function holdOrganizationRole(
+  scope: HoldingScope,
+  tx: Transaction,
+  organization_id: number,
+): Promise<HeldScope> {
+  await holdAccount(tx, requireActor(scope).user_id);
+  await holdOrganization(tx, organization_id);
+  return { db: tx, clock: scope.clock, actor: await holdActor(scope, tx) };
+}
+
 /**
  * Authorizes the actor as `authorizeOrganization`, for as long as the transaction is open. Throws its errors,
  * `token_revoked`, `token_expired`.
  */
-export async function holdOrganizationRight(
+export const holdOrganizationRight = async (
   scope: HoldingScope,
   tx: Transaction,
   organization_id: number,
   permission: OrganizationPermission,
-): Promise<OrganizationAccessRow> {
-  await holdAccount(tx, requireActor(scope).user_id);
-  await holdOrganization(tx, organization_id);
-  const actor = await holdActor(scope, tx);
-  return authorizeOrganization({ db: tx, actor }, organization_id, permission);
-}
+): Promise<OrganizationAccessRow> =>
+  authorizeOrganization(await holdOrganizationRole(scope, tx, organization_id), organization_id, permission);
 
 const shareOrganizationOfEvent = statement(
   'share-organization-of-event',
@@ -73,22 +87,50 @@ const lockMembers = statement(
   'select from event_users where event_id = $1 and user_id = any($2::bigint[]) order by user_id for update',
 );
 
+interface HeldEvent {
+  readonly event_id: number;
+  /** The member whom the command changes: two members who change each other wait instead of deadlocking. */
+  readonly member_id?: number | null | undefined;
+}
+
 /**
- * Authorizes the actor as `authorizeEvent`, for as long as the transaction is open: as a member of the event, and as an
- * owner of its organization. Throws its errors, `token_revoked`, `token_expired`.
- * @param member_id the member whom the command changes: two members who change each other wait instead of deadlocking
+ * Keeps the actor's role in an event until the transaction ends, as a member and as an owner of its organization, and
+ * returns the scope with which to authorize again. Call it before locking anything of the event. Throws `token_revoked`,
+ * `token_expired`.
  */
-export async function holdEventRight(
+export async function holdEventRole(
   scope: HoldingScope,
   tx: Transaction,
-  { event_id, member_id }: { readonly event_id: number; readonly member_id?: number },
-  permission: EventPermission,
-): Promise<EventAccess> {
+  { event_id, member_id = null }: HeldEvent,
+): Promise<HeldScope> {
   const { user_id } = requireActor(scope);
   await holdAccount(tx, user_id);
   await tx.rows(shareOrganizationOfEvent, [event_id]);
   const actor = await holdActor(scope, tx);
-  if (member_id === undefined) await tx.rows(shareMember, [event_id, user_id]);
+  if (member_id === null) await tx.rows(shareMember, [event_id, user_id]);
   else await tx.rows(lockMembers, [event_id, idList([user_id, member_id])]);
-  return authorizeEvent({ db: tx, actor }, event_id, permission);
+  return { db: tx, clock: scope.clock, actor };
 }
+
+/**
+ * Authorizes the actor as `authorizeEvent`, for as long as the transaction is open. Throws its errors, `token_revoked`,
+ * `token_expired`.
+ */
+export const holdEventRight = async (
+  scope: HoldingScope,
+  tx: Transaction,
+  held: HeldEvent,
+  permission: EventPermission,
+): Promise<EventAccess> => authorizeEvent(await holdEventRole(scope, tx, held), held.event_id, permission);
+
+/**
+ * Authorizes the actor as `authorizePart`, for as long as the transaction is open: for commands on something that is named
+ * by its own id. Throws its errors, `token_revoked`, `token_expired`.
+ */
+export const holdPartRight = async (
+  scope: HoldingScope,
+  tx: Transaction,
+  event_id: number,
+  permission: EventPermission,
+): Promise<EventAccess> =>
+  authorizePart(await holdEventRole(scope, tx, { event_id }), { event_id, is_unscheduled: false }, permission);

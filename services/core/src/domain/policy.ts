@@ -14,6 +14,7 @@ import {
 } from '@plenum/contracts/permissions';
 import { seesDrafts } from '@plenum/contracts/token-scopes';
 import type { Config } from '../config.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
 import { fail } from '../platform/errors.ts';
 import {
@@ -77,6 +78,11 @@ function withinToken<R extends EventAccessRow>(
 interface ScopeWithActor {
   readonly db: Db;
   readonly actor: Actor | null;
+}
+
+/** What authorizing asks of a scope: that of a command, or of its transaction (`held-rights.steps.ts`). */
+export interface AskingScope extends ScopeWithActor {
+  readonly clock: Clock;
 }
 
 /** Returns the effective role, or null without any. */
@@ -222,12 +228,12 @@ export const authorizeOrganizationOfEvent = (
  * Authorizes the actor to delete an event, which is a permission of its organization. Throws `not_found`,
  * `organization_access_denied` (to others who know the event), `forbidden`.
  */
-export async function authorizeEventDeletion(scope: ScopeWithActor, event_id: number): Promise<void> {
+export async function authorizeEventDeletion(scope: ScopeWithActor, event_id: number): Promise<OrganizationAccessRow> {
   const row = await findEventAccess(scope.db, event_id, requireActor(scope).user_id);
   if (row === undefined || row.status === 'DELETED') throw fail('not_found');
-  if (effectiveEventRole(row) === null && !row.is_known) {
-    await authorizeOrganization(scope, row.organization_id, 'event:delete');
-  } else await authorizeOrganizationOfEvent(scope, row, 'event:delete');
+  if (effectiveEventRole(row) === null && !row.is_known)
+    return authorizeOrganization(scope, row.organization_id, 'event:delete');
+  return authorizeOrganizationOfEvent(scope, row, 'event:delete');
 }
 
 /** Authorizes the actor to create an organization, by the rule of the installation. Throws `organization_founding_refused`. */

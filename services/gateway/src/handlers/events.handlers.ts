@@ -1,23 +1,61 @@
 import type { eventClientEvents } from '@plenum/contracts/client-events';
+import type { EventPermission } from '@plenum/contracts/permissions';
 import { listRoomIds } from '@plenum/core/domain/chat-rooms/chat-rooms.queries';
 import { authorizeEvent } from '@plenum/core/domain/policy';
 import { eventAdminChannel, eventChannel } from '@plenum/core/platform/realtime/channels';
-import type { Handlers } from '../socket/client-event.ts';
+import type { Context, Handlers } from '../socket/client-event.ts';
+
+interface Entering<T> {
+  readonly event_id: number;
+  readonly permission: EventPermission;
+  readonly channel: { readonly name: string };
+  /** Reads what the socket gets, once it is authorized. */
+  readonly read: () => Promise<T>;
+}
+
+/**
+ * Adds the socket to a channel of an event. Repeats the access check when members changed since the first one: their
+ * sockets were removed from the channel before this one was in it.
+ */
+async function enterChannel<T>(
+  { scope, socket, memberships }: Context,
+  { event_id, permission, channel, read }: Entering<T>,
+): Promise<T> {
+  const changesBefore = memberships.accessChanges();
+  await authorizeEvent(scope, event_id, permission);
+  const found = await read();
+  if (!socket.connected) return found;
+  await socket.join(channel.name);
+  if (memberships.accessChanges() === changesBefore) return found;
+  try {
+    await authorizeEvent(scope, event_id, permission);
+  } catch (error) {
+    await socket.leave(channel.name);
+    throw error;
+  }
+  return found;
+}
 
 export const eventsHandlers: Handlers<typeof eventClientEvents> = {
-  async join_event({ scope, socket }, { event_id }) {
-    await authorizeEvent(scope, event_id, 'event:read');
-    if (socket.connected) await socket.join(eventChannel(event_id).name);
+  async join_event(context, { event_id }) {
+    const channel = eventChannel(event_id);
+    await enterChannel(context, { event_id, permission: 'event:read', channel, read: () => Promise.resolve() });
     return { event_id };
   },
   // Several components of a page may leave independently of each other, so members stay subscribed.
   leave_event: (_context, { event_id }) => ({ event_id }),
-  async join_event_admin({ scope, socket, presence, counts }, { event_id }) {
-    await authorizeEvent(scope, event_id, 'event_admin:read');
-    const rooms = await listRoomIds(scope.db, event_id);
-    const present = await presence.countEvent(event_id).catch(() => new Map<number, number>());
+  async join_event_admin(context, { event_id }) {
+    const { scope, socket, presence, counts } = context;
+    const { rooms, present } = await enterChannel(context, {
+      event_id,
+      permission: 'event_admin:read',
+      channel: eventAdminChannel(event_id),
+      read: async () => ({
+        rooms: await listRoomIds(scope.db, event_id),
+        present: await presence.countEvent(event_id).catch(() => new Map<number, number>()),
+      }),
+    });
     if (!socket.connected) return { event_id };
-    await socket.join(eventAdminChannel(event_id).name);
     counts.watch(event_id);
     socket.emit('event_admin_joined', { event_id });
     for (const { id } of rooms) socket.emit('room_user_count', { room_id: id, user_count: present.get(id) ?? 0 });

@@ -45,6 +45,7 @@ async function applyStanding(
 ): Promise<void> {
   const { event_id } = standing;
   if (!isAffected(socket, standing)) return;
+  const changesBefore = memberships.accessChanges();
   const scope = scopeFor(deps, socket.data.actor, `${socket.id}-standing`);
   const holds = (question: Promise<unknown>) => stillHolds(scope, standing, question);
   const [reads, administers] = await Promise.all([
@@ -56,7 +57,13 @@ async function applyStanding(
     if (!reads || !(await holds(authorizeRoom(scope, room_id)))) removeFromRoom(memberships, socket, room_id);
   if (!administers) await socket.leave(eventAdminChannel(event_id).name);
   if (!reads) await socket.leave(eventChannel(event_id).name);
-  else if (socket.connected) await socket.join(eventChannel(event_id).name);
+  else if (socket.connected) {
+    await socket.join(eventChannel(event_id).name);
+    // A ban that came in between has removed the socket before.
+    const isSure = memberships.accessChanges() === changesBefore;
+    if (!isSure && !(await holds(authorizeEvent(scope, event_id, 'event:read'))))
+      await socket.leave(eventChannel(event_id).name);
+  }
   socket.emit('moderation_status_changed', standing);
 }
 

@@ -14,6 +14,7 @@ import { readAccessCookie } from '@plenum/core/platform/security/login-cookie';
 import type { TokenKind } from '@plenum/core/platform/security/tokens';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import { scopeFor } from '@plenum/core/scope';
+import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import { personKey } from './frame-limit.ts';
 import type { GatewaySocket } from './gateway-socket.ts';
 
@@ -105,17 +106,24 @@ type Next = (refused?: HandshakeRefused) => void;
  * Middleware that authenticates a socket. When the database is unavailable, the connection is closed instead of
  * rejected: browsers reconnect after a close, and do not after a rejection.
  */
-export function handshake(deps: Deps, authenticator: Authenticator, abusiveUsers: AbuseTracker) {
+export function handshake(
+  deps: Deps,
+  authenticator: Authenticator,
+  abusiveUsers: AbuseTracker,
+  memberships: Pick<RoomMemberships, 'accessChanges'>,
+) {
   async function prepare(socket: GatewaySocket, language: Language): Promise<void> {
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
     if (!abusiveUsers.mayConnect(personKey(actor.user_id))) throw fail('rate_limited');
     const refused = accountRefusal(stateOfActor(actor), 'use');
     if (refused !== null) throw fail(refused);
+    const accessChanges = memberships.accessChanges();
     const subscribedEvents = await listSubscribedEvents(scopeFor(deps, actor, socket.id));
     socket.data = {
       actor,
       language,
       subscribedEvents,
+      accessChanges,
       takesBatches: takesBatches(socket.handshake),
       rooms: new Map(),
       answered: Promise.resolve(),

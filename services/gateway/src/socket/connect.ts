@@ -1,10 +1,13 @@
 /** The life cycle of a socket whose handshake was accepted. */
 import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
+import { listSubscribedEvents } from '@plenum/core/domain/attendees/list-subscribed-events';
 import type { Revocations } from '@plenum/core/domain/auth/revocations';
 import { fail, socketError } from '@plenum/core/platform/errors';
 import { eventChannel, loginChannel, userChannel } from '@plenum/core/platform/realtime/channels';
+import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
+import { scopeFor } from '@plenum/core/scope';
 import type { Context } from './client-event.ts';
 import type { CloseReasons } from './close-reasons.ts';
 import type { FrameLimits } from './frame-limit.ts';
@@ -45,10 +48,32 @@ function accept(connections: Connections, socket: GatewaySocket): void {
   frames.raise(socket.conn, actor.user_id);
   socket.on('disconnect', () => memberships.leaveAll(socket));
   const channels = [userChannel(actor.user_id), loginChannel(actor.login_id), ...subscribedEvents.map(eventChannel)];
-  void socket.join(channels.map(({ name }) => name));
+  const joining = socket.join(channels.map(({ name }) => name));
   closeOldest(io, closes, actor.user_id);
   handleClientEvents(deps, socket, connections);
+  void leaveLostEvents(connections, socket, joining);
   socket.emit('connection_success', { status: 'authenticated', user_id: actor.user_id, version });
+}
+
+/**
+ * Leaves the events to which access was lost after the handshake had read them, before the socket was in their channels.
+ * A browser reconnects when its connection is closed.
+ */
+async function leaveLostEvents(
+  { deps, memberships }: Pick<Connections, 'deps' | 'memberships'>,
+  socket: GatewaySocket,
+  joining: Promise<void> | void,
+): Promise<void> {
+  const { actor, subscribedEvents, accessChanges } = socket.data;
+  try {
+    await joining;
+    if (memberships.accessChanges() === accessChanges) return;
+    const events = new Set(await listSubscribedEvents(scopeFor(deps, actor, socket.id)));
+    for (const event_id of subscribedEvents) if (!events.has(event_id)) await socket.leave(eventChannel(event_id).name);
+  } catch (error) {
+    deps.log.warn({ error: errorMessage(error) }, 'access check of a new socket failed');
+    socket.conn.close();
+  }
 }
 
 /** Disconnects a socket such that the browser does not reconnect with the same token. */

@@ -39,6 +39,8 @@ export interface SocketData {
   language: Language;
   /** Events whose channel the socket joined on connect. */
   subscribedEvents: readonly number[];
+  /** How often access had changed in this process before the events were read. */
+  accessChanges: number;
   /** Whether the client supports batches of messages. */
   takesBatches: boolean;
   rooms: Map<number, HeldRoom>;

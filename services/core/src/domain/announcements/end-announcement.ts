@@ -3,6 +3,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { findMade, markEnded } from './announcements.queries.ts';
@@ -24,6 +25,7 @@ export async function endAnnouncement(
   await authorizeEvent(scope, event_id, 'announcement:make');
   const { user_id } = requireActor(scope);
   return transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'announcement:make');
     if (await markEnded(tx, { event_id, id, now: scope.clock.date(), user_id })) {
       record(tx, 'announcement.ended', { event_id, announcement_id: id });
       const entry = { event_id, action: 'ANNOUNCEMENT_ENDED', actor_id: user_id, subject_id: null } as const;

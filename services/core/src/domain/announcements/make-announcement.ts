@@ -7,6 +7,7 @@ import { requireText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeEvent, requireUnmuted } from '../policy.ts';
 import { findByClientId, findMade, storeAnnouncement } from './announcements.queries.ts';
@@ -37,6 +38,7 @@ export async function makeAnnouncement(scope: Scope, event_id: number, input: In
   const ends_at = new Date(created_at.getTime() + input.minutes * minuteMs);
   const { client_id } = input;
   return transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'announcement:make');
     const made = { ...to, text, author_id: user_id, people_count, client_id, created_at, ends_at };
     const id = await storeAnnouncement(tx, made);
     if (id === undefined) {

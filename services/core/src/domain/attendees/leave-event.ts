@@ -4,9 +4,10 @@ import { isHighestRole } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { findEventAccess } from '../access.queries.ts';
+import { type EventAccessRow, findEventAccess } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRole } from '../held-rights.steps.ts';
 import { effectiveEventRole, isEffectivelyBanned, refuseStranger } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { releaseProfile } from '../speakers/speaker.steps.ts';
@@ -34,9 +35,13 @@ export async function leaveEvent(
   const role = effectiveEventRole(access);
   if (role === null) refuseStranger(access);
   if (access.member_role === null) throw fail('event_membership_missing');
-  if (successorId !== undefined && (!isHighestRole(role) || isEffectivelyBanned(access))) throw fail('forbidden');
+  if (successorId !== undefined) requireMayNameSuccessor(access);
   await transaction(scope, async (tx) => {
-    if (successorId !== undefined) await promoteSuccessor(scope, tx, event_id, user_id, successorId);
+    if (successorId !== undefined) {
+      await holdEventRole(scope, tx, { event_id, member_id: successorId });
+      requireMayNameSuccessor(await findEventAccess(tx, event_id, user_id));
+      await promoteSuccessor(scope, tx, event_id, user_id, successorId);
+    }
     const member = await lockMember(tx, event_id, user_id);
     await withdrawEventInvitations(tx, { event_id, user_id });
     if (isHighestRole(member.role) && !member.is_banned) await requireRemainingAdmin(tx, event_id, user_id);
@@ -49,6 +54,12 @@ export async function leaveEvent(
     await recordStanding(tx, event_id, user_id);
   });
   return { message: 'You have left the event.' };
+}
+
+/** Throws `forbidden`. */
+function requireMayNameSuccessor(access: EventAccessRow | undefined): void {
+  const role = access === undefined || isEffectivelyBanned(access) ? null : effectiveEventRole(access);
+  if (role === null || !isHighestRole(role)) throw fail('forbidden');
 }
 
 const forgetBookmarks = statement(

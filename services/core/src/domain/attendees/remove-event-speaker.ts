@@ -3,9 +3,10 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
-import { deleteProfile } from '../speakers/speaker.steps.ts';
+import { deleteProfile, findUserOfProfile } from '../speakers/speaker.steps.ts';
 import { requireAttendeeSeat } from './attendee-seats.steps.ts';
 import { recordStanding } from './locked-member.steps.ts';
 
@@ -21,8 +22,10 @@ const demoteSpeaker = statement<{ is_banned: boolean }>(
  * `event_access_denied`, `event_banned`, `forbidden`, `attendee_limit_reached`.
  */
 export async function removeEventSpeaker(scope: Scope, event_id: number, profile_id: number): Promise<void> {
-  const access = await authorizeEvent(scope, event_id, 'speaker:write');
+  await authorizeEvent(scope, event_id, 'speaker:write');
+  const member_id = await findUserOfProfile(scope.db, event_id, profile_id);
   await transaction(scope, async (tx) => {
+    const access = await holdEventRight(scope, tx, { event_id, member_id }, 'speaker:write');
     const gone = await deleteProfile(tx, event_id, profile_id);
     if (gone === undefined) throw fail('not_found');
     if (gone.user_id !== null) {

@@ -1,14 +1,13 @@
 /** Authorization for managing a room, independent of the permission to enter it. */
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
-import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
-import { asSeenBy, authorizePartRow, type EventAccess } from '../policy.ts';
+import { type AskingScope, asSeenBy, authorizePartRow, type EventAccess } from '../policy.ts';
 import { findRoomAccess, type RoomAccessRow } from './chat-rooms.queries.ts';
 
 /** Authorizes the actor to change a room. Throws `not_found`, `event_banned`, `forbidden`. */
 export async function authorizeRoomChange(
-  scope: Scope,
+  scope: AskingScope,
   room_id: number,
   permission: EventPermission,
 ): Promise<RoomAccessRow & EventAccess> {

@@ -1,12 +1,14 @@
 /** Removal of all messages of a person by a moderator. */
+import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMayMute } from '@plenum/contracts/permissions';
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { findEventAccess } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { closeCasesOfAuthor, logRemovals } from '../moderation-log/moderation-log.steps.ts';
-import { authorizeEvent, effectiveEventRole, mayEnterKind } from '../policy.ts';
+import { authorizeEvent, effectiveEventRole, type EventAccess, mayEnterKind } from '../policy.ts';
 import { fullName } from '../users/user.rules.ts';
 import { sessionStanding } from './chat-rooms.queries.ts';
 import { removeMessagesOfAuthor, type RoomOfAuthor } from './removed-messages.steps.ts';
@@ -24,6 +26,13 @@ const nameOf = statement<{ readonly first_name: string; readonly last_name: stri
   'select first_name, last_name from users where id = $1',
 );
 
+const permission = 'room_message:delete';
+
+/** Throws `forbidden` for messages of somebody of the same or a higher role. */
+function requireRank({ role }: Pick<EventAccess, 'role'>, authorRole: EventUserRole | null): void {
+  if (authorRole !== null && !eventRoleMayMute(role, authorRole)) throw fail('forbidden');
+}
+
 interface MemberReference {
   readonly event_id: number;
   readonly attendee_id: number;
@@ -39,12 +48,12 @@ export async function deleteMessagesOfMember(
   scope: Scope,
   { event_id, attendee_id: author_id }: MemberReference,
 ): Promise<{ readonly deleted_count: number }> {
-  const access = await authorizeEvent(scope, event_id, 'room_message:delete');
+  const access = await authorizeEvent(scope, event_id, permission);
   const { user_id } = requireActor(scope);
   if (author_id === user_id) throw fail('own_membership');
   const author = await findEventAccess(scope.db, event_id, author_id);
   const authorRole = author === undefined ? null : effectiveEventRole(author);
-  if (authorRole !== null && !eventRoleMayMute(access.role, authorRole)) throw fail('forbidden');
+  requireRank(access, authorRole);
   const written = await scope.db.rows(roomsOfAuthor, [author_id, event_id]);
   if (authorRole === null && written.length === 0) throw fail('not_found');
   const rooms = written.filter((room) => mayEnterKind(access, room));
@@ -56,6 +65,7 @@ export async function deleteMessagesOfMember(
   for (const room of rooms) {
     for (let isDone = false; !isDone;) {
       const batch = await transaction(scope, async (tx) => {
+        requireRank(await holdEventRight(scope, tx, { event_id }, permission), authorRole);
         const count = await removeMessagesOfAuthor(tx, room, author_id, deleted_by);
         return count === 0 ? null : { count, entryId: await logRemovals(tx, { ...entry, entryId, count }) };
       });
@@ -65,6 +75,9 @@ export async function deleteMessagesOfMember(
     }
   }
   const roomIds = rooms.map(({ room_id }) => room_id);
-  await transaction(scope, (tx) => closeCasesOfAuthor(tx, { event_id, author_id, roomIds, removedBy: user_id }));
+  await transaction(scope, async (tx) => {
+    requireRank(await holdEventRight(scope, tx, { event_id }, permission), authorRole);
+    await closeCasesOfAuthor(tx, { event_id, author_id, roomIds, removedBy: user_id });
+  });
   return { deleted_count };
 }

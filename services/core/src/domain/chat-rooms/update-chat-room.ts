@@ -4,6 +4,7 @@ import type { ChatRoomDetail, UpdateChatRoom } from '@plenum/contracts/chat-room
 import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { holdPartRight } from '../held-rights.steps.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 import { describeRoom } from './describe-rooms.ts';
@@ -37,6 +38,7 @@ async function changeRoom(
 ): Promise<ChatRoomDetail> {
   const access = await authorizeRoomChange(scope, room_id, 'room:update');
   await transaction(scope, async (tx) => {
+    await holdPartRight(scope, tx, access.event_id, 'room:update');
     const room = await tx.em.findOne(ChatRoom, { id: room_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (room === null) throw fail('not_found');
     const wasOpen = room.isEnabled;

@@ -9,6 +9,7 @@ import { isServiceAccount, requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
+import { holdOrganizationRight } from '../held-rights.steps.ts';
 import { Organization } from '../organizations/organization.entity.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
@@ -43,6 +44,7 @@ export async function createEvent(
   const words = eventWords(language);
   const event_id = await withFreeNames(() =>
     transaction(scope, async (tx) => {
+      await holdOrganizationRight(scope, tx, organization_id, 'event:create');
       await requireEventQuota(tx, organization_id);
       const event = await storeEvent(tx, organization_id, draft, words);
       if (!isServiceAccount(actor))

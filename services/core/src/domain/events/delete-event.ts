@@ -4,6 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
+import { holdOrganizationRole } from '../held-rights.steps.ts';
 import { authorizeEventDeletion } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { brandingOf, noHeroImages } from './event-defaults.rules.ts';
@@ -16,9 +17,10 @@ const deleteJoinRequests = statement('delete-join-requests', 'delete from join_r
  * because connections refer to their event. Throws `not_found`, `organization_access_denied`, `forbidden`.
  */
 export async function deleteEvent(scope: Scope, event_id: number): Promise<void> {
-  await authorizeEventDeletion(scope, event_id);
+  const { organization_id } = await authorizeEventDeletion(scope, event_id);
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
+    await authorizeEventDeletion(await holdOrganizationRole(scope, tx, organization_id), event_id);
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null || event.status === 'DELETED') throw fail('not_found');
     tx.em.assign(

@@ -7,7 +7,8 @@ import { isServiceAccount, requireActor } from '../actor.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
-import { authorizeEvent, authorizeOrganizationOfEvent } from '../policy.ts';
+import { holdEventRole, holdOrganizationRole } from '../held-rights.steps.ts';
+import { type AskingScope, authorizeEvent, authorizeOrganizationOfEvent, type EventAccess } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { addDays, daysBetween } from '../sessions/session-times.rules.ts';
 import { copyProgramme, nameCopy, storeCopy } from './copied-event.steps.ts';
@@ -32,13 +33,13 @@ export async function duplicateEvent(
   input: Input,
   language: Language = languages[0],
 ): Promise<EventDetail> {
-  const access = await authorizeEvent(scope, event_id, 'event_admin:read');
-  await authorizeOrganizationOfEvent(scope, access, 'event:create');
-  const { organization_id } = access;
+  const { organization_id } = await authorizeCopying(scope, event_id);
   const title = eventTitle(input.title);
   const actor = requireActor(scope);
   const copy_id = await withFreeNames(() =>
     transaction(scope, async (tx) => {
+      await holdOrganizationRole(scope, tx, organization_id);
+      await authorizeCopying(await holdEventRole(scope, tx, { event_id }), event_id);
       const source = await tx.em.findOne(Event, { id: event_id });
       if (source === null || source.status === 'DELETED') throw fail('not_found');
       await requireEventQuota(tx, organization_id);
@@ -59,6 +60,12 @@ export async function duplicateEvent(
     }),
   );
   return getEvent(scope, copy_id);
+}
+
+async function authorizeCopying(scope: AskingScope, event_id: number): Promise<EventAccess> {
+  const access = await authorizeEvent(scope, event_id, 'event_admin:read');
+  await authorizeOrganizationOfEvent(scope, access, 'event:create');
+  return access;
 }
 
 function settledDates(source: Event, start_date: string, now: Date) {

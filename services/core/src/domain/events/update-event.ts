@@ -7,6 +7,7 @@ import { fail, say, textOfError } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import type { Actor } from '../actor.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { moveSessions } from '../sessions/event-sessions.steps.ts';
@@ -31,6 +32,7 @@ export async function updateEvent(scope: Scope, event_id: number, input: Input):
   if (Object.values(input).some((value) => value !== undefined)) {
     await refusingTakenSlug(() =>
       transaction(scope, async (tx) => {
+        await holdEventRight(scope, tx, { event_id }, 'event:update');
         const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (event === null || event.status === 'DELETED') throw fail('not_found');
         const changes = differences(event, changesOf(input, event));

@@ -6,8 +6,9 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { mayCall } from '../../platform/outbound/outbound.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import type { Scope } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { findTicketShop, findReceiver, tellOrder, type TicketShopRow } from './ticket-shops.queries.ts';
 import { newReceiverToken, receiverUrl, sealToken } from './ticket-shops.steps.ts';
@@ -70,7 +71,10 @@ export async function connectTicketShop(
   if (sealed === undefined) throw fail('ticket_shop_token_missing');
   const seed = randomUUID();
   const values = [event_id, url, organizer, shop_event, sealed, seed, hashToken(newReceiverToken(scope, seed))];
-  await scope.db.rows(connect, [...values, requireActor(scope).user_id]);
+  await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, permission);
+    await tx.rows(connect, [...values, requireActor(scope).user_id]);
+  });
   const row = await findTicketShop(scope.db, event_id);
   if (row === undefined) throw fail('not_found');
   scope.requests.requestJob('sync-ticket-shop', { ticket_shop_id: row.id }, row.id);
@@ -82,7 +86,10 @@ const disconnect = statement('disconnect-ticket-shop', 'delete from ticket_shops
 /** Disconnects the ticket shop; the people stay. Throws the errors of `authorizeEvent`. */
 export async function disconnectTicketShop(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, permission);
-  await scope.db.rows(disconnect, [event_id]);
+  await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, permission);
+    await tx.rows(disconnect, [event_id]);
+  });
 }
 
 const readAll = statement<{ id: number }>(
@@ -93,7 +100,10 @@ const readAll = statement<{ id: number }>(
 /** Has all orders read again. Throws the errors of `authorizeEvent`, `not_found` (there is no shop). */
 export async function readTicketShop(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, permission);
-  const row = await scope.db.row(readAll, [event_id]);
+  const row = await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, permission);
+    return tx.row(readAll, [event_id]);
+  });
   if (row === undefined) throw fail('not_found');
   scope.requests.requestJob('sync-ticket-shop', { ticket_shop_id: row.id }, row.id);
 }

@@ -18,6 +18,7 @@ import { fail, failField, Refusal, say } from '../../platform/errors.ts';
 import { chunksWithYields } from '../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { roleRefusal } from '../assignable-roles.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { alterPerson } from './alter-person.ts';
 import { findStored, type PersonToStore, storePersons } from './external-people.queries.ts';
@@ -36,6 +37,8 @@ interface Named {
   readonly external_id: string;
   readonly facts: PersonFacts;
 }
+
+const permission = 'external_person:write';
 
 /** Rows of one transaction: few enough that others who invite or join do not wait for long. */
 const partLength = 100;
@@ -78,7 +81,7 @@ export async function putPerson(
 }
 
 async function outcomesOf(scope: Scope, event_id: number, { people, when_full = 'WAIT' }: PutRequest) {
-  const access = await authorizeEvent(scope, event_id, 'external_person:write');
+  const access = await authorizeEvent(scope, event_id, permission);
   const outcomes = new Map<string, Outcome>();
   const named = people.map((entry) => ({ external_id: entry.external_id, facts: factsOf(entry) }));
   const repeated = repeatedIds(people);
@@ -89,10 +92,10 @@ async function outcomesOf(scope: Scope, event_id: number, { people, when_full = 
     else outcomes.set(person.external_id, refusal);
   }
   for await (const part of chunksWithYields(usable, partLength)) {
-    const steps = await putPart(scope, access, part, { when_full, outcomes });
+    const steps = await putPart(scope, event_id, part, { when_full, outcomes });
     for (const person of part)
       if (steps.get(person.external_id) === 'alter')
-        outcomes.set(person.external_id, await altered(scope, access, person, when_full));
+        outcomes.set(person.external_id, await altered(scope, event_id, person, when_full));
   }
   return people.map(({ external_id }) => outcomes.get(external_id));
 }
@@ -120,13 +123,13 @@ interface Putting {
 /** Stores and invites a part of the people, and leaves those whose invitation or membership may change. */
 async function putPart(
   scope: Scope,
-  access: EventAccess,
+  event_id: number,
   part: readonly Named[],
   { when_full, outcomes }: Putting,
 ): Promise<ReadonlyMap<string, Step>> {
-  const { event_id } = access;
   const done = await transaction(scope, async (tx) => {
     await holdPeople(tx, event_id);
+    const access = await holdEventRight(scope, tx, { event_id }, permission);
     const stored = await findStored(
       tx,
       event_id,
@@ -161,13 +164,14 @@ async function putPart(
 /** Alters one person in a transaction of its own: what refuses it undoes only its own changes. */
 async function altered(
   scope: Scope,
-  access: EventAccess,
+  event_id: number,
   person: Named,
   when_full: FullPolicy,
 ): Promise<'updated' | Refusal> {
   try {
     await transaction(scope, async (tx) => {
-      await holdPeople(tx, access.event_id);
+      await holdPeople(tx, event_id);
+      const access = await holdEventRight(scope, tx, { event_id }, permission);
       await alterPerson(scope, tx, { access, when_full }, person);
     });
     return 'updated';

@@ -1,7 +1,8 @@
 /** Whether the people of an event are asked for feedback. */
 import type { EventFeedback } from '@plenum/contracts/feedback';
 import { statement } from '../../platform/db/database.ts';
-import type { Scope } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 
 const eventFeedback = statement<EventFeedback>(
@@ -27,5 +28,8 @@ export async function setEventFeedback(
   { is_asked }: EventFeedback,
 ): Promise<EventFeedback> {
   await authorizeEvent(scope, event_id, 'event:update');
-  return (await scope.db.row(storeEventFeedback, [event_id, is_asked])) ?? { is_asked };
+  return transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'event:update');
+    return (await tx.row(storeEventFeedback, [event_id, is_asked])) ?? { is_asked };
+  });
 }

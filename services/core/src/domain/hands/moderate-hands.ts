@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { findEventAccess } from '../access.queries.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRole } from '../held-rights.steps.ts';
 import { effectiveEventRole } from '../policy.ts';
 import { listHands, readHands } from './get-hands.ts';
 import { authorizeMicrophone } from './hands-access.ts';
@@ -34,6 +35,7 @@ export async function openHands(scope: Scope, session_id: number, is_open: boole
   const access = await authorizeMicrophone(scope, session_id);
   if (is_open && !access.is_on) throw fail('hands_closed');
   await transaction(scope, async (tx) => {
+    await authorizeMicrophone(await holdEventRole(scope, tx, access), session_id);
     if ((await holdHands(tx, session_id)) === is_open) return;
     await tx.rows(setOpen, [session_id, is_open]);
     // What an earlier opening left is gone too.
@@ -53,6 +55,7 @@ export async function callNextHand(scope: Scope, session_id: number, called_id: 
   if (!access.is_on) throw fail('hands_closed');
   const { event_id } = access;
   await transaction(scope, async (tx) => {
+    await authorizeMicrophone(await holdEventRole(scope, tx, { event_id }), session_id);
     if (!(await holdHands(tx, session_id))) throw fail('hands_closed');
     const hands = await listHands(tx, session_id);
     const called = hands.find(({ called_at }) => called_at !== null);
@@ -80,6 +83,7 @@ export async function putHandDown(scope: Scope, session_id: number, user_id: num
   const person = await findEventAccess(scope.db, event_id, user_id);
   const belongs = person !== undefined && effectiveEventRole(person) !== null;
   await transaction(scope, async (tx) => {
+    await authorizeMicrophone(await holdEventRole(scope, tx, { event_id }), session_id);
     await holdHands(tx, session_id);
     const lowered = await lowerHands(tx, session_id, [user_id]);
     if (lowered.length > 0) record(tx, 'hands.changed', { session_id, event_id, concerned: lowered });

@@ -1,16 +1,22 @@
 import { LockMode } from '@mikro-orm/core';
+import type { EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
+import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { manageableRoles, requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { authorizeOrganization, authorizePart } from '../policy.ts';
+import { holdEventRole, holdOrganizationRight } from '../held-rights.steps.ts';
+import { type AskingScope, authorizeOrganization, authorizePart } from '../policy.ts';
 import { Invitation } from './invitation.entity.ts';
 import { findInvitation } from './invitation.queries.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
-async function cancel(scope: Scope, invitation_id: number): Promise<void> {
+const permission = 'organization_member:invite';
+
+async function cancel(scope: Scope, invitation_id: number, hold: (tx: Transaction) => Promise<unknown>): Promise<void> {
   await transaction(scope, async (tx) => {
+    await hold(tx);
     const invitation = await tx.em.findOne(Invitation, invitation_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (invitation?.status !== 'PENDING') throw fail('invitation_not_pending');
     invitation.status = 'CANCELLED';
@@ -28,11 +34,11 @@ export async function cancelOrganizationInvitation(
   organization_id: number,
   invitation_id: number,
 ): Promise<void> {
-  const { role } = await authorizeOrganization(scope, organization_id, 'organization_member:invite');
+  const { role } = await authorizeOrganization(scope, organization_id, permission);
   const row = await findInvitation(scope.db, invitation_id);
   if (row?.kind !== 'organization' || row.organization_id !== organization_id) throw fail('not_found');
   if (!manageableRoles(scope, role).includes(organizationRole(row.role))) throw fail('forbidden');
-  await cancel(scope, invitation_id);
+  await cancel(scope, invitation_id, (tx) => holdOrganizationRight(scope, tx, organization_id, permission));
 }
 
 /**
@@ -43,9 +49,16 @@ export async function cancelEventInvitation(scope: Scope, invitation_id: number)
   const row = await findInvitation(scope.db, invitation_id);
   const event_id = row?.event_id ?? null;
   if (row === undefined || event_id === null) throw fail('not_found');
+  const role = eventRole(row.role);
+  await authorizeCancelling(scope, event_id, role);
+  await cancel(scope, invitation_id, async (tx) =>
+    authorizeCancelling(await holdEventRole(scope, tx, { event_id }), event_id, role),
+  );
+}
+
+async function authorizeCancelling(scope: AskingScope, event_id: number, role: EventUserRole): Promise<void> {
   const access = await authorizePart(scope, { event_id, is_unscheduled: false }, 'event:read');
   // Only those who invite know of invitations.
   if (!eventRoleMay(access.role, 'attendee:invite')) throw fail('not_found');
-  requireAssignable(scope, access, eventRole(row.role));
-  await cancel(scope, invitation_id);
+  requireAssignable(scope, access, role);
 }

@@ -1,7 +1,9 @@
 /** Target of invitations, and authorization to invite to it. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
 import { assignableRoles, manageableRoles } from '../assignable-roles.ts';
+import { holdEventRight, holdOrganizationRight } from '../held-rights.steps.ts';
 import { authorizeEvent, authorizeOrganization, type EventAccess } from '../policy.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 
@@ -35,4 +37,15 @@ export async function organizationTarget(scope: Scope, organization_id: number):
 /** Authorizes invitations to an event. Throws the errors of `authorizeEvent`. */
 export async function eventTarget(scope: Scope, event_id: number): Promise<InvitationTarget> {
   return eventTargetOf(scope, await authorizeEvent(scope, event_id, 'attendee:invite'));
+}
+
+/** Returns a target with the roles that the actor may assign, for as long as the transaction is open. Throws the errors of both. */
+export async function holdTarget(
+  scope: Scope,
+  tx: Transaction,
+  { organization_id, event_id }: InvitationTarget,
+): Promise<InvitationTarget> {
+  if (event_id !== null) return eventTargetOf(scope, await holdEventRight(scope, tx, { event_id }, 'attendee:invite'));
+  const { role } = await holdOrganizationRight(scope, tx, organization_id, 'organization_member:invite');
+  return organizationTargetOf(scope, organization_id, role);
 }

@@ -6,7 +6,7 @@ import { say } from '../../platform/errors.ts';
 import { mapWithYields } from '../../platform/event-loop.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import type { CsvPerson } from './invitation-csv.rules.ts';
-import { eventTarget, type InvitationTarget } from './invitation-target.steps.ts';
+import { eventTarget, holdTarget, type InvitationTarget } from './invitation-target.steps.ts';
 import { wordsOfRefusal } from './invite-refusals.steps.ts';
 import { type InvitationPreview, previewInvitations, type InvitationEntry, inviteAll } from './invite.steps.ts';
 
@@ -45,7 +45,9 @@ export async function inviteByCsv(scope: Scope, request: CsvRequest): Promise<Cs
         (tx) => previewInvitations(scope, tx, target, entries, optionsOf(request)),
         scope.actor?.user_id,
       )
-    : transaction(scope, (tx) => inviteAll(scope, tx, target, entries, optionsOf(request))));
+    : transaction(scope, async (tx) =>
+        inviteAll(scope, tx, await holdTarget(scope, tx, target), entries, optionsOf(request)),
+      ));
   const byLine = new Map(usable.map(({ line }, index) => [line, outcomes[index]]));
   const rows = await mapWithYields(people, (person) =>
     rowOf(scope, target, person, { result: byLine.get(person.line), language: request.language }),

@@ -19,7 +19,7 @@ import { wordsOfDomains } from '../auth/address-rule.steps.ts';
 import { quotaRefusal } from '../mail-quotas/mail-quota.steps.ts';
 import { personName } from '../users/profile-text.rules.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
-import { eventTarget, type InvitationTarget, organizationTarget } from './invitation-target.steps.ts';
+import { eventTarget, holdTarget, type InvitationTarget, organizationTarget } from './invitation-target.steps.ts';
 import { findInvitation, type InvitationRow } from './invitation.queries.ts';
 import type { InvitedRole } from './invitation.rules.ts';
 import { eventInvitation, organizationInvitation } from './invitation.views.ts';
@@ -90,7 +90,9 @@ async function inviteOne(
   given: GivenEntry,
   when_full?: FullPolicy,
 ): Promise<InvitationRow> {
-  const result = await transaction(scope, (tx) => inviteEntry(scope, tx, target, given, when_full));
+  const result = await transaction(scope, async (tx) =>
+    inviteEntry(scope, tx, await holdTarget(scope, tx, target), given, when_full),
+  );
   if (result.outcome === 'over_quota') throw quotaRefusal(scope, result.left);
   if (result.outcome !== 'invited' && result.outcome !== 'waiting')
     throw fail(refusalOf(target, result), { message: wordsOfRefusal(scope, target, result) });
@@ -132,7 +134,9 @@ async function inviteMany(
   when_full: FullPolicy = 'STOP',
 ): Promise<BulkResult> {
   const entries = given.map(tidyEntry);
-  const results = await transaction(scope, (tx) => inviteAll(scope, tx, target, entries, { resend: true, when_full }));
+  const results = await transaction(scope, async (tx) =>
+    inviteAll(scope, tx, await holdTarget(scope, tx, target), entries, { resend: true, when_full }),
+  );
   const bulk: BulkResult = { successful: [], failed: [] };
   for (const [index, { email }] of entries.entries()) {
     const result = results[index];

@@ -7,6 +7,7 @@ import { requireActor } from '../actor.ts';
 import { countSeats, lockSeats } from '../attendees/attendee-seats.steps.ts';
 import { freeSeats } from '../attendees/seats.rules.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { admit, type Answer } from './admit.steps.ts';
 import { type HeldRequest, lockRequests } from './join-requests.queries.ts';
@@ -26,6 +27,7 @@ export async function answerJoinRequests(
   await authorizeEvent(scope, event_id, 'attendee:add');
   const given: Answer = { answeredBy: requireActor(scope).user_id, note: tidyText(note ?? '') || null };
   return transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'attendee:add');
     await lockSeats(tx, event_id);
     const requests = await lockRequests(tx, event_id, ids);
     if (answer === 'DECLINE') return decline(scope, tx, event_id, requests, given);

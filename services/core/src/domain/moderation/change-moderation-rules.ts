@@ -4,6 +4,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail, failField, say } from '../../platform/errors.ts';
 import { tidyLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { foldText } from './folded-text.rules.ts';
 
@@ -35,7 +36,10 @@ export async function putModerationRules(
 ): Promise<ModerationRules> {
   await authorizeEvent(scope, event_id, 'event:update');
   const stored = { ...rules, words: distinctWords(rules.words) };
-  await transaction(scope, (tx) => tx.rows(storeRules, [JSON.stringify(stored), event_id]));
+  await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'event:update');
+    await tx.rows(storeRules, [JSON.stringify(stored), event_id]);
+  });
   return getModerationRules(scope, event_id);
 }
 

@@ -6,6 +6,7 @@ import { fail, Refusal } from '../../platform/errors.ts';
 import { requireLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { decisionRefusal } from './case-decisions.rules.ts';
 import { carryOut, closeCase } from './decisions.steps.ts';
@@ -52,7 +53,6 @@ export async function decideModerationCase(
   const refusal = decisionRefusal(found, role, input.action);
   if (refusal !== null) throw fail(refusal);
   const { user_id, token } = requireActor(scope);
-  const by = { user_id, role, token };
   const decision = {
     action: input.action,
     reason: givenReason(input.reason_kind, details),
@@ -61,6 +61,11 @@ export async function decideModerationCase(
   };
   try {
     await transaction(scope, async (tx) => {
+      const people = { event_id, member_id: found.subject_id };
+      const { role: heldRole } = await holdEventRight(scope, tx, people, 'moderation_queue:work');
+      const refusedNow = decisionRefusal(found, heldRole, input.action);
+      if (refusedNow !== null) throw fail(refusedNow);
+      const by = { user_id, role: heldRole, token };
       const held = await closeCase(tx, found, by, decision);
       await carryOut(tx, held, by, decision);
     });

@@ -34,7 +34,7 @@ export async function updateOrganizationUser(
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
     const held = await lockMembership(scope, tx, organization_id, member_id);
-    if (held.member_role === null) throw fail('not_found');
+    if (held.actor_role === null || held.member_role === null) throw fail('not_found');
     if (held.member_role === role) return;
     if (held.is_last_owner && member_id === user_id) throw fail('last_owner_role');
     if (member_id === user_id) throw fail('forbidden', { message: say('own_organization_role') });

@@ -3,6 +3,7 @@ import type { OrganizationDetail } from '@plenum/contracts/organizations';
 import { statement } from '../../platform/db/database.ts';
 import { requireName } from '../../platform/names.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { holdOrganizationRight } from '../held-rights.steps.ts';
 import { authorizeOrganization } from '../policy.ts';
 import { getOrganization } from './get-organization.ts';
 
@@ -28,6 +29,7 @@ export async function updateOrganization(
     length_max: organizationNameLengthMax,
   });
   await transaction(scope, async (tx) => {
+    await holdOrganizationRight(scope, tx, organization_id, 'organization:rename');
     await tx.rows(renameOrganization, [name, scope.clock.date(), organization_id]);
   });
   return getOrganization(scope, organization_id);

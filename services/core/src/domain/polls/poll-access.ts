@@ -1,9 +1,9 @@
 /** Authorization for polls, shared by HTTP and socket. */
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
-import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import {
+  type AskingScope,
   asSeenBy,
   authorizeEventRow,
   authorizePartRow,
@@ -28,7 +28,7 @@ export type PollAccess = PollBoardAccess & PollAccessRow;
 export type PollPlace = { readonly session_id: number } | { readonly event_id: number };
 
 function admit<Row extends PollBoardRow>(
-  scope: Scope,
+  scope: AskingScope,
   found: Row | undefined,
   authorize: typeof authorizePartRow = authorizePartRow,
 ): Row & PollBoardAccess {
@@ -41,7 +41,7 @@ function admit<Row extends PollBoardRow>(
 const placeOf = (place: PollPlace): BoardPlace => ({ event_id: 0, session_id: 0, ...place });
 
 /** Authorizes the actor to read polls. Throws `not_found`, `event_access_denied`, `event_banned`. */
-export const authorizePolls = async (scope: Scope, place: PollPlace): Promise<PollBoardAccess> =>
+export const authorizePolls = async (scope: AskingScope, place: PollPlace): Promise<PollBoardAccess> =>
   admit(
     scope,
     await findPollBoard(scope.db, placeOf(place), requireActor(scope).user_id),
@@ -50,7 +50,7 @@ export const authorizePolls = async (scope: Scope, place: PollPlace): Promise<Po
 
 /** Authorizes the actor for a permission of their role. Throws the errors of `authorizePolls`, `forbidden`. */
 export async function authorizePollsFor(
-  scope: Scope,
+  scope: AskingScope,
   place: PollPlace,
   permission: EventPermission,
 ): Promise<PollBoardAccess> {
@@ -60,21 +60,21 @@ export async function authorizePollsFor(
 }
 
 /** Authorizes the actor to write and run polls. Throws the errors of `authorizePolls`, `forbidden`. */
-export async function authorizePollModeration(scope: Scope, place: PollPlace): Promise<PollBoardAccess> {
+export async function authorizePollModeration(scope: AskingScope, place: PollPlace): Promise<PollBoardAccess> {
   const board = await authorizePolls(scope, place);
   if (!board.can_moderate) throw fail('forbidden');
   return board;
 }
 
 /** Authorizes the actor to see a poll; drafts are seen by who runs them. Throws the errors of `authorizePolls`. */
-export async function authorizePoll(scope: Scope, poll_id: number): Promise<PollAccess> {
+export async function authorizePoll(scope: AskingScope, poll_id: number): Promise<PollAccess> {
   const poll = admit(scope, await findPollAccess(scope.db, poll_id, requireActor(scope).user_id));
   if (poll.poll_status === 'DRAFT' && !poll.can_moderate) throw fail('not_found');
   return poll;
 }
 
 /** Authorizes the actor to run a poll. Throws the errors of `authorizePoll`, `forbidden`. */
-export async function authorizeRunning(scope: Scope, poll_id: number): Promise<PollAccess> {
+export async function authorizeRunning(scope: AskingScope, poll_id: number): Promise<PollAccess> {
   const poll = await authorizePoll(scope, poll_id);
   if (!poll.can_moderate) throw fail('forbidden');
   return poll;

@@ -4,6 +4,7 @@ import type { CreateSessionPollWall } from '@plenum/contracts/polls';
 import { statement } from '../../platform/db/database.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { holdEventRole } from '../held-rights.steps.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { authorizePollsFor, type PollPlace } from './poll-access.ts';
 
@@ -24,6 +25,7 @@ export async function createPollWall(scope: Scope, place: PollPlace): Promise<Re
   const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
   const token = scope.tokens.random();
   await transaction(scope, async (tx) => {
+    await authorizePollsFor(await holdEventRole(scope, tx, { event_id }), place, 'poll_wall:write');
     await tx.holdName(`poll-wall ${event_id} ${session_id ?? 0}`);
     await tx.rows(removeWall, [event_id, session_id ?? 0]);
     await tx.rows(storeWall, [event_id, session_id, hashToken(token)]);
@@ -35,5 +37,8 @@ export async function createPollWall(scope: Scope, place: PollPlace): Promise<Re
 /** Deletes the wall, if there is one. Throws the errors of `createPollWall`. */
 export async function removePollWall(scope: Scope, place: PollPlace): Promise<void> {
   const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
-  await transaction(scope, (tx) => tx.rows(removeWall, [event_id, session_id ?? 0]));
+  await transaction(scope, async (tx) => {
+    await authorizePollsFor(await holdEventRole(scope, tx, { event_id }), place, 'poll_wall:write');
+    await tx.rows(removeWall, [event_id, session_id ?? 0]);
+  });
 }

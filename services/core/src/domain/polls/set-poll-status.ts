@@ -4,6 +4,7 @@ import type { Poll } from '@plenum/contracts/polls';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { holdEventRole } from '../held-rights.steps.ts';
 import { requireUnmuted } from '../policy.ts';
 import { openSealed } from './ballots.steps.ts';
 import { authorizeRunning } from './poll-access.ts';
@@ -52,6 +53,7 @@ export async function setPollStatus(scope: Scope, poll_id: number, status: 'OPEN
   if (status === 'OPEN') requireUnmuted(running);
   const { event_id, session_id, user_id } = running;
   return transaction(scope, async (tx) => {
+    await authorizeRunning(await holdEventRole(scope, tx, { event_id }), poll_id);
     // Of two polls that are opened at once, one waits for the other.
     await tx.holdName(`polls ${event_id} ${session_id ?? 0}`);
     const polls = await tx.rows(lockPolls, [event_id, session_id ?? 0, poll_id]);

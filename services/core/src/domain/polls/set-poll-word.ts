@@ -4,6 +4,7 @@ import type { Poll, SetPollWord } from '@plenum/contracts/polls';
 import { statement } from '../../platform/db/database.ts';
 import { requireLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { holdEventRole } from '../held-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeRunning } from './poll-access.ts';
 import { readPoll } from './write-poll.ts';
@@ -28,6 +29,7 @@ export async function setPollWord(scope: Scope, poll_id: number, input: Body<typ
   const rule = { field: 'word', label: 'word', length_min: 1, length_max: pollWordLengthMax } as const;
   const word = requireLine(input.word, rule);
   return transaction(scope, async (tx) => {
+    await authorizeRunning(await holdEventRole(scope, tx, { event_id }), poll_id);
     const changed = await tx.row(is_hidden ? hideWord : showWord, [poll_id, word]);
     if (changed !== undefined) {
       await tx.rows(touch, [poll_id]);

@@ -6,6 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { isShownSession } from '../access.queries.ts';
 import { requireActor } from '../actor.ts';
+import { holdEventRole } from '../held-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireUnmuted } from '../policy.ts';
 import { authorizePollModeration, authorizeRunning, type PollPlace } from './poll-access.ts';
@@ -57,6 +58,7 @@ export async function createPoll(scope: Scope, place: PollPlace, input: PollDraf
   const { event_id, session_id, user_id } = board;
   const draft = requireDraft(input);
   return transaction(scope, async (tx) => {
+    await authorizePollModeration(await holdEventRole(scope, tx, { event_id }), place);
     await tx.holdName(`polls ${event_id} ${session_id ?? 0}`);
     const total = (await tx.row(countPolls, [event_id, session_id ?? 0]))?.total ?? 0;
     if (total >= pollsMax) throw fail('polls_exceeded');
@@ -72,9 +74,10 @@ export async function createPoll(scope: Scope, place: PollPlace, input: PollDraf
 export async function updatePoll(scope: Scope, poll_id: number, input: PollDraft): Promise<Poll> {
   const poll = await authorizeRunning(scope, poll_id);
   requireUnmuted(poll);
-  const { user_id } = poll;
+  const { event_id, user_id } = poll;
   const draft = requireDraft(input);
   return transaction(scope, async (tx) => {
+    await authorizeRunning(await holdEventRole(scope, tx, { event_id }), poll_id);
     const changed = await tx.row(updateDraft, [poll_id, ...valuesOf(draft)]);
     if (changed === undefined) throw fail('poll_not_draft');
     return readPoll(tx, poll_id, user_id);
@@ -103,6 +106,7 @@ export async function deletePoll(scope: Scope, poll_id: number): Promise<void> {
   const { event_id } = await authorizeRunning(scope, poll_id);
   const actor_id = requireActor(scope).user_id;
   await transaction(scope, async (tx) => {
+    await authorizeRunning(await holdEventRole(scope, tx, { event_id }), poll_id);
     const gone = await tx.row(deleteRow, [poll_id]);
     if (gone === undefined) throw fail('not_found');
     if (gone.vote_count === 0) return;

@@ -7,6 +7,7 @@ import { fail } from '../../platform/errors.ts';
 import { shortened } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { holdPartRight } from '../held-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizePart, type PartOfEvent } from '../policy.ts';
 import { authorizeBoard } from './question-access.ts';
@@ -68,6 +69,7 @@ export async function takeMessageAsQuestion(
   if (qa.state === 'OFF') throw fail('questions_off');
   const text = shortened(message.content, questionLengthMax);
   return transaction(scope, async (tx) => {
+    await holdPartRight(scope, tx, event_id, 'question:take_message');
     const { author_id } = message;
     const added = await tx.row(insertFromMessage, [event_id, session_id, text, author_id, message_id]);
     const { id } = added ?? (await tx.row(questionOfMessage, [message_id])) ?? { id: 0 };

@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
-import { authorizePart, type EventAccess, requireEventPermission } from '../policy.ts';
+import { type AskingScope, authorizePart, type EventAccess, requireEventPermission } from '../policy.ts';
 import { findRunSession, findSessionOfCue } from './run-of-show.queries.ts';
 import { runViews } from './run-of-show.views.ts';
 
@@ -15,7 +15,7 @@ import { runViews } from './run-of-show.views.ts';
  * `forbidden`.
  */
 export async function authorizeRun(
-  scope: Scope,
+  scope: AskingScope,
   session_id: number,
   permission: EventPermission = 'run_of_show:run',
 ): Promise<EventAccess> {
@@ -24,17 +24,23 @@ export async function authorizeRun(
   return authorizePart(scope, standing, permission);
 }
 
+/** A cue, by what it belongs to. */
+interface CueAccess {
+  readonly session_id: number;
+  readonly event_id: number;
+}
+
 /**
  * Authorizes the actor to change a cue; returns its session. Throws the errors of `authorizeRun`; to those who do not see
  * the run of show, no cue exists.
  */
-export async function authorizeCue(scope: Scope, cue_id: number): Promise<number> {
+export async function authorizeCue(scope: AskingScope, cue_id: number): Promise<CueAccess> {
   const session_id = await findSessionOfCue(scope.db, cue_id);
   if (session_id === undefined) throw fail('not_found');
   const access = await authorizeRun(scope, session_id, 'session:read');
   if (!eventRoleMay(access.role, 'run_of_show:read')) throw fail('not_found');
   requireEventPermission(access, 'run_of_show:run');
-  return session_id;
+  return { session_id, event_id: access.event_id };
 }
 
 /** Reads a session as the actor sees it. Throws `not_found`. */

@@ -6,6 +6,7 @@ import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { requireLine, tidyLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
+import { holdPartRight } from '../held-rights.steps.ts';
 import { noteRunChange } from './note-run-change.ts';
 import { authorizeCue, authorizeRun } from './run-access.ts';
 import type { CueRow } from './run-of-show.queries.ts';
@@ -47,9 +48,10 @@ const whoOf = (who: string | null | undefined): string | null => {
  * `invalid_request`.
  */
 export async function createCue(scope: Scope, session_id: number, input: Body<typeof CreateCue>): Promise<Cue> {
-  await authorizeRun(scope, session_id);
+  const { event_id } = await authorizeRun(scope, session_id);
   const values = [titleOf(input.title), input.at_minute, whoOf(input.who)];
   return transaction(scope, async (tx) => {
+    await holdPartRight(scope, tx, event_id, 'run_of_show:run');
     await tx.holdName(`cues ${session_id}`);
     const total = (await tx.row(countCues, [session_id]))?.total ?? 0;
     if (total >= cuesMax) throw fail('cues_exceeded');
@@ -65,7 +67,7 @@ export async function createCue(scope: Scope, session_id: number, input: Body<ty
  * `invalid_request`.
  */
 export async function updateCue(scope: Scope, cue_id: number, input: Body<typeof UpdateCue>): Promise<Cue> {
-  const session_id = await authorizeCue(scope, cue_id);
+  const { event_id, session_id } = await authorizeCue(scope, cue_id);
   const { title, at_minute, who, is_done } = input;
   const values = [
     title === undefined ? null : titleOf(title),
@@ -76,6 +78,7 @@ export async function updateCue(scope: Scope, cue_id: number, input: Body<typeof
     scope.clock.date(),
   ];
   return transaction(scope, async (tx) => {
+    await holdPartRight(scope, tx, event_id, 'run_of_show:run');
     const row = await tx.row(updateCueSql, [cue_id, ...values]);
     if (row === undefined) throw fail('not_found');
     await noteRunChange(tx, session_id);
@@ -85,8 +88,9 @@ export async function updateCue(scope: Scope, cue_id: number, input: Body<typeof
 
 /** Deletes a cue. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function deleteCue(scope: Scope, cue_id: number): Promise<void> {
-  const session_id = await authorizeCue(scope, cue_id);
+  const { event_id, session_id } = await authorizeCue(scope, cue_id);
   await transaction(scope, async (tx) => {
+    await holdPartRight(scope, tx, event_id, 'run_of_show:run');
     if ((await tx.row(deleteCueSql, [cue_id])) === undefined) throw fail('not_found');
     await noteRunChange(tx, session_id);
   });

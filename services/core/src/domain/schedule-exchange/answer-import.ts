@@ -7,6 +7,7 @@ import { fail, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { getImport } from './get-import.ts';
 import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
@@ -63,6 +64,7 @@ export async function applyImport(
 ): Promise<ScheduleImport> {
   await authorizeEvent(scope, event_id, 'schedule:import');
   await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
     await refuseBesideAnother(tx, event_id);
     const { plan, file_key } = await lockWaiting(tx, event_id, import_id);
     requireAnswers(plan, answers);
@@ -85,6 +87,7 @@ const removeImport = statement('remove-import', 'delete from schedule_imports wh
 export async function discardImport(scope: Scope, event_id: number, import_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'schedule:import');
   await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
     const { file_key } = await lockWaiting(tx, event_id, import_id);
     if (file_key !== null) record(tx, 'upload.removed', { object_key: file_key });
     await tx.rows(removeImport, [import_id]);

@@ -4,7 +4,8 @@ import type { ScheduleSubscription, SubscribeSchedule } from '@plenum/contracts/
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { mayCall } from '../../platform/outbound/outbound.ts';
-import type { Scope } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { findNewestOfSubscription } from './schedule-exchange.queries.ts';
@@ -67,8 +68,11 @@ export async function subscribeSchedule(
 ): Promise<ScheduleSubscription> {
   await authorizeEvent(scope, event_id, 'schedule:import');
   if (!mayCall(scope.config, url)) throw fail('schedule_address_refused');
-  const row = await scope.db.row(subscribe, [event_id, url, every_minutes, skip_problems, is_paused]);
-  await noteSecretMaker(scope, scope.db, 'SCHEDULE_SUBSCRIPTION', event_id, { event_id });
+  const row = await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
+    await noteSecretMaker(scope, tx, 'SCHEDULE_SUBSCRIPTION', event_id, { event_id });
+    return tx.row(subscribe, [event_id, url, every_minutes, skip_problems, is_paused]);
+  });
   if (row?.wants_fetch === true) scope.requests.requestJob('fetch-schedule', { subscription_id: row.id }, row.id);
   return requireView(scope, event_id);
 }
@@ -85,7 +89,10 @@ const wantFetch = statement<{ id: number }>(
  */
 export async function fetchScheduleNow(scope: Scope, event_id: number): Promise<ScheduleSubscription> {
   await authorizeEvent(scope, event_id, 'schedule:import');
-  const row = await scope.db.row(wantFetch, [event_id]);
+  const row = await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
+    return tx.row(wantFetch, [event_id]);
+  });
   if (row === undefined) throw fail('not_found');
   scope.requests.requestJob('fetch-schedule', { subscription_id: row.id }, row.id);
   return requireView(scope, event_id);
@@ -96,5 +103,8 @@ const unsubscribe = statement('unsubscribe-schedule', 'delete from schedule_subs
 /** Follows no schedule any longer; imports stay. Idempotent. Throws the errors of `authorizeEvent`. */
 export async function unsubscribeSchedule(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'schedule:import');
-  await scope.db.rows(unsubscribe, [event_id]);
+  await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
+    await tx.rows(unsubscribe, [event_id]);
+  });
 }

@@ -7,6 +7,7 @@ import { fail, failField, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { importFileKey } from './import-files.steps.ts';
 import type { ImportChoices } from './import-plan.rules.ts';
@@ -39,6 +40,7 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
     const choices = choicesOf(fields);
     const { shift } = choices;
     return transaction(scope, async (tx) => {
+      await holdEventRight(scope, tx, { event_id }, 'schedule:import');
       const id = await insertImport(tx, { event_id, requested_by: actor.user_id, file_name, file_key, choices });
       record(tx, 'schedule_file.received', { import_id: id, ...(shift && { shift }) });
       return id;

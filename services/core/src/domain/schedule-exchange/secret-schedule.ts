@@ -3,7 +3,8 @@ import type { SchedulePublication } from '@plenum/contracts/public-schedules';
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import type { Scope } from '../../scope.ts';
+import { type Scope, transaction } from '../../scope.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { noteSecretMaker } from '../secret-addresses/secret-makers.steps.ts';
 import { findSecretSchedule, type SecretScheduleRow } from './public-schedule.queries.ts';
@@ -39,8 +40,11 @@ export async function openSecretSchedule(scope: Scope, event_id: number): Promis
   const keyId = randomUUID();
   // Of two concurrent requests the first one creates the address.
   const values = [event_id, keyId, hashToken(newScheduleToken(scope, keyId)), row.schedule_token_hash];
-  await scope.db.rows(storeAddress, values);
-  await noteSecretMaker(scope, scope.db, 'SECRET_SCHEDULE', event_id, { event_id });
+  await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'event:update');
+    await tx.rows(storeAddress, values);
+    await noteSecretMaker(scope, tx, 'SECRET_SCHEDULE', event_id, { event_id });
+  });
   return getSchedulePublication(scope, event_id);
 }
 
@@ -52,5 +56,8 @@ const removeAddress = statement(
 /** Ends the secret address. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function closeSecretSchedule(scope: Scope, event_id: number): Promise<void> {
   await findRow(scope, event_id);
-  await scope.db.rows(removeAddress, [event_id]);
+  await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'event:update');
+    await tx.rows(removeAddress, [event_id]);
+  });
 }

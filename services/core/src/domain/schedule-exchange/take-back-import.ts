@@ -5,6 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { removeSessions } from '../sessions/remove-sessions.steps.ts';
@@ -35,6 +36,7 @@ export async function takeBackImport(scope: Scope, event_id: number, import_id: 
   await authorizeEvent(scope, event_id, 'schedule:import');
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'schedule:import');
     await refuseBesideAnother(tx, event_id);
     const row = await lockImport(tx, event_id, import_id);
     if (row === undefined) throw fail('not_found');

@@ -5,6 +5,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { type LockedEvent, lockEventOfSessions } from './locked-event.steps.ts';
@@ -33,6 +34,7 @@ export async function changeSessions(
   /** Deleting sessions deletes their rooms; a chat mode may close them. */
   const shuts = input.delete === true || input.changes?.chat_mode !== undefined;
   const changed = await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
     const count =
       input.delete === true

@@ -7,6 +7,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { createSessionRooms } from '../chat-rooms/chat-rooms.steps.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
@@ -32,6 +33,7 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
   const words = { ...sessionWords(input), title: sessionTitle(input.title) };
   const stream = changedStream(input, noStream) ?? noStream;
   const session_id = await transaction(scope, async (tx) => {
+    await holdEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
     await requireFreePlace(tx, event_id);
     const times = newTimes(input, event);

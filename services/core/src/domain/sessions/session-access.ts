@@ -1,16 +1,15 @@
 /** Authorization for a session through its event. */
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
-import type { Scope } from '../../scope.ts';
 import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
-import { authorizePart, type EventAccess } from '../policy.ts';
+import { type AskingScope, authorizePart, type EventAccess } from '../policy.ts';
 
 /**
  * Authorizes the actor for a session. Throws `not_found` (no such session, its event is deleted, or it waits for a time and
  * is seen by organizers only, or they do not belong to the event), `event_banned`, `forbidden`.
  */
 export async function authorizeSession(
-  scope: Scope,
+  scope: AskingScope,
   session_id: number,
   permission: EventPermission,
 ): Promise<EventAccess> {

@@ -7,6 +7,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent, type EventAccess } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
@@ -28,6 +29,7 @@ export async function addEventSpeaker(scope: Scope, event_id: number, input: Inp
   const user_id = input.user_id ?? null;
   if (user_id === null && name === null) throw nameMissing();
   const profile_id = await transaction(scope, async (tx) => {
+    const access = await holdEventRight(scope, tx, { event_id, member_id: user_id }, 'speaker:write');
     const profile =
       user_id === null ? newProfile(tx, event_id, name ?? '') : await ofMember(scope, tx, access, user_id);
     if (name !== null) profile.name = name;

@@ -1,5 +1,5 @@
 /** Steps on speaker profiles of members, for transactions of other slices. */
-import { statement, type Transaction } from '../../platform/db/database.ts';
+import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 
 const makeProfile = statement<{ id: number }>(
@@ -95,6 +95,15 @@ export async function releaseProfile(tx: Transaction, event_id: number, user_id:
   if (kept.length > 0) return true;
   return (await tx.rows(deleteProfileOfMember, [event_id, user_id])).length > 0;
 }
+
+const userOfProfile = statement<{ user_id: number | null }>(
+  'user-of-speaker-profile',
+  'select user_id from speaker_profiles where event_id = $1 and id = $2',
+);
+
+/** Returns the account of a profile; null without one. */
+export const findUserOfProfile = async (db: Db, event_id: number, profile_id: number): Promise<number | null> =>
+  (await db.row(userOfProfile, [event_id, profile_id]))?.user_id ?? null;
 
 const deleteProfileSql = statement<{ user_id: number | null }>(
   'speaker-profile-delete',

@@ -8,6 +8,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { findSessionStanding } from '../chat-rooms/chat-rooms.queries.ts';
 import { record } from '../domain-events.ts';
+import { holdPartRight } from '../held-rights.steps.ts';
 import { authorizePart, type EventAccess } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { toWireTimes } from '../sessions/session-times.rules.ts';
@@ -43,6 +44,7 @@ export async function changeStage<T>(
 ): Promise<T> {
   const { event_id } = access;
   return transaction(scope, async (tx) => {
+    await holdPartRight(scope, tx, event_id, 'speaker:write');
     if (!(await lockStage(tx, session_id))) throw fail('not_found');
     const changed = await work(tx);
     await bumpAgenda(tx, event_id);

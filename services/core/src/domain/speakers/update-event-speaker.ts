@@ -7,14 +7,20 @@ import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
-import { authorizeEvent, type EventAccess } from '../policy.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
+import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { User } from '../users/user.entity.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
 import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
-import { makeAttendeeSpeaker, requireWillingSpeaker, writeMembershipTexts } from './speaker.steps.ts';
+import {
+  findUserOfProfile,
+  makeAttendeeSpeaker,
+  requireWillingSpeaker,
+  writeMembershipTexts,
+} from './speaker.steps.ts';
 
 type Input = Body<typeof UpdateEventSpeaker>;
 
@@ -30,14 +36,15 @@ export async function updateEventSpeaker(
   input: Input,
 ): Promise<ManagedSpeaker> {
   const access = await authorizeEvent(scope, event_id, 'speaker:write');
-  if (Object.keys(input).length > 0) await storeChanges(scope, access, profile_id, input);
+  if (Object.keys(input).length > 0) await storeChanges(scope, event_id, profile_id, input);
   return viewManagedSpeaker(scope, access, profile_id);
 }
 
-async function storeChanges(scope: Scope, access: EventAccess, profile_id: number, input: Input): Promise<void> {
-  const { event_id } = access;
+async function storeChanges(scope: Scope, event_id: number, profile_id: number, input: Input): Promise<void> {
+  const member_id = (await findUserOfProfile(scope.db, event_id, profile_id)) ?? input.user_id;
   try {
     await transaction(scope, async (tx) => {
+      const access = await holdEventRight(scope, tx, { event_id, member_id }, 'speaker:write');
       const profile = await tx.em.findOne(
         SpeakerProfile,
         { id: profile_id, event: event_id },

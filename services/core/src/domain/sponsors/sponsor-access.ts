@@ -1,7 +1,6 @@
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
-import type { Scope } from '../../scope.ts';
-import { authorizePart, type EventAccess, requireEventPermission } from '../policy.ts';
+import { type AskingScope, authorizePart, type EventAccess, requireEventPermission } from '../policy.ts';
 import { findSponsor, type SponsorDetailRow } from './sponsors.queries.ts';
 
 /**
@@ -9,7 +8,7 @@ import { findSponsor, type SponsorDetailRow } from './sponsors.queries.ts';
  * organizers), `event_banned`, `forbidden`.
  */
 export async function authorizeSponsor(
-  scope: Scope,
+  scope: AskingScope,
   sponsor_id: number,
   permission: 'sponsor:read' | 'sponsor:write',
 ): Promise<{ readonly row: SponsorDetailRow; readonly role: EventAccess['role'] }> {

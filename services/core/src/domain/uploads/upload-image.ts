@@ -14,6 +14,7 @@ import { withScratchFile } from '../../platform/storage/scratch-files.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor, isBoundToEvents } from '../actor.ts';
 import { Event } from '../events/event.entity.ts';
+import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { User } from '../users/user.entity.ts';
 import { toneOf } from './image-tone.rules.ts';
@@ -101,6 +102,7 @@ async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Plac
 async function keep(scope: Scope, place: Place, image: MadeImage): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
+    if (place.event_id !== null) await holdEventRight(scope, tx, { event_id: place.event_id }, 'event:update');
     tx.em.create(Upload, {
       id: place.id,
       objectKey: place.object_key,

@@ -29,7 +29,7 @@ export async function requireWebhook(scope: Scope, organization_id: number, webh
 }
 
 /** Changes a webhook in a transaction in which the actor still may. Throws `not_found`, `forbidden`. */
-async function change<T>(
+export async function changeWebhook<T>(
   scope: Scope,
   organization_id: number,
   webhook_id: number,
@@ -114,7 +114,7 @@ export async function updateWebhook(
   input: Body<typeof UpdateWebhook>,
 ): Promise<Webhook> {
   const { user_id } = requireActor(scope);
-  await change(scope, organization_id, webhook_id, async (tx) => {
+  await changeWebhook(scope, organization_id, webhook_id, async (tx) => {
     if (input.url !== undefined) await giveUpDeliveries(tx, webhook_id, user_id);
     await tx.rows(update, [
       organization_id,
@@ -134,7 +134,7 @@ const remove = statement('delete-webhook', 'delete from webhooks where organizat
 
 /** Deletes a webhook with its deliveries. Throws `not_found`, `forbidden`. */
 export async function deleteWebhook(scope: Scope, organization_id: number, webhook_id: number): Promise<void> {
-  await change(scope, organization_id, webhook_id, (tx) => tx.rows(remove, [organization_id, webhook_id]));
+  await changeWebhook(scope, organization_id, webhook_id, (tx) => tx.rows(remove, [organization_id, webhook_id]));
 }
 
 const rotate = statement(
@@ -156,7 +156,7 @@ export async function rotateWebhookSecret(
   const secret = newWebhookSecret();
   const until = new Date(scope.clock.now() + webhookFormerSecretMs);
   const sealed = sealSecret(scope, organization_id, secret);
-  await change(scope, organization_id, webhook_id, (tx) =>
+  await changeWebhook(scope, organization_id, webhook_id, (tx) =>
     tx.rows(rotate, [organization_id, webhook_id, sealed, until, requireActor(scope).user_id]),
   );
   return { ...webhookView(await requireWebhook(scope, organization_id, webhook_id)), secret };
@@ -174,7 +174,6 @@ export async function testWebhook(
   organization_id: number,
   webhook_id: number,
 ): Promise<{ webhook_delivery_id: number }> {
-  await requireWebhook(scope, organization_id, webhook_id);
   const id = randomUUID();
   const body = JSON.stringify({
     type: 'webhook.test',
@@ -182,7 +181,9 @@ export async function testWebhook(
     timestamp: scope.clock.date().toISOString(),
     data: { organization_id, webhook_id },
   });
-  const row = await scope.db.row(insertTest, [webhook_id, `msg_test_${id}`, `test:${id}`, body]);
+  const row = await changeWebhook(scope, organization_id, webhook_id, (tx) =>
+    tx.row(insertTest, [webhook_id, `msg_test_${id}`, `test:${id}`, body]),
+  );
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return { webhook_delivery_id: row?.id ?? 0 };
 }

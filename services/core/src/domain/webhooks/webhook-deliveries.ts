@@ -6,7 +6,7 @@ import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
-import { requireWebhook } from './manage-webhooks.ts';
+import { changeWebhook, requireWebhook } from './manage-webhooks.ts';
 import { replayDeliveriesSince, replayDelivery } from './webhook-deliveries.queries.ts';
 import { countDeliveries, findDeliveries } from './webhooks.queries.ts';
 import { webhookDeliveryView } from './webhooks.views.ts';
@@ -40,8 +40,10 @@ export async function replayWebhookDelivery(
   webhook_id: number,
   deliveryId: number,
 ): Promise<{ replayed_count: number }> {
-  await requireWebhook(scope, organization_id, webhook_id);
-  if (!(await replayDelivery(scope.db, webhook_id, deliveryId, requireActor(scope).user_id))) throw fail('not_found');
+  const { user_id } = requireActor(scope);
+  await changeWebhook(scope, organization_id, webhook_id, async (tx) => {
+    if (!(await replayDelivery(tx, webhook_id, deliveryId, user_id))) throw fail('not_found');
+  });
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return { replayed_count: 1 };
 }
@@ -53,12 +55,11 @@ export async function replayWebhook(
   webhook_id: number,
   { since, only_failed = false }: { readonly since: string; readonly only_failed?: boolean },
 ): Promise<{ replayed_count: number }> {
-  await requireWebhook(scope, organization_id, webhook_id);
-  const replayed_count = await replayDeliveriesSince(scope.db, webhook_id, {
-    since: new Date(since),
-    onlyFailed: only_failed,
-    actor_id: requireActor(scope).user_id,
-  });
+  const { user_id: actor_id } = requireActor(scope);
+  const chosen = { since: new Date(since), onlyFailed: only_failed, actor_id };
+  const replayed_count = await changeWebhook(scope, organization_id, webhook_id, (tx) =>
+    replayDeliveriesSince(tx, webhook_id, chosen),
+  );
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return { replayed_count };
 }

@@ -1,0 +1,121 @@
+/**
+ * Every operation that writes for an event or an organization, by somebody who loses the right while it waits: it is
+ * refused, and nothing is stored. A new operation is here from the start, unless it is listed as one that waits for
+ * nobody.
+ */
+import { type OperationName, operations } from '@plenum/contracts/api';
+import { statement } from '@plenum/core/platform/db/database';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addOrganizationMember, newMember } from '../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { freshIds, newTenant, operationsWithIds, sendOperation, type Tenant } from '../support/api/tenants.ts';
+import { watchTables } from '../support/api/written-tables.ts';
+import { forgetLimits } from '../support/security/forget-limits.ts';
+import { banned, type Change, demoted, removed, whileLosing } from '../support/security/while-losing.ts';
+
+const api = await openTestApi();
+let tenant: Tenant;
+let admin: TestPerson;
+let secondOwner: TestPerson;
+let written: () => Promise<string[]>;
+
+beforeAll(async () => {
+  tenant = await newTenant(api);
+  admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
+  secondOwner = await loggedIn(api);
+  written = await watchTables(api);
+});
+
+/** What people do as themselves: they lose nothing that they had as staff. */
+const own: ReadonlySet<OperationName> = new Set([
+  'DeleteAccount',
+  'CreateApiToken',
+  'RevokeApiToken',
+  'JoinEvent',
+  'LeaveEvent',
+  'PostRoomMessage',
+  'MarkRoomRead',
+  'JoinChatRoom',
+  'LeaveChatRoom',
+  'AnswerConnection',
+  'RemoveConnection',
+  'BlockUser',
+  'UnblockUser',
+  'SendDirectMessage',
+  'ReactToDirectMessage',
+  'MarkThreadRead',
+  'ClearThread',
+  'RequestToJoin',
+  'WithdrawJoinRequest',
+  'ReportContent',
+  'BookmarkSession',
+  'RemoveBookmark',
+  'OpenCalendarFeed',
+  'CloseCalendarFeed',
+  'UpdateNotificationDelivery',
+  'ChooseEventTelling',
+  'MarkNotificationRead',
+  'UpdateNotificationSettings',
+  'GiveFeedback',
+  'RaiseHand',
+  'VoteInPoll',
+  'AskQuestion',
+  'WithdrawQuestion',
+  'VoteForQuestion',
+  'TakeVoteBack',
+  'ReactToSession',
+  'EditRoomMessage',
+  'ReactToRoomMessage',
+  'CountSponsorClick',
+  'CountPublicSponsorClick',
+  'UpdateUser',
+  'UpdatePrivacySettings',
+  'PutPrivacyOverrides',
+  'DeletePrivacyOverrides',
+  'LeaveOrganization',
+]);
+
+/** Forms with a file, which these requests lack. */
+const withFile: ReadonlySet<OperationName> = new Set(['InviteToEventByCsv', 'ImportSchedule']);
+
+const writing = operationsWithIds.filter(
+  (name) => operations[name].method !== 'GET' && !own.has(name) && !withFile.has(name),
+);
+const isOfOrganization = (name: OperationName): boolean =>
+  operations[name].path.startsWith('/organizations/') || name === 'DeleteEvent' || name === 'DuplicateEvent';
+
+/** The tables of the loss itself, and keys that are made when they are first needed. */
+const others = new Set(['event_member_counts', 'event_users', 'organization_users', 'mail_keys']);
+
+async function expectNothing(name: OperationName, { client }: TestPerson, losing: readonly Change[]): Promise<void> {
+  const ids = { ...tenant.ids, ...(await freshIds[name]?.(api, tenant)) };
+  await forgetLimits(api.deps);
+  await written();
+  const { status } = await whileLosing(api, losing, () => sendOperation(client, name, ids));
+  expect([403, 404]).toContain(status);
+  expect((await written()).filter((table) => !others.has(table))).toEqual([]);
+}
+
+const restore = statement(
+  't-races-restore',
+  `insert into event_users (event_id, user_id, role) values ($1, $2, 'ADMIN')
+   on conflict (event_id, user_id) do update set role = 'ADMIN', is_banned = false, banned_at = null`,
+);
+
+describe.each([
+  ['banned', banned],
+  ['demoted', demoted],
+])('of an event, by an ADMIN who is being %s', (_what, losing) => {
+  it.each(writing.filter((name) => !isOfOrganization(name)))('%s', async (name) => {
+    await api.deps.db.rows(restore, [tenant.event_id, admin.user_id]);
+    await expectNothing(name, admin, [losing(tenant.event_id, admin.user_id)]);
+  });
+});
+
+describe('of an organization, by an owner who is being removed', () => {
+  it.each(writing.filter(isOfOrganization))('%s', async (name) => {
+    await addOrganizationMember(api, tenant.organization_id, secondOwner.user_id, 'OWNER');
+    await expectNothing(name, secondOwner, removed(tenant.organization_id, secondOwner.user_id));
+  });
+});

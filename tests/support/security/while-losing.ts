@@ -1,0 +1,57 @@
+/** Requests that wait while their sender loses a right. */
+import { statement } from '@plenum/core/platform/db/database';
+import type { TestApi } from '../api/test-api.ts';
+import { waitUntil } from '../api/wait-until.ts';
+
+const waiting = statement(
+  't-losing-waiting',
+  `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+);
+
+export type Change = readonly [text: string, values: readonly unknown[]];
+let changes = 0;
+
+/** Sends a request while changes are made and not yet committed, and commits them once the request waits for them. */
+export async function whileLosing<T>(
+  { deps: { db } }: TestApi,
+  losing: readonly Change[],
+  send: () => Promise<T>,
+): Promise<T> {
+  const [made, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const loss = db.transaction(async (tx) => {
+    for (const [text, values] of losing) await tx.rows(statement(`t-losing-${(changes += 1)}`, text), values);
+    made.resolve();
+    await released.promise;
+  });
+  await made.promise;
+  let isAnswered = false;
+  const sent = send().finally(() => {
+    isAnswered = true;
+  });
+  try {
+    await waitUntil('the request waits', async () => isAnswered || (await db.rows(waiting)).length > 0);
+    if (isAnswered) throw new Error(`The request did not wait: ${JSON.stringify(await sent).slice(0, 300)}`);
+  } finally {
+    released.resolve();
+    await loss;
+  }
+  return sent;
+}
+
+/** A member is being banned. */
+export const banned = (event_id: number, user_id: number): Change => [
+  'update event_users set is_banned = true, banned_at = now() where event_id = $1 and user_id = $2',
+  [event_id, user_id],
+];
+
+/** A member is being made an attendee. */
+export const demoted = (event_id: number, user_id: number): Change => [
+  `update event_users set role = 'ATTENDEE' where event_id = $1 and user_id = $2`,
+  [event_id, user_id],
+];
+
+/** A member of an organization is being removed. */
+export const removed = (organization_id: number, user_id: number): readonly Change[] => [
+  ['select from organizations where id = $1 for no key update', [organization_id]],
+  ['delete from organization_users where organization_id = $1 and user_id = $2', [organization_id, user_id]],
+];
