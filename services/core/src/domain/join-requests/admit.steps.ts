@@ -81,7 +81,7 @@ export async function admit(
 
 const admitting = statement(
   'event-admits',
-  `select from events where id = $1 and status = 'PUBLISHED' and end_date >= ($2::timestamptz at time zone timezone)::date`,
+  `select from events where id = $1 and status = 'PUBLISHED' and end_date >= local_date($2::timestamptz, timezone)`,
 );
 
 /**

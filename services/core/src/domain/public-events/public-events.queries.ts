@@ -49,7 +49,7 @@ export interface ListedEventRow extends Pick<ListedEvent, ListedColumns> {
 const isListed = `
   e.status = 'PUBLISHED' and e.visibility = 'PUBLIC'
   and ($1::text is null or e.search_text like folded($1))
-  and (e.end_date < (now() at time zone e.timezone)::date) = $2`;
+  and (e.end_date < local_date(now(), e.timezone)) = $2`;
 
 /** Latest end first when they are over, else soonest end first. */
 const listOrder = `

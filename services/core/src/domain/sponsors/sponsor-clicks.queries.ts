@@ -11,7 +11,7 @@ interface ClicksRow {
 const clicksOfSponsors = statement<ClicksRow>(
   'clicks-of-sponsors',
   `select c.sponsor_id, sum(c.clicks)::int as total,
-          coalesce(sum(c.clicks) filter (where c.day > (now() at time zone e.timezone)::date - ${sponsorClickRecentDays}), 0)::int
+          coalesce(sum(c.clicks) filter (where c.day > local_date(now(), e.timezone) - ${sponsorClickRecentDays}), 0)::int
             as last_week
      from sponsors s
      join events e on e.id = s.event_id
@@ -44,7 +44,7 @@ export const findSponsorLink = (db: Db, sponsor_id: number) => db.row(linkOfSpon
 const countClick = statement(
   'count-sponsor-click',
   `insert into sponsor_click_days as c (sponsor_id, day, clicks)
-   select s.id, (now() at time zone e.timezone)::date, 1
+   select s.id, local_date(now(), e.timezone), 1
      from sponsors s join events e on e.id = s.event_id where s.id = $1
    on conflict (sponsor_id, day) do update set clicks = c.clicks + 1`,
 );

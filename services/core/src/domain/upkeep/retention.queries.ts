@@ -5,7 +5,7 @@
  */
 import { feedbackOpenDays } from '@plenum/contracts/feedback-limits';
 
-const hasEnded = 'e.end_date + $2::int < (now() at time zone e.timezone)::date';
+const hasEnded = 'e.end_date + $2::int < local_date(now(), e.timezone)';
 
 /**
  * Deletes messages of rooms, oldest first. Sequence numbers continue; read cursors move past the deleted messages, so
@@ -84,5 +84,5 @@ export const purgeFeedbackAuthors = `
        from events e
        join sessions s on s.event_id = e.id
       cross join lateral (select id from session_feedback where session_id = s.id and user_id is not null limit $1) f
-      where ${hasEnded} and e.end_date + ${feedbackOpenDays} < (now() at time zone e.timezone)::date limit $1)
+      where ${hasEnded} and e.end_date + ${feedbackOpenDays} < local_date(now(), e.timezone) limit $1)
   returning 1 as gone`;

@@ -246,4 +246,8 @@ export const migrations = [
     name: '0067-references-to-accounts',
     load: async () => (await import('./migrations/0067-references-to-accounts.ts')).Migration0067ReferencesToAccounts,
   },
+  {
+    name: '0068-local-dates',
+    load: async () => (await import('./migrations/0068-local-dates.ts')).Migration0068LocalDates,
+  },
 ];
