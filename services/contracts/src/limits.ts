@@ -448,5 +448,3 @@ export const pushEndpointLengthMax = 1000;
 /** Events of a person in the settings of notifications. */
 export const notificationEventsMax = 100;
 export const minutesOfDayMax = 24 * 60 - 1;
-/** Quiet hours of people who chose none, in minutes after midnight: from 22:00 to 7:00. */
-export const quietHoursDefault = { from: 22 * 60, to: 7 * 60 } as const;

@@ -328,10 +328,7 @@ export const mayReadStatistics = byRoleOrStage('statistics:read');
 
 type RoomKindFields = Pick<RoomPolicyInput, 'room_type' | 'subtype' | 'is_unscheduled'>;
 
-/**
- * Returns the roles that may enter a kind of room. Excludes session speakers, whom `mayReadRoom` admits to BACKSTAGE in
- * addition.
- */
+/** Returns the roles that may enter a kind of room; `mayReadRoom` also admits session speakers to BACKSTAGE. */
 export const rolesAdmitted = (room: RoomKindFields): EventUserRole[] =>
   eventUserRoles.filter((role) => mayEnterKind({ role }, room));
 

@@ -1,4 +1,4 @@
-import { quietHoursDefault } from '@plenum/contracts/limits';
+import { quietHoursDefault } from '@plenum/contracts/notification-limits';
 import type { DueRow } from './delivery.queries.ts';
 import { channelsOf, type DeliveryFacts, type Quiet } from './notification-delivery.rules.ts';
 

@@ -1,8 +1,8 @@
 /** The settings of what is delivered outside of the app. */
 import { LockMode } from '@mikro-orm/core';
 import { notificationKinds } from '@plenum/contracts/enums';
-import { quietHoursDefault } from '@plenum/contracts/limits';
 import type { NotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
+import { quietHoursDefault } from '@plenum/contracts/notification-limits';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
