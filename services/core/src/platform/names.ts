@@ -300,8 +300,8 @@ const numberAtEnd = /(?<![\d_#])[\d_#]+$/u;
  * out, with a number or with companion words. A reserved word beside a name of a person is a name: “Paul Root”.
  */
 export function isReservedName(name: string): boolean {
-  if (reservedNames.has(phraseOf(name)) || reservedNames.has(phraseOf(name.replace(numberAtEnd, '')))) return true;
   const words = wordsOf(name);
+  if (reservedNames.has(words.join(' ')) || reservedNames.has(phraseOf(name.replace(numberAtEnd, '')))) return true;
   return (
     words.some((word) => reservedNames.has(word)) &&
     words.every((word) => reservedNames.has(word) || companions.has(word) || /^[io\d]+$/.test(word))

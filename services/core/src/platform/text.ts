@@ -11,13 +11,15 @@ const normalizedMarksMax = 30;
 const mark = String.raw`[\p{M}\uFF9E\uFF9F]`;
 /** The first part prevents an attempt at each mark of a run. */
 const longRuns = new RegExp(`(?<!${mark})(${mark}{${normalizedMarksMax}})${mark}+`, 'gu');
+const anyMark = new RegExp(mark, 'u');
 
 /**
  * Normalizes text to one of Unicode's forms. A run of combining marks is cut after the thirtieth: their order is sorted in
  * quadratic time. All text that was not checked yet must be normalized by this function.
  */
 export function normalizedText(value: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
-  return (value.length <= normalizedMarksMax ? value : value.replaceAll(longRuns, '$1')).normalize(form);
+  const mayHaveRuns = value.length > normalizedMarksMax && anyMark.test(value);
+  return (mayHaveRuns ? value.replaceAll(longRuns, '$1') : value).normalize(form);
 }
 
 /** Normalizes text of several lines. */

@@ -13,7 +13,7 @@ import { parse } from 'csv-parse';
 import { IsEmail } from 'typebox/format';
 import { fail, labelled, type Phrase, Refusal, say } from '../../platform/errors.ts';
 import { mapWithYields, yieldToEventLoop } from '../../platform/event-loop.ts';
-import { allowedNames, cleanName } from '../../platform/names.ts';
+import { allowedNames, cleanName, displayedName } from '../../platform/names.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 
@@ -195,11 +195,13 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
       const name = cell(column);
       return (name.length > cleanedLengthMax ? name : cleanName(name)) || null;
     };
+    const names = { first_name: nameOf('first_name'), last_name: nameOf('last_name') };
     const person = {
       email: normalizeEmail(cell('email')),
       role: roleOf(cell('role').trim()),
       message: tidyText(cell('message')) || null,
-      ...allowedNames({ first_name: nameOf('first_name'), last_name: nameOf('last_name') }),
+      // A longer name is refused for its length.
+      ...(displayedName(names).length > 2 * cleanedLengthMax ? names : allowedNames(names)),
     };
     return { ...person, line, problem: problemOf(person) };
   });
