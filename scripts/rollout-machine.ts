@@ -46,7 +46,7 @@ async function runOutside(): Promise<number> {
     return 2;
   }
   for (const find of [findNginxProgram, findDebianPostgres, findRedisProgram]) find(say);
-  await buildWebWhenChanged(new AbortController().signal);
+  await buildWebWhenChanged(new AbortController().signal, 'compressed');
   await bundleServices();
   const folder = mkdtempSync(join(tmpdir(), 'plenum-certificate-'));
   try {

@@ -7,7 +7,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,13 +21,16 @@ function isNewEnough(version) {
   return major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
 }
 
+/** Scripts that run the product need the packages of the workspaces; all others need those of tests and tools too. */
+const productScripts = new Set(['scripts/start.ts', 'scripts/operator.ts', 'scripts/seed-command.ts']);
+
 /** Packages are installed for one lock file on one platform; both together make the stamp. */
 function wantedStamp() {
   const lock = readFileSync(join(root, 'package-lock.json'));
-  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
+  return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}`;
 }
 
-/** Whether somebody ran npm by hand: npm's own record then holds every package of the lock, in the same version. */
+/** Checks whether somebody ran npm by hand: its own record then holds every package of the lock in the same version. */
 function isInstalledByHand() {
   const record = join(root, 'node_modules', '.package-lock.json');
   if (existsSync(stamp) || !existsSync(record)) return false;
@@ -40,31 +43,56 @@ function isInstalledByHand() {
   });
 }
 
-function installWhenChanged() {
-  const wanted = wantedStamp();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  if (isInstalledByHand()) {
-    writeFileSync(stamp, wanted);
-    return;
-  }
-  console.log('[setup] installing packages (npm ci); the first time this takes a minute or so');
-  const began = Date.now();
+function runNpm(args) {
   // A dot now and then, because npm itself is silent when its output is not a terminal.
   const dots = spawn(process.execPath, ['-e', 'setInterval(() => process.stdout.write("."), 3000)'], {
     stdio: ['ignore', process.stdout.isTTY ? 'ignore' : 'inherit', 'ignore'],
   });
-  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const flags = [...args, '--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const options = { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: '' } };
   const result = npm
     ? spawnSync(process.execPath, [npm, ...flags], options)
     : spawnSync('npm', flags, { ...options, shell: process.platform === 'win32' });
   dots.kill();
-  if (result.status !== 0) {
-    console.error('[setup] npm ci failed; what it said is above.');
-    process.exit(result.status || 1);
+  if (result.status === 0) return;
+  console.error(`[setup] npm ${args[0]} failed; what it said is above.`);
+  process.exit(result.status || 1);
+}
+
+/** Deletes what nothing reads at run time: the C headers of the pinned Node, and source maps of packages. */
+function removeUnused(folder) {
+  rmSync(join(folder, `node-${process.platform}-${process.arch}`, 'include'), { recursive: true, force: true });
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) removeUnused(path);
+    else if (entry.name.endsWith('.map')) rmSync(path);
   }
-  writeFileSync(stamp, wanted);
+}
+
+function installWhenChanged() {
+  const needsTools = !productScripts.has(process.argv[2]);
+  const wanted = wantedStamp();
+  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8').trim() : '';
+  const isCurrent = installed.startsWith(wanted);
+  const hasTools = installed.endsWith(' with tools');
+  if (isCurrent && (hasTools || !needsTools)) return;
+  const note = (tools) => writeFileSync(stamp, `${wanted}${tools ? ' with tools' : ''}\n`);
+  if (isInstalledByHand()) {
+    note(true);
+    return;
+  }
+  const withTools = needsTools || hasTools;
+  const began = Date.now();
+  if (isCurrent) {
+    console.log('[setup] installing the packages of tests and tools; the first time this takes a minute or so');
+    runNpm(['install', '--no-save']);
+  } else {
+    console.log('[setup] installing packages (npm ci); the first time this takes a minute or so');
+    runNpm(withTools ? ['ci'] : ['ci', '--workspaces']);
+    if (!withTools) removeUnused(join(root, 'node_modules'));
+  }
+  note(withTools);
   console.log(`\n[setup] packages installed in ${((Date.now() - began) / 1000).toFixed(1)} s`);
 }
 

@@ -147,7 +147,7 @@ async function start(dataDir: string, dev: boolean): Promise<Ready> {
       ? Promise.resolve()
       : progress.step(
           'web',
-          () => buildWebWhenChanged(stopping.signal),
+          () => buildWebWhenChanged(stopping.signal, 'uncompressed'),
           (built) => (built ? 'built' : 'unchanged'),
         ),
   ] as const;

@@ -24,6 +24,16 @@ const define = {
   'import.meta.env.VITE_APP_VERSION': JSON.stringify(version),
   'import.meta.env.VITE_SOURCE_URL': JSON.stringify(sourceUrl),
 };
+/** `npm start` serves this machine only, and is ready earlier without. */
+const isCompressed = process.env.PLENUM_COMPRESSION !== 'uncompressed';
+const compressedFiles = compression({
+  algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
+  include: /\.(js|css|html|svg|json)$/,
+  // Files of the web server are not served.
+  exclude: /^\.server\//,
+  threshold: 512,
+  logLevel: 'silent',
+});
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -39,14 +49,7 @@ export default defineConfig({
     servedPages(language, define),
     offlineWorker(language),
     ...(publishedAt === undefined && language === 'en' ? [sourceArchive(archiveName)] : []),
-    compression({
-      algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress', {})],
-      include: /\.(js|css|html|svg|json)$/,
-      // Files of the web server are not served.
-      exclude: /^\.server\//,
-      threshold: 512,
-      logLevel: 'silent',
-    }),
+    ...(isCompressed ? [compressedFiles] : []),
   ],
   define,
   // What the shim of React 17 exports, React has itself.

@@ -1,49 +1,65 @@
 /** Ports of the loopback address. */
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
 export const loopback = '127.0.0.1';
 
-async function listensOn(port: number, host: string): Promise<number | null> {
+/** Checks whether a port of the loopback address is free. */
+export async function isPortFree(port: number): Promise<boolean> {
   const server = createServer();
   try {
-    server.listen({ port, host, exclusive: true });
+    server.listen({ port, host: loopback, exclusive: true });
     await once(server, 'listening');
-    const address = server.address();
-    return isAddressInfo(address) ? address.port : null;
+    return true;
   } catch {
-    return null;
+    return false;
   } finally {
     server.close();
   }
 }
 
-function isAddressInfo(address: AddressInfo | string | null): address is AddressInfo {
-  return address !== null && typeof address === 'object';
+/**
+ * Reserves a port number until this process ends, with the UDP port of the same number. A server listens some time
+ * after its port was chosen; without a reservation, another start on this machine could choose the same one.
+ */
+async function reserve(port: number): Promise<boolean> {
+  const socket = createSocket('udp4');
+  try {
+    socket.bind({ port, address: loopback, exclusive: true });
+    await once(socket, 'listening');
+    if (await isPortFree(port)) {
+      socket.unref();
+      return true;
+    }
+  } catch {
+    // Reserved by somebody else.
+  }
+  socket.close();
+  return false;
 }
 
-/** Checks whether a port of the loopback address is free. */
-export async function isPortFree(port: number): Promise<boolean> {
-  return (await listensOn(port, loopback)) !== null;
-}
+/** Below the ports that systems give to outgoing connections. */
+const [chosenMin, chosenMax] = [20_000, 32_000];
+const attemptsMax = 200;
 
-/** Returns a free port, chosen by the system. */
+/** Returns a free port, which this process has reserved. */
 export async function freePort(): Promise<number> {
-  const port = await listensOn(0, loopback);
-  if (port === null) throw new Error('No free port on the loopback address.');
-  return port;
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    const port = randomInt(chosenMin, chosenMax);
+    if (await reserve(port)) return port;
+  }
+  throw new Error('No free port on the loopback address.');
 }
 
 const neighboursMax = 20;
 
-/**
- * Returns the wanted port, or else the next free one close to it, or else any. 0 means any.
- * @param taken reserved ports whose servers do not listen yet
- */
-export async function preferPort(wanted: number, taken: ReadonlySet<number> = new Set()): Promise<number> {
+/** Returns the wanted port, or else the next free one close to it, or else any; reserved. 0 means any. */
+export async function preferPort(wanted: number): Promise<number> {
   if (wanted !== 0) {
     for (let port = wanted; port <= Math.min(wanted + neighboursMax, 65_535); port += 1) {
-      if (!taken.has(port) && (await isPortFree(port))) return port;
+      if (await reserve(port)) return port;
     }
   }
   return freePort();

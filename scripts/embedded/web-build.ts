@@ -46,12 +46,15 @@ function digestSources(): string {
 /** What `npm run test:languages` looks at: what is shipped, and the marked letters from right to left (docs/decisions/0019). */
 export const testedLanguages = [...shippedLanguages, 'pseudo'].join(' ');
 
-/** Checks whether there is a build of these sources in all of these languages; additional languages are ignored. */
-function isBuilt(stamp: string, digest: string, languages: readonly string[]): boolean {
+/** Checks whether there is a build of these sources with all of these features; additional features are ignored. */
+function isBuilt(stamp: string, digest: string, features: readonly string[]): boolean {
   if (!existsSync(stamp)) return false;
   const [built, ...known] = readFileSync(stamp, 'utf8').split(' ');
-  return built === digest && languages.every((language) => known.includes(language));
+  return built === digest && features.every((feature) => known.includes(feature));
 }
+
+/** Whether files are also stored compressed, which takes half of the time and pays off only over a network. */
+type Compression = 'compressed' | 'uncompressed';
 
 /** Files that differ per language. */
 const ownFiles = [
@@ -82,17 +85,24 @@ function addBuild(to: string, from: string, language: string): void {
  * folder, because most of their files are equal.
  * @returns whether a build was necessary. Throws with the output of the build when it fails.
  */
-export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean> {
+export async function buildWebWhenChanged(signal: AbortSignal, compression: Compression): Promise<boolean> {
   const languages = process.env['PLENUM_LANGUAGES']?.split(' ') ?? shippedLanguages;
+  const features = compression === 'compressed' ? [...languages, compression] : languages;
   const digest = digestSources();
-  if (isBuilt(join(webDistDir, stampName), digest, languages)) return false;
+  if (isBuilt(join(webDistDir, stampName), digest, features)) return false;
   // Built in a temporary folder and moved, so that concurrent starts never serve a partial build.
   const draft = join(repositoryRoot, '.cache', `web-build-${process.pid}`);
   const vite = join(repositoryRoot, 'node_modules', '.bin', 'vite');
   const build = (language: string) => {
     const out = relative(webDir, join(draft, language));
     const args = [vite, 'build', '--outDir', out, '--emptyOutDir', '--logLevel', 'warn'];
-    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', PLENUM_LANGUAGE: language };
+    const env = {
+      ...process.env,
+      NODE_ENV: 'production',
+      NO_COLOR: '1',
+      PLENUM_LANGUAGE: language,
+      PLENUM_COMPRESSION: compression,
+    };
     return promisify(execFile)(process.execPath, args, { cwd: webDir, env, signal });
   };
   try {
@@ -104,7 +114,7 @@ export async function buildWebWhenChanged(signal: AbortSignal): Promise<boolean>
   }
   const [first = 'en', ...others] = languages;
   for (const language of others) addBuild(join(draft, first), join(draft, language), language);
-  writeFileSync(join(draft, first, stampName), [digest, ...languages].join(' '));
+  writeFileSync(join(draft, first, stampName), [digest, ...features].join(' '));
   rmSync(webDistDir, { recursive: true, force: true });
   renameSync(join(draft, first), webDistDir);
   rmSync(draft, { recursive: true, force: true });
