@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './tests/support/services/chromium.ts';
 import { journeyVariables } from './tests/support/services/journeys-setup.ts';
+import { timeouts } from './tests/support/services/timeouts.ts';
 
 const executable = await chromiumPath();
 // The workers need not look for it again.
@@ -15,9 +16,8 @@ export default defineConfig({
   ...(process.env['PLENUM_JOURNEYS'] === 'all' ? {} : { grepInvert: /@nightly/ }),
   globalSetup: './tests/support/services/journeys-setup.ts',
   outputDir: 'test-results',
-  // For a machine that does other things besides; a test that passes takes a few seconds.
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: timeouts.journey,
+  expect: { timeout: timeouts.page },
   fullyParallel: true,
   // Journeys wait for the browser and the servers half of the time.
   workers: 2 * availableParallelism(),

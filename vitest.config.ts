@@ -1,15 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { timeouts } from './tests/support/services/timeouts.ts';
 import { builtLanguage } from './web/build/languages.ts';
 
-/** Files with servers wait for them much of the time, so one more than cores; more would ask for more connections than there are. */
-const workersMax = Math.min(availableParallelism() + 1, 8);
+/** Files with servers wait for them some of the time, so two more than cores; many more would ask for more connections than there are. */
+const workersMax = Math.min(availableParallelism() + 2, 8);
 
 const withServers = {
   globalSetup: ['tests/support/services/global-setup.ts'],
-  // For a machine that does other things besides.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: timeouts.test,
+  hookTimeout: timeouts.hook,
+  expect: { poll: { timeout: timeouts.condition } },
 };
 
 const statementsTest = 'tests/services/statements.test.ts';
@@ -27,13 +28,13 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'web/{src,build,worker,server}/**/*.test.{ts,tsx}',
           ],
-          testTimeout: 60_000,
+          testTimeout: timeouts.test,
           // Files share the modules of their worker: to import them anew for each takes longer than the tests.
           isolate: false,
         },
       },
       // Looks at the code itself; needs no servers.
-      { test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      { test: { name: 'house', include: ['tests/*.test.ts'], testTimeout: timeouts.test, hookTimeout: timeouts.hook } },
       {
         test: {
           name: 'services',
@@ -46,13 +47,22 @@ export default defineConfig({
       },
       // It watches the modules of the product load.
       { test: { name: 'statements', include: [statementsTest], ...withServers } },
-      // What an attacker would try. `tests/security/long` is for `npm run test:security` only.
+      // Permissions, isolation and single attacks. `attacks` and `long` are for `npm run test:security` only.
       {
         test: {
           name: 'security',
           include: ['tests/security/*.test.ts'],
           ...withServers,
           // Like `services`.
+          isolate: false,
+        },
+      },
+      // Random and hostile input to every operation.
+      {
+        test: {
+          name: 'attacks',
+          include: ['tests/security/attacks/*.test.ts'],
+          ...withServers,
           isolate: false,
         },
       },
@@ -70,7 +80,7 @@ export default defineConfig({
           name: 'start',
           include: ['tests/start/**/*.test.ts'],
           ...withServers,
-          testTimeout: 120_000,
+          testTimeout: 2 * timeouts.test,
           fileParallelism: false,
         },
       },

@@ -8,7 +8,7 @@ import type { TestReply } from '../support/api/test-client.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await buildTestApi();
+  api = await buildTestApi({}, { isSlowLikeProduction: true });
 });
 afterAll(async () => {
   await api.close();

@@ -120,7 +120,7 @@ it('lets a login of an unproven account see itself, and nothing else', async () 
   await api.deps.db.rows(takeProof, [person.user_id]);
   const again = api.client();
   again.setCookie('access_token_cookie', person.client.cookie('access_token_cookie') ?? '');
-  await expect.poll(async () => (await again.get('/auth/logins')).status, { timeout: 10_000 }).toBe(403);
+  await expect.poll(async () => (await again.get('/auth/logins')).status).toBe(403);
   expect((await again.get('/auth/me')).body).toMatchObject({ email_verified: false });
   const change = { new_email: newEmail(), password: testPassword };
   for (const reply of [

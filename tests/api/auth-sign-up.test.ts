@@ -6,7 +6,7 @@ import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await buildTestApi({}, { realPasswords: true });
+  api = await buildTestApi({}, { isSlowLikeProduction: true });
 });
 afterAll(async () => {
   await api.close();

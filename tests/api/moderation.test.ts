@@ -359,7 +359,7 @@ describe('a decision', () => {
     expect(await log(owner)).toEqual([]);
   });
 
-  it('about one’s own message stays with others, also after deleting it', async () => {
+  it('about a moderator’s message stays with the others, also after it was deleted', async () => {
     const message_id = await say(moderator, 'You all are fools');
     await report(witness, { message_id });
     const path = `/chat-rooms/${rooms.GLOBAL}/messages/${message_id}`;

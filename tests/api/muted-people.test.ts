@@ -133,7 +133,7 @@ it.each(Object.entries(commands))('%s is taken only without a mute', async (_nam
   expect(sent.status, sent.text).toBeLessThan(300);
 });
 
-it('what says nothing of one’s own works with a mute', async () => {
+it('what contains no text of the muted person works', async () => {
   const { client, user_id } = await member('MODERATOR');
   const [poll_id, { id }] = [await addPoll(api, conference.event_id, null, 'OPEN'), await question()];
   await api.deps.db.rows(setMute, [conference.event_id, user_id, true]);

@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(await hasPolls()).toBe(false);
     expectReply(SetPollStatus, 200, await host.client.put(`/polls/${poll.id}/status`, { status: 'OPEN' }));
     // What attendees are shown of counts may be a second old.
-    await expect.poll(hasPolls, { timeout: 5_000 }).toBe(true);
+    await expect.poll(hasPolls).toBe(true);
     expectReply(SetPollStatus, 200, await host.client.put(`/polls/${poll.id}/status`, { status: 'CLOSED' }));
     expect(await hasPolls()).toBe(true);
   });

@@ -192,13 +192,13 @@ describe('the list', () => {
     const count = async () =>
       expectReply(GetEvent, 200, await stage.member.client.get(`/events/${stage.event_id}`)).sponsors_count;
     // What attendees are shown of counts may be a second old.
-    await expect.poll(count, { timeout: 5_000 }).toBe(1);
+    await expect.poll(count).toBe(1);
     const toggled = await stage.owner.client.post(`/sponsors/${id}/toggle-active`);
     expect(expectReply(ToggleSponsorActive, 200, toggled)).toEqual({ success: true, id });
-    await expect.poll(count, { timeout: 5_000 }).toBe(0);
+    await expect.poll(count).toBe(0);
     await stage.owner.client.post(`/sponsors/${id}/toggle-active`);
     await stage.owner.client.post(`/sponsors/${id}/toggle-featured`);
-    await expect.poll(count, { timeout: 5_000 }).toBe(1);
+    await expect.poll(count).toBe(1);
     const read = expectReply(GetSponsor, 200, await stage.member.client.get(`/sponsors/${id}`));
     expect(read).toMatchObject({ is_active: true, featured: true });
   });

@@ -7,6 +7,7 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { startTestGateway, type TestGateway } from '../support/gateway/test-gateways.ts';
 import { makePerson, type Person } from '../support/gateway/world.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 let api: TestApi;
 let person: Person;
@@ -103,7 +104,7 @@ describe('a gateway with far more sockets than the others', () => {
     open.unshift({ close: () => clearInterval(writing) });
 
     const balanced = () => few.io.sockets.sockets.size >= 30 && full.io.sockets.sockets.size <= 33;
-    await waitUntil('both have about half', balanced, 40_000);
+    await waitUntil('both have about half', balanced, 2 * timeouts.condition);
     const asked = quiet.filter(isAsked);
     expect(asked).toHaveLength(30);
     for (const browser of asked) expect(browser.all('reconnect_after')[0]?.delay_ms).toBeLessThanOrEqual(500);

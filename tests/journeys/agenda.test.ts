@@ -1,13 +1,13 @@
 /** The agenda of an imported conference: found, narrowed, shared by its address and read. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
+import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
 import { focus } from '../support/journeys/keys.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
 import { fosdem, keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
 for (const { name, use } of screens) {
-  test.describe(name, () => {
+  test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
     test('is narrowed, survives a reload and leads to sessions and speakers (product 1.2)', async ({

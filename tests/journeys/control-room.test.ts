@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { SetReady, SetRunning } from '@plenum/contracts/run-of-show';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { runScene, type RunScene } from '../support/journeys/run-scene.ts';
@@ -17,7 +17,7 @@ const beginsSoon = ({ session_id }: RunScene) =>
   productRows(`update sessions set starts_at = now() + interval '10 minutes' where id = $1`, [session_id]);
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('desktop', name), () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     test('an organizer sees who is missing, and how it gets calm again', async ({ page, context, browser, event }) => {

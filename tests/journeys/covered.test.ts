@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { GetAgenda, UpdateSession, UpdateSessionStatus } from '@plenum/contracts/sessions';
 import { coveredOn } from '../support/journeys/covered.ts';
 import { newcomerScreens, organizerScreens, type Screen } from '../support/journeys/every-route.ts';
-import { test, expect } from '../support/journeys/journey.ts';
+import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { watchLoading } from '../support/journeys/loaded-screen.ts';
 import { call } from '../support/journeys/product-api.ts';
@@ -63,16 +63,20 @@ async function playPicture(page: Page, path: string): Promise<Screen> {
   return { path: live, heading: sessions[0]?.title ?? '' };
 }
 
-test('nothing covers a control, wherever one is and however large the screen', async ({ page, context, person }) => {
-  test.setTimeout(480_000);
-  await test.info().attach('person', { body: person.email });
-  const newcomer = await coveredAnywhere(page, newcomerScreens);
-  const screens = await organizerScreens(context.request);
-  const organizer = await coveredAnywhere(page, screens);
-  const beside = screens.filter(({ path }) => besidePicture.test(path));
-  const live = await playPicture(page, beside[0]?.path ?? '');
-  const withPicture = await coveredAnywhere(page, [live, ...beside]);
-  await expect(page.getByRole('region', { name: 'Small window' })).toBeVisible();
-  expect([...newcomer, ...organizer, ...withPicture]).toEqual([]);
-  expect(beside).toHaveLength(6);
-});
+test(
+  'nothing covers a control, wherever one is and however large the screen',
+  nightly,
+  async ({ page, context, person }) => {
+    test.setTimeout(480_000);
+    await test.info().attach('person', { body: person.email });
+    const newcomer = await coveredAnywhere(page, newcomerScreens);
+    const screens = await organizerScreens(context.request);
+    const organizer = await coveredAnywhere(page, screens);
+    const beside = screens.filter(({ path }) => besidePicture.test(path));
+    const live = await playPicture(page, beside[0]?.path ?? '');
+    const withPicture = await coveredAnywhere(page, [live, ...beside]);
+    await expect(page.getByRole('region', { name: 'Small window' })).toBeVisible();
+    expect([...newcomer, ...organizer, ...withPicture]).toEqual([]);
+    expect(beside).toHaveLength(6);
+  },
+);

@@ -4,7 +4,7 @@ import { BookmarkSession } from '@plenum/contracts/my-agenda';
 import { GetSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
@@ -28,7 +28,7 @@ const told = (email: string) =>
   );
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     test('one of the staff runs late, another takes it back, and people are told once', async ({

@@ -47,42 +47,40 @@ test.describe('desktop', () => {
     await guest.context.close();
   });
 
-  test('a window that is minimized or left behind by a reload marks nothing as read', async ({
-    page,
-    context,
-    person,
-    browser,
-    event,
-  }) => {
-    test.slow();
-    const guest = await connectedGuest(browser, context, event, desktop.use);
-    const mine = new DirectChat(page, guest.person.full_name);
-    const theirs = new DirectChat(guest.page, person.full_name);
-    await page.goto('/app/dashboard');
-    await mine.open();
-    await guest.page.goto('/app/dashboard');
-    await theirs.open();
-    await mine.input.fill('half a thou');
-    await press(mine.input, 'Escape');
-    await expect(mine.log).toBeHidden();
-    await expect(mine.row.getByRole('button').first()).toBeFocused();
-    await theirs.say('Are you there?');
-    await expect(mine.chip).toHaveAccessibleName(/1 unread message$/);
-    await expect(mine.row).toContainText('Are you there?');
-    await expect(page).toHaveTitle(/^\(1\) /);
-    expect(await unreadOf(context.request)).toBe(1);
-    await page.reload();
-    await expect(mine.chip).toHaveAccessibleName(/1 unread message$/);
-    expect(await axeFaults(page)).toEqual([]);
-    await mine.chip.click();
-    await expect(mine.input).toBeFocused();
-    await expect(mine.input).toHaveValue('half a thou');
-    await expect.poll(async () => unreadOf(context.request)).toBe(0);
-    await page.reload();
-    await expect(mine.log).toContainText('Are you there?');
-    await expect(mine.input).toHaveValue('half a thou');
-    await guest.context.close();
-  });
+  test(
+    'a window that is minimized or left behind by a reload marks nothing as read',
+    nightly,
+    async ({ page, context, person, browser, event }) => {
+      test.slow();
+      const guest = await connectedGuest(browser, context, event, desktop.use);
+      const mine = new DirectChat(page, guest.person.full_name);
+      const theirs = new DirectChat(guest.page, person.full_name);
+      await page.goto('/app/dashboard');
+      await mine.open();
+      await guest.page.goto('/app/dashboard');
+      await theirs.open();
+      await mine.input.fill('half a thou');
+      await press(mine.input, 'Escape');
+      await expect(mine.log).toBeHidden();
+      await expect(mine.row.getByRole('button').first()).toBeFocused();
+      await theirs.say('Are you there?');
+      await expect(mine.chip).toHaveAccessibleName(/1 unread message$/);
+      await expect(mine.row).toContainText('Are you there?');
+      await expect(page).toHaveTitle(/^\(1\) /);
+      expect(await unreadOf(context.request)).toBe(1);
+      await page.reload();
+      await expect(mine.chip).toHaveAccessibleName(/1 unread message$/);
+      expect(await axeFaults(page)).toEqual([]);
+      await mine.chip.click();
+      await expect(mine.input).toBeFocused();
+      await expect(mine.input).toHaveValue('half a thou');
+      await expect.poll(async () => unreadOf(context.request)).toBe(0);
+      await page.reload();
+      await expect(mine.log).toContainText('Are you there?');
+      await expect(mine.input).toHaveValue('half a thou');
+      await guest.context.close();
+    },
+  );
 
   test('without a network the text stays, and is sent once when it is sent again (product 8.14)', async ({
     page,

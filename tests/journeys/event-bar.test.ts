@@ -104,70 +104,69 @@ test.describe('phone', () => {
   });
 });
 
-test('the front page follows the day: what to prepare, the own sessions with the time left, what remains', async ({
-  page,
-  context,
-  browser,
-  event,
-}) => {
-  test.slow();
-  await importFile(context.request, event.id, smallConference());
-  const { sessions } = await call(context.request, GetAgenda, { params: { event_id: event.id } });
-  const idOf = (title: string) => sessions.find((session) => session.title === title)?.id ?? 0;
-  const guest = await connectedGuest(browser, context, event, phone.use);
-  const home = guest.page.getByRole('main');
-  const openAt = async (time: string | null) => {
-    if (time !== null) await guest.page.clock.setFixedTime(new Date(time));
-    await guest.page.goto(`/app/events/${event.id}`);
-    await expect(guest.page.getByRole('heading', { level: 1, name: event.title })).toBeAttached();
-  };
+test(
+  'the front page follows the day: what to prepare, the own sessions with the time left, what remains',
+  nightly,
+  async ({ page, context, browser, event }) => {
+    test.slow();
+    await importFile(context.request, event.id, smallConference());
+    const { sessions } = await call(context.request, GetAgenda, { params: { event_id: event.id } });
+    const idOf = (title: string) => sessions.find((session) => session.title === title)?.id ?? 0;
+    const guest = await connectedGuest(browser, context, event, phone.use);
+    const home = guest.page.getByRole('main');
+    const openAt = async (time: string | null) => {
+      if (time !== null) await guest.page.clock.setFixedTime(new Date(time));
+      await guest.page.goto(`/app/events/${event.id}`);
+      await expect(guest.page.getByRole('heading', { level: 1, name: event.title })).toBeAttached();
+    };
 
-  await test.step('before: the days until then, and what to prepare', async () => {
-    await openAt(null);
-    await expect(home.getByRole('heading', { name: /^It starts in \d+ days$/ })).toBeVisible();
-    await expect(home.getByRole('link', { name: 'Bookmark the sessions you want to see' })).toBeVisible();
-    await expect(home.getByText('Next: day 1, 09:00')).toBeVisible();
-  });
-
-  await test.step('on the day: nothing marked, then the next session, what runs and what was moved', async () => {
-    await openAt('2027-02-06T10:20:00+01:00');
-    await expect(home.getByRole('heading', { name: 'Your day is still open' })).toBeVisible();
-    for (const session_id of [idOf('Talk 21 on Networks'), idOf('Talk 32 on Community'), idOf('Talk 3 on Databases')])
-      await guest.context.request.put(`/api/sessions/${session_id}/bookmark`);
-    await call(context.request, SetAgendaOrder, {
-      params: { event_id: event.id },
-      body: {
-        locations: [
-          { name: 'Studio 3', building: 'North' },
-          { name: 'Library', building: 'South' },
-        ],
-        tracks: [],
-        walking_minutes: 20,
-      },
+    await test.step('before: the days until then, and what to prepare', async () => {
+      await openAt(null);
+      await expect(home.getByRole('heading', { name: /^It starts in \d+ days$/ })).toBeVisible();
+      await expect(home.getByRole('link', { name: 'Bookmark the sessions you want to see' })).toBeVisible();
+      await expect(home.getByText('Next: day 1, 09:00')).toBeVisible();
     });
-    const body = { start_time: '12:30', end_time: '13:00' };
-    await call(context.request, UpdateSession, { params: { session_id: idOf('Talk 3 on Databases') }, body });
-    await openAt('2027-02-06T10:20:00+01:00');
-    await expect(home.getByText('until 10:45 · North, Studio 3 · 25 min left')).toBeVisible();
-    await expect(home.getByRole('heading', { name: 'Your next session in 40 min' })).toBeVisible();
-    await expect(home.getByRole('link', { name: 'Talk 32 on Community' })).toBeVisible();
-    await expect(home.getByText('11:00 – 11:45 · South, Library')).toBeVisible();
-    await expect(home.getByText('Tight: 20 min walk to South, 15 min in between')).toBeVisible();
-    await expect(home.getByText('Also on now')).toBeVisible();
-    await expect(home.getByRole('link', { name: 'Talk 21 on Networks' })).toHaveCount(1);
-    await expect(home.getByRole('link', { name: /Talk 3 on Databases/ })).toContainText('12:30');
-    expect(await axeFaults(guest.page)).toEqual([]);
-    await openAt('2027-02-06T11:30:00+01:00');
-    await expect(home.getByRole('heading', { name: 'Your next session in 1 h' })).toBeVisible();
-  });
 
-  await test.step('afterwards: what remains', async () => {
-    await openAt('2027-02-08T10:00:00+01:00');
-    await expect(home.getByRole('heading', { name: 'The event is over' })).toBeVisible();
-  });
-  await page.close();
-  await guest.context.close();
-});
+    await test.step('on the day: nothing marked, then the next session, what runs and what was moved', async () => {
+      await openAt('2027-02-06T10:20:00+01:00');
+      await expect(home.getByRole('heading', { name: 'Your day is still open' })).toBeVisible();
+      for (const session_id of [idOf('Talk 21 on Networks'), idOf('Talk 32 on Community'), idOf('Talk 3 on Databases')])
+        await guest.context.request.put(`/api/sessions/${session_id}/bookmark`);
+      await call(context.request, SetAgendaOrder, {
+        params: { event_id: event.id },
+        body: {
+          locations: [
+            { name: 'Studio 3', building: 'North' },
+            { name: 'Library', building: 'South' },
+          ],
+          tracks: [],
+          walking_minutes: 20,
+        },
+      });
+      const body = { start_time: '12:30', end_time: '13:00' };
+      await call(context.request, UpdateSession, { params: { session_id: idOf('Talk 3 on Databases') }, body });
+      await openAt('2027-02-06T10:20:00+01:00');
+      await expect(home.getByText('until 10:45 · North, Studio 3 · 25 min left')).toBeVisible();
+      await expect(home.getByRole('heading', { name: 'Your next session in 40 min' })).toBeVisible();
+      await expect(home.getByRole('link', { name: 'Talk 32 on Community' })).toBeVisible();
+      await expect(home.getByText('11:00 – 11:45 · South, Library')).toBeVisible();
+      await expect(home.getByText('Tight: 20 min walk to South, 15 min in between')).toBeVisible();
+      await expect(home.getByText('Also on now')).toBeVisible();
+      await expect(home.getByRole('link', { name: 'Talk 21 on Networks' })).toHaveCount(1);
+      await expect(home.getByRole('link', { name: /Talk 3 on Databases/ })).toContainText('12:30');
+      expect(await axeFaults(guest.page)).toEqual([]);
+      await openAt('2027-02-06T11:30:00+01:00');
+      await expect(home.getByRole('heading', { name: 'Your next session in 1 h' })).toBeVisible();
+    });
+
+    await test.step('afterwards: what remains', async () => {
+      await openAt('2027-02-08T10:00:00+01:00');
+      await expect(home.getByRole('heading', { name: 'The event is over' })).toBeVisible();
+    });
+    await page.close();
+    await guest.context.close();
+  },
+);
 
 test(
   'what waits is counted for who may answer it; on a tablet the bar is a rail',

@@ -5,7 +5,7 @@ import { AnswerConnection, ListPendingConnections } from '@plenum/contracts/conn
 import { UpdatePrivacySettings, UpdateUser } from '@plenum/contracts/users';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, expect, mainlyOn, screens, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
@@ -33,7 +33,7 @@ const pressing = (counted: string[]) => async (name: string, target: ReturnType<
 };
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     test('somebody with an interest is found, asked, and seen near', async ({ page, context, event, browser }) => {

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { OpenHands } from '@plenum/contracts/hands';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
@@ -16,7 +16,7 @@ async function isConnected(page: Page): Promise<void> {
 }
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     test('one raises a hand, is called wherever one is, and gives the microphone back', async ({

@@ -1,11 +1,11 @@
 /** An organizer imports a file that lacks sessions: asked first, and taken back afterwards. */
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, mainlyOn, phone, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { importFile } from '../support/journeys/product-api.ts';
 import { shortConference, smallConference, smallConferenceSessions } from '../support/journeys/schedules.ts';
 
 for (const device of [desktop, phone]) {
-  test.describe(device.name, mainlyOn('desktop', device.name), () => {
+  test.describe(device.name, nightly, () => {
     test.use(device.use);
 
     test('an import says what it would do, asks, and can be taken back', async ({ page, event }) => {

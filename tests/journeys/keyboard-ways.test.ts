@@ -16,123 +16,123 @@ import { smallConference } from '../support/journeys/schedules.ts';
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test('somebody new signs up, joins, connects, writes, and sets up their account', async ({
-  page,
-  context,
-  browser,
-}) => {
-  test.slow();
-  const host = await verifiedPerson();
-  const office = await browserOf(browser, host);
-  const event = await newEvent(office.request, { title: 'Conference of Ways' });
-  const person = newPerson();
-  const main = page.getByRole('main');
-  const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+test(
+  'somebody new signs up, joins, connects, writes, and sets up their account',
+  nightly,
+  async ({ page, context, browser }) => {
+    test.slow();
+    const host = await verifiedPerson();
+    const office = await browserOf(browser, host);
+    const event = await newEvent(office.request, { title: 'Conference of Ways' });
+    const person = newPerson();
+    const main = page.getByRole('main');
+    const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-  await test.step('signs up and logs in', async () => {
-    const landing = new LandingPage(page);
-    await landing.open();
-    await pressAt(page, landing.start);
-    const dialog = landing.dialog('Create Account');
-    await typeAt(page, dialog.getByLabel('First name'), person.first_name);
-    await typeAt(page, dialog.getByLabel('Last name'), person.last_name);
-    await typeAt(page, dialog.getByLabel('Email'), person.email);
-    await typeAt(page, dialog.getByLabel('Password', { exact: true }), person.password);
-    await typeAt(page, dialog.getByLabel('Confirm password'), person.password);
-    await page.keyboard.press('Enter');
-    await expect(landing.dialog('Check Your Email')).toBeVisible();
-    await expectNotLost(page);
-    await page.goto(linkIn(await mailTo(person.email), 'verify-email'));
-    await pressAt(page, page.getByRole('button', { name: 'Confirm address' }));
-    await expect(page.getByText('Your email has been verified. You can now log in.')).toBeVisible();
-    await pressAt(page, landing.login);
-    const login = landing.dialog('Log In');
-    await typeAt(page, login.getByLabel('Email'), person.email);
-    await typeAt(page, login.getByLabel('Password', { exact: true }), person.password);
-    await page.keyboard.press('Enter');
-    await expect(heading('What brings you here?')).toBeVisible();
-  });
+    await test.step('signs up and logs in', async () => {
+      const landing = new LandingPage(page);
+      await landing.open();
+      await pressAt(page, landing.start);
+      const dialog = landing.dialog('Create Account');
+      await typeAt(page, dialog.getByLabel('First name'), person.first_name);
+      await typeAt(page, dialog.getByLabel('Last name'), person.last_name);
+      await typeAt(page, dialog.getByLabel('Email'), person.email);
+      await typeAt(page, dialog.getByLabel('Password', { exact: true }), person.password);
+      await typeAt(page, dialog.getByLabel('Confirm password'), person.password);
+      await page.keyboard.press('Enter');
+      await expect(landing.dialog('Check Your Email')).toBeVisible();
+      await expectNotLost(page);
+      await page.goto(linkIn(await mailTo(person.email), 'verify-email'));
+      await pressAt(page, page.getByRole('button', { name: 'Confirm address' }));
+      await expect(page.getByText('Your email has been verified. You can now log in.')).toBeVisible();
+      await pressAt(page, landing.login);
+      const login = landing.dialog('Log In');
+      await typeAt(page, login.getByLabel('Email'), person.email);
+      await typeAt(page, login.getByLabel('Password', { exact: true }), person.password);
+      await page.keyboard.press('Enter');
+      await expect(heading('What brings you here?')).toBeVisible();
+    });
 
-  await test.step('joins with a code', async () => {
-    await pressAt(page, main.getByRole('link', { name: 'Join an event' }));
-    await typeAt(page, main.getByLabel('Join code'), event.join_code ?? '');
-    await page.keyboard.press('Enter');
-    await expect(main.getByRole('heading', { level: 2, name: event.title })).toBeVisible();
-    await expectNotLost(page);
-    await pressAt(page, main.getByRole('button', { name: 'Join event' }));
-    await expect(heading(event.title)).toBeVisible();
-  });
+    await test.step('joins with a code', async () => {
+      await pressAt(page, main.getByRole('link', { name: 'Join an event' }));
+      await typeAt(page, main.getByLabel('Join code'), event.join_code ?? '');
+      await page.keyboard.press('Enter');
+      await expect(main.getByRole('heading', { level: 2, name: event.title })).toBeVisible();
+      await expectNotLost(page);
+      await pressAt(page, main.getByRole('button', { name: 'Join event' }));
+      await expect(heading(event.title)).toBeVisible();
+    });
 
-  await test.step('asks to connect', async () => {
-    await page.goto(`/app/events/${event.id}/networking?tab=attendees`);
-    await pressAt(page, main.getByRole('button', { name: `Connect with ${host.full_name}` }));
-    const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
-    await tabTo(page, dialog.getByRole('radio').first());
-    // One line of their own, at the end of those that are offered.
-    await page.keyboard.press('ArrowUp');
-    await expect(dialog.getByRole('radio', { name: 'Write my own' })).toBeChecked();
-    await typeAt(page, dialog.getByLabel('Your own icebreaker'), 'Tea?');
-    await pressAt(page, dialog.getByRole('button', { name: 'Send request' }));
-    await expect(page.getByText(`Request sent to ${host.full_name}`)).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expectNotLost(page);
-  });
+    await test.step('asks to connect', async () => {
+      await page.goto(`/app/events/${event.id}/networking?tab=attendees`);
+      await pressAt(page, main.getByRole('button', { name: `Connect with ${host.full_name}` }));
+      const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
+      await tabTo(page, dialog.getByRole('radio').first());
+      // One line of their own, at the end of those that are offered.
+      await page.keyboard.press('ArrowUp');
+      await expect(dialog.getByRole('radio', { name: 'Write my own' })).toBeChecked();
+      await typeAt(page, dialog.getByLabel('Your own icebreaker'), 'Tea?');
+      await pressAt(page, dialog.getByRole('button', { name: 'Send request' }));
+      await expect(page.getByText(`Request sent to ${host.full_name}`)).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expectNotLost(page);
+    });
 
-  await test.step('writes to somebody', async () => {
-    const { connections } = await call(office.request, ListPendingConnections);
-    const params = { connection_id: connections[0]?.id ?? 0 };
-    await call(office.request, AnswerConnection, { params, body: { status: 'ACCEPTED' } });
-    await writeTo(office.request, context.request, 'Tea!');
-    await pressAt(page, page.getByRole('button', { name: /^Messages/ }));
-    const row = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: 'Tea!' });
-    await pressAt(page, row.getByRole('button').first());
-    const input = page.getByRole('textbox', { name: `Message to ${host.first_name}` });
-    await expect(input).toBeEnabled();
-    await typeAt(page, input, 'At four?');
-    await tabTo(page, page.getByRole('button', { name: 'Send', exact: true }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('log')).toContainText('At four?');
-    await expect(input).toBeFocused();
-    // It would lie over what comes next.
-    await tabBackTo(page, page.getByRole('button', { name: `Close conversation with ${host.full_name}` }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('log')).toHaveCount(0);
-    await expectNotLost(page);
-  });
+    await test.step('writes to somebody', async () => {
+      const { connections } = await call(office.request, ListPendingConnections);
+      const params = { connection_id: connections[0]?.id ?? 0 };
+      await call(office.request, AnswerConnection, { params, body: { status: 'ACCEPTED' } });
+      await writeTo(office.request, context.request, 'Tea!');
+      await pressAt(page, page.getByRole('button', { name: /^Messages/ }));
+      const row = page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: 'Tea!' });
+      await pressAt(page, row.getByRole('button').first());
+      const input = page.getByRole('textbox', { name: `Message to ${host.first_name}` });
+      await expect(input).toBeEnabled();
+      await typeAt(page, input, 'At four?');
+      await tabTo(page, page.getByRole('button', { name: 'Send', exact: true }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('log')).toContainText('At four?');
+      await expect(input).toBeFocused();
+      // It would lie over what comes next.
+      await tabBackTo(page, page.getByRole('button', { name: `Close conversation with ${host.full_name}` }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('log')).toHaveCount(0);
+      await expectNotLost(page);
+    });
 
-  await test.step('reads what is new', async () => {
-    const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-    await expect(bell).toHaveAccessibleName(/unread/);
-    await tabBackTo(page, bell);
-    await page.keyboard.press('Enter');
-    const panel = page.getByRole('dialog', { name: 'Notifications' });
-    await pressAt(page, panel.getByRole('button', { name: 'Mark all as read' }));
-    await expect(panel.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
-    await expectNotLost(page);
-    await page.keyboard.press('Escape');
-    await expect(bell).toBeFocused();
-  });
+    await test.step('reads what is new', async () => {
+      const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+      await expect(bell).toHaveAccessibleName(/unread/);
+      await tabBackTo(page, bell);
+      await page.keyboard.press('Enter');
+      const panel = page.getByRole('dialog', { name: 'Notifications' });
+      await pressAt(page, panel.getByRole('button', { name: 'Mark all as read' }));
+      await expect(panel.getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
+      await expectNotLost(page);
+      await page.keyboard.press('Escape');
+      await expect(bell).toBeFocused();
+    });
 
-  await test.step('fills in the profile and the settings', async () => {
-    await goWithPalette(page, 'profile', 'Profile');
-    await pressAt(page, main.getByRole('button', { name: 'Edit profile' }));
-    await expectNotLost(page);
-    await typeAt(page, main.getByLabel('Company'), 'Keys Ltd');
-    await pressAt(page, main.getByRole('button', { name: 'Save' }));
-    await expect(page.getByText('Profile saved')).toBeVisible();
-    await expectNotLost(page);
-    await goWithPalette(page, 'settings', /^Settings/);
-    await tabTo(page, main.getByRole('tab', { name: 'Privacy' }));
-    await page.keyboard.press('ArrowRight');
-    await expect(main.getByRole('tab', { name: 'Notifications' })).toBeFocused();
-    const messages = main.getByRole('checkbox', { name: 'Somebody wrote to you: in the app' });
-    await tabTo(page, messages);
-    await page.keyboard.press('Space');
-    await expect(messages).not.toBeChecked();
-    await expect(messages).toBeFocused();
-  });
-  await office.close();
-});
+    await test.step('fills in the profile and the settings', async () => {
+      await goWithPalette(page, 'profile', 'Profile');
+      await pressAt(page, main.getByRole('button', { name: 'Edit profile' }));
+      await expectNotLost(page);
+      await typeAt(page, main.getByLabel('Company'), 'Keys Ltd');
+      await pressAt(page, main.getByRole('button', { name: 'Save' }));
+      await expect(page.getByText('Profile saved')).toBeVisible();
+      await expectNotLost(page);
+      await goWithPalette(page, 'settings', /^Settings/);
+      await tabTo(page, main.getByRole('tab', { name: 'Privacy' }));
+      await page.keyboard.press('ArrowRight');
+      await expect(main.getByRole('tab', { name: 'Notifications' })).toBeFocused();
+      const messages = main.getByRole('checkbox', { name: 'Somebody wrote to you: in the app' });
+      await tabTo(page, messages);
+      await page.keyboard.press('Space');
+      await expect(messages).not.toBeChecked();
+      await expect(messages).toBeFocused();
+    });
+    await office.close();
+  },
+);
 
 test(
   'a dialog gives the focus back to what took the place of its button',
@@ -166,80 +166,87 @@ test(
   },
 );
 
-test('an organizer imports, invites, decides and changes settings', async ({ page, context, person, browser }) => {
-  test.slow();
-  expect(person.email).toContain('@');
-  const event = await newEvent(context.request, { title: 'Conference of Ways' });
-  const main = page.getByRole('main');
-  const home = `/app/events/${event.id}`;
+test(
+  'an organizer imports, invites, decides and changes settings',
+  nightly,
+  async ({ page, context, person, browser }) => {
+    test.slow();
+    expect(person.email).toContain('@');
+    const event = await newEvent(context.request, { title: 'Conference of Ways' });
+    const main = page.getByRole('main');
+    const home = `/app/events/${event.id}`;
 
-  await test.step('imports a schedule', async () => {
-    await page.goto(`${home}/import`);
-    await tabTo(page, main.getByRole('button', { name: 'Choose a file' }));
-    // A browser in a hurry may be told of the key before it is told that somebody waits for the chooser.
-    await expect(async () => {
-      const choosing = page.waitForEvent('filechooser', { timeout: 3000 });
+    await test.step('imports a schedule', async () => {
+      await page.goto(`${home}/import`);
+      await tabTo(page, main.getByRole('button', { name: 'Choose a file' }));
+      // A browser in a hurry may be told of the key before it is told that somebody waits for the chooser.
+      await expect(async () => {
+        const choosing = page.waitForEvent('filechooser', { timeout: 3000 });
+        await page.keyboard.press('Enter');
+        await (await choosing).setFiles(smallConference());
+      }).toPass();
+      await expect(page.getByRole('heading', { name: 'This file would change the agenda' })).toBeVisible({
+        timeout: 20_000,
+      });
+      await tabTo(page, main.getByRole('button', { name: 'Import now' }));
       await page.keyboard.press('Enter');
-      await (await choosing).setFiles(smallConference());
-    }).toPass();
-    await expect(page.getByRole('heading', { name: 'This file would change the agenda' })).toBeVisible({
-      timeout: 20_000,
+      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
+      await expectNotLost(page);
     });
-    await tabTo(page, main.getByRole('button', { name: 'Import now' }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
-    await expectNotLost(page);
-  });
 
-  await test.step('invites somebody and takes it back', async () => {
-    const { email } = newPerson();
-    await page.goto(`${home}/admin/attendees?tab=invitations`);
-    const open = main.getByRole('button', { name: 'Invite people' }).first();
-    await pressAt(page, open);
-    const dialog = page.getByRole('dialog', { name: 'Invite people' });
-    await typeAt(page, dialog.getByLabel('Email address'), email);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expectNotLost(page);
-    const actions = main.getByRole('button', { name: `Actions for ${email}` });
-    await tabTo(page, actions);
-    await openByKey(actions);
-    await page.keyboard.press('End');
-    await expect(page.getByRole('menuitem', { name: 'Cancel invitation' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await pressAt(page, page.getByRole('alertdialog').getByRole('button', { name: 'Cancel invitation' }));
-    await expect(main.getByRole('button', { name: `Actions for ${email}` })).toBeHidden();
-    await expectNotLost(page);
-  });
-
-  await test.step('decides a case', async () => {
-    const author = await verifiedPerson();
-    const params = { event_id: event.id };
-    await joinAs(context.request, event.id, author);
-    const theirs = await browserOf(browser, author);
-    const room_id = await generalRoom(context.request, event.id);
-    const said = await call(theirs.request, PostRoomMessage, { params: { room_id }, body: { content: 'Buy my keys' } });
-    await call(context.request, ReportContent, {
-      params,
-      body: { message_id: said.id, reason: 'Spam or advertising' },
+    await test.step('invites somebody and takes it back', async () => {
+      const { email } = newPerson();
+      await page.goto(`${home}/admin/attendees?tab=invitations`);
+      const open = main.getByRole('button', { name: 'Invite people' }).first();
+      await pressAt(page, open);
+      const dialog = page.getByRole('dialog', { name: 'Invite people' });
+      await typeAt(page, dialog.getByLabel('Email address'), email);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText(`Invitation sent to ${email}`)).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expectNotLost(page);
+      const actions = main.getByRole('button', { name: `Actions for ${email}` });
+      await tabTo(page, actions);
+      await openByKey(actions);
+      await page.keyboard.press('End');
+      await expect(page.getByRole('menuitem', { name: 'Cancel invitation' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await pressAt(page, page.getByRole('alertdialog').getByRole('button', { name: 'Cancel invitation' }));
+      await expect(main.getByRole('button', { name: `Actions for ${email}` })).toBeHidden();
+      await expectNotLost(page);
     });
-    await page.goto(`${home}/admin/moderation`);
-    await pressAt(page, main.getByRole('button', { name: `Dismiss: ${author.full_name}` }));
-    await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }));
-    await expect(page.getByText('No open cases')).toBeVisible();
-    await expectNotLost(page);
-    await theirs.close();
-  });
 
-  await test.step('changes the settings of the event', async () => {
-    await page.goto(`${home}/admin/settings`);
-    await tabTo(page, main.getByLabel('Title'));
-    await page.keyboard.press('End');
-    await page.keyboard.type(' and Means');
-    await pressAt(page, main.getByRole('button', { name: 'Save changes' }));
-    await expect(page.getByText('You have unsaved changes')).toBeHidden();
-    await expectNotLost(page);
-    await expect(page.getByRole('banner')).toContainText('Conference of Ways and Means');
-  });
-});
+    await test.step('decides a case', async () => {
+      const author = await verifiedPerson();
+      const params = { event_id: event.id };
+      await joinAs(context.request, event.id, author);
+      const theirs = await browserOf(browser, author);
+      const room_id = await generalRoom(context.request, event.id);
+      const said = await call(theirs.request, PostRoomMessage, {
+        params: { room_id },
+        body: { content: 'Buy my keys' },
+      });
+      await call(context.request, ReportContent, {
+        params,
+        body: { message_id: said.id, reason: 'Spam or advertising' },
+      });
+      await page.goto(`${home}/admin/moderation`);
+      await pressAt(page, main.getByRole('button', { name: `Dismiss: ${author.full_name}` }));
+      await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }));
+      await expect(page.getByText('No open cases')).toBeVisible();
+      await expectNotLost(page);
+      await theirs.close();
+    });
+
+    await test.step('changes the settings of the event', async () => {
+      await page.goto(`${home}/admin/settings`);
+      await tabTo(page, main.getByLabel('Title'));
+      await page.keyboard.press('End');
+      await page.keyboard.type(' and Means');
+      await pressAt(page, main.getByRole('button', { name: 'Save changes' }));
+      await expect(page.getByText('You have unsaved changes')).toBeHidden();
+      await expectNotLost(page);
+      await expect(page.getByRole('banner')).toContainText('Conference of Ways and Means');
+    });
+  },
+);

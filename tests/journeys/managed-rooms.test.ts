@@ -9,7 +9,7 @@ import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 test.describe('desktop', () => {
   const { use } = desktop;
-  test('rooms are made, changed, ordered, closed and removed by keyboard', async ({ browser }) => {
+  test('rooms are made, changed, ordered, closed and removed by keyboard', nightly, async ({ browser }) => {
     test.slow();
     const scene = await roomsScene(browser, use);
     const { page } = scene.host.chat;

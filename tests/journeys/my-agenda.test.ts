@@ -80,67 +80,67 @@ test.describe('phone', () => {
     expect(session_ids).toEqual([]);
   });
 
-  test('is a timeline of the day with clashes, walks, free time and what else runs', async ({
-    page,
-    context,
-    event,
-  }) => {
-    await importFile(context.request, event.id, smallConference());
-    const { sessions } = await call(context.request, GetAgenda, { params: { event_id: event.id } });
-    // Talks last 45 minutes and begin at each full hour from nine on.
-    const startingAt = (time: string) =>
-      sessions.filter(({ day_number, start_time }) => day_number === 1 && start_time.startsWith(time));
-    const [first, clashing] = startingAt('09:00');
-    const last = startingAt('13:00').find(({ location }) => location === clashing?.location);
-    await call(context.request, SetAgendaOrder, {
-      params: { event_id: event.id },
-      body: {
-        locations: [
-          { name: first?.location ?? '', building: 'North' },
-          { name: clashing?.location ?? '', building: 'South' },
-        ],
-        tracks: [],
-        walking_minutes: 20,
-      },
-    });
-    for (const session of [first, clashing, last])
-      await call(context.request, BookmarkSession, { params: { session_id: session?.id ?? 0 } });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.clock.setFixedTime('2027-02-06T09:30:00+01:00');
-    await page.goto(`/app/events/${event.id}/agenda?mine=1`);
-    await expect(page.getByText('3 sessions, 09:00 to 13:45 · 1 clash')).toBeVisible();
-    const myDay = page.getByTestId('my-day');
-    await expect(myDay.getByText(`At the same time as “${first?.title}”, until 09:45`)).toBeVisible();
-    await expect(myDay.getByText('Now, until 09:45')).toHaveCount(2);
-    await expect(myDay.getByTestId('now-line')).toBeVisible();
-    await expect(myDay.getByText('3 h 15 min free')).toBeVisible();
-    await expect(myDay.getByText('20 min walk to South', { exact: true })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+  test(
+    'is a timeline of the day with clashes, walks, free time and what else runs',
+    nightly,
+    async ({ page, context, event }) => {
+      await importFile(context.request, event.id, smallConference());
+      const { sessions } = await call(context.request, GetAgenda, { params: { event_id: event.id } });
+      // Talks last 45 minutes and begin at each full hour from nine on.
+      const startingAt = (time: string) =>
+        sessions.filter(({ day_number, start_time }) => day_number === 1 && start_time.startsWith(time));
+      const [first, clashing] = startingAt('09:00');
+      const last = startingAt('13:00').find(({ location }) => location === clashing?.location);
+      await call(context.request, SetAgendaOrder, {
+        params: { event_id: event.id },
+        body: {
+          locations: [
+            { name: first?.location ?? '', building: 'North' },
+            { name: clashing?.location ?? '', building: 'South' },
+          ],
+          tracks: [],
+          walking_minutes: 20,
+        },
+      });
+      for (const session of [first, clashing, last])
+        await call(context.request, BookmarkSession, { params: { session_id: session?.id ?? 0 } });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.clock.setFixedTime('2027-02-06T09:30:00+01:00');
+      await page.goto(`/app/events/${event.id}/agenda?mine=1`);
+      await expect(page.getByText('3 sessions, 09:00 to 13:45 · 1 clash')).toBeVisible();
+      const myDay = page.getByTestId('my-day');
+      await expect(myDay.getByText(`At the same time as “${first?.title}”, until 09:45`)).toBeVisible();
+      await expect(myDay.getByText('Now, until 09:45')).toHaveCount(2);
+      await expect(myDay.getByTestId('now-line')).toBeVisible();
+      await expect(myDay.getByText('3 h 15 min free')).toBeVisible();
+      await expect(myDay.getByText('20 min walk to South', { exact: true })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
 
-    await myDay.getByRole('button', { name: 'What else is on then' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Other sessions, 09:45 to 13:00' });
-    const [other] = startingAt('12:00');
-    await dialog.getByRole('button', { name: `Add “${other?.title}” to my agenda` }).click();
-    await expect(dialog.getByRole('button', { name: `Remove “${other?.title}” from my agenda` })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(myDay.getByText('2 h 15 min free')).toBeVisible();
-    await myDay.getByRole('button', { name: `Remove “${clashing?.title}” from my agenda` }).click();
-    await expect(page.getByText('3 sessions, 09:00 to 13:45 · 1 tight walk', { exact: true })).toBeVisible();
-    const tight = 'Tight: 20 min walk to South, 15 min in between';
-    await expect(myDay.getByText(tight)).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+      await myDay.getByRole('button', { name: 'What else is on then' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Other sessions, 09:45 to 13:00' });
+      const [other] = startingAt('12:00');
+      await dialog.getByRole('button', { name: `Add “${other?.title}” to my agenda` }).click();
+      await expect(dialog.getByRole('button', { name: `Remove “${other?.title}” from my agenda` })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(myDay.getByText('2 h 15 min free')).toBeVisible();
+      await myDay.getByRole('button', { name: `Remove “${clashing?.title}” from my agenda` }).click();
+      await expect(page.getByText('3 sessions, 09:00 to 13:45 · 1 tight walk', { exact: true })).toBeVisible();
+      const tight = 'Tight: 20 min walk to South, 15 min in between';
+      await expect(myDay.getByText(tight)).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
 
-    await page.getByRole('button', { name: 'Share' }).click();
-    await expect(page.getByText('Your day has been copied as text')).toBeVisible();
-    const text = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(text).toContain(`12:00 – 12:45  ${other?.title} (${other?.location})`);
-    expect(text).toMatch(new RegExp(`/app/events/${event.id}/agenda\\?day=1$`));
-    await page.emulateMedia({ media: 'print' });
-    await expect(page.locator('[data-print-sheet]')).toContainText(last?.title ?? '');
-    await expect(page.locator('[data-print-sheet]')).toContainText(tight);
-    await expect(page.getByRole('banner')).toBeHidden();
-  });
+      await page.getByRole('button', { name: 'Share' }).click();
+      await expect(page.getByText('Your day has been copied as text')).toBeVisible();
+      const text = await page.evaluate<string>('navigator.clipboard.readText()');
+      expect(text).toContain(`12:00 – 12:45  ${other?.title} (${other?.location})`);
+      expect(text).toMatch(new RegExp(`/app/events/${event.id}/agenda\\?day=1$`));
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.locator('[data-print-sheet]')).toContainText(last?.title ?? '');
+      await expect(page.locator('[data-print-sheet]')).toContainText(tight);
+      await expect(page.getByRole('banner')).toBeHidden();
+    },
+  );
 
   test('is also made on the pages of sessions and speakers', nightly, async ({ page, context, event }) => {
     await importFile(context.request, event.id, smallConference());

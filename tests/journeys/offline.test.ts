@@ -4,7 +4,7 @@ import { repliesCache } from '../../web/src/lib/offline-names.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { ChatPage } from '../support/journeys/chat-page.ts';
-import { expect, phone, test } from '../support/journeys/journey.ts';
+import { expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { startOwnIngress } from '../support/journeys/own-ingress.ts';
 import { importFile } from '../support/journeys/product-api.ts';
 import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
@@ -95,46 +95,46 @@ test.describe('phone', () => {
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('agenda, speakers and one’s own agenda are there without a connection, and installed in German', async ({
-    page,
-    context,
-    event,
-  }) => {
-    await importFile(context.request, event.id, smallConference());
-    await page.goto(`/app/events/${event.id}/agenda?view=list`);
-    await kept(page);
-    expect(await page.evaluate<string>('navigator.serviceWorker.controller.scriptURL')).toMatch(/\/sw\.de\.js$/);
-    const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
-    expect(manifest.headers()['content-type']).toBe('application/manifest+json');
-    expect(await manifest.json()).toMatchObject({ lang: 'de', start_url: '/app', display: 'standalone' });
+  test(
+    'agenda, speakers and one’s own agenda are there without a connection, and installed in German',
+    nightly,
+    async ({ page, context, event }) => {
+      await importFile(context.request, event.id, smallConference());
+      await page.goto(`/app/events/${event.id}/agenda?view=list`);
+      await kept(page);
+      expect(await page.evaluate<string>('navigator.serviceWorker.controller.scriptURL')).toMatch(/\/sw\.de\.js$/);
+      const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
+      expect(manifest.headers()['content-type']).toBe('application/manifest+json');
+      expect(await manifest.json()).toMatchObject({ lang: 'de', start_url: '/app', display: 'standalone' });
 
-    await page.getByRole('button', { name: `„${keynoteTitle}“ in mein Programm aufnehmen` }).click();
-    const bookmarked = page.getByRole('button', { name: `„${keynoteTitle}“ aus meinem Programm entfernen` });
-    await expect(bookmarked).toBeVisible();
-    // Shown at once; kept when the server has answered.
-    await expect.poll(() => bookmarksOn(page, `/api/events/${event.id}/my-agenda`)).toBe(1);
-    await page.goto(`/app/events/${event.id}/speakers`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
-    const at = `/api/events/${event.id}`;
-    await expect
-      .poll(() => answersOn(page))
-      .toEqual(expect.arrayContaining(['/api/auth/me', at, `${at}/agenda`, `${at}/my-agenda`, `${at}/speakers`]));
+      await page.getByRole('button', { name: `„${keynoteTitle}“ in mein Programm aufnehmen` }).click();
+      const bookmarked = page.getByRole('button', { name: `„${keynoteTitle}“ aus meinem Programm entfernen` });
+      await expect(bookmarked).toBeVisible();
+      // Shown at once; kept when the server has answered.
+      await expect.poll(() => bookmarksOn(page, `/api/events/${event.id}/my-agenda`)).toBe(1);
+      await page.goto(`/app/events/${event.id}/speakers`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
+      const at = `/api/events/${event.id}`;
+      await expect
+        .poll(() => answersOn(page))
+        .toEqual(expect.arrayContaining(['/api/auth/me', at, `${at}/agenda`, `${at}/my-agenda`, `${at}/speakers`]));
 
-    await goOffline(page);
-    await page.reload();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
-    await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
-    await expect(page.getByText(/^Keine Verbindung\. Sie sehen den Stand von \d/)).toBeVisible();
-    await page.goto(`/app/events/${event.id}/agenda?view=list&mine=1`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Programm' })).toBeVisible();
-    await expect(bookmarked).toBeVisible();
-    await expect(page.getByRole('button', { name: /in mein Programm aufnehmen$/ })).toHaveCount(0);
-    await page.goto('/app/settings');
-    await expect(page.getByRole('heading', { name: 'Noch nicht auf diesem Gerät' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
-  });
+      await goOffline(page);
+      await page.reload();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
+      await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
+      await expect(page.getByText(/^Keine Verbindung\. Sie sehen den Stand von \d/)).toBeVisible();
+      await page.goto(`/app/events/${event.id}/agenda?view=list&mine=1`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Programm' })).toBeVisible();
+      await expect(bookmarked).toBeVisible();
+      await expect(page.getByRole('button', { name: /in mein Programm aufnehmen$/ })).toHaveCount(0);
+      await page.goto('/app/settings');
+      await expect(page.getByRole('heading', { name: 'Noch nicht auf diesem Gerät' })).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByRole('heading', { level: 1, name: 'Einstellungen' })).toBeVisible();
+    },
+  );
 });
 
 test('what is written without a connection is there after a reload, and is sent with the connection', async ({
@@ -174,37 +174,37 @@ test('what is written without a connection is there after a reload, and is sent 
   await expect(page.getByText('Profile saved')).toBeVisible();
 });
 
-test('a screen that was never opened says so, and opens with the connection; with the person all answers go', async ({
-  page,
-  person,
-  context,
-}) => {
-  await page.goto('/app/events');
-  await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
-  await kept(page);
-  await page.reload();
-  await expect
-    .poll(() => answersOn(page))
-    .toEqual(['/api/auth/me', expect.stringMatching(/^\/api\/users\/\d+\/events$/)]);
-  const shell = new Shell(page);
-  await shell.openMenu();
-  await goOffline(page);
-  await shell.choose('Settings');
-  await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
+test(
+  'a screen that was never opened says so, and opens with the connection; with the person all answers go',
+  nightly,
+  async ({ page, person, context }) => {
+    await page.goto('/app/events');
+    await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
+    await kept(page);
+    await page.reload();
+    await expect
+      .poll(() => answersOn(page))
+      .toEqual(['/api/auth/me', expect.stringMatching(/^\/api\/users\/\d+\/events$/)]);
+    const shell = new Shell(page);
+    await shell.openMenu();
+    await goOffline(page);
+    await shell.choose('Settings');
+    await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 
-  const loadedAnew = page.waitForEvent('domcontentloaded');
-  await shell.choose('Logout');
-  await loadedAnew;
-  await expect(page).toHaveURL('/');
-  await expect.poll(() => answersOn(page), person.email).toEqual([]);
-  await goOffline(page);
-  await page.goto('/app/events');
-  await expect(page.getByText('Plenum cannot be reached')).toBeVisible();
-});
+    const loadedAnew = page.waitForEvent('domcontentloaded');
+    await shell.choose('Logout');
+    await loadedAnew;
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => answersOn(page), person.email).toEqual([]);
+    await goOffline(page);
+    await page.goto('/app/events');
+    await expect(page.getByText('Plenum cannot be reached')).toBeVisible();
+  },
+);
 
-test('a newer version is offered, and takes over with the next page', async ({ page, person }) => {
+test('a newer version is offered, and takes over with the next page', nightly, async ({ page, person }) => {
   await test.info().attach('person', { body: person.email });
   const door = await startOwnIngress();
   try {

@@ -203,7 +203,7 @@ test.describe('with a mouse', () => {
     await storedAs(2, '09:30:00', 'Hall A');
   });
 
-  test('keys move at once and are saved together', async ({ page, context, event }) => {
+  test('keys move at once and are saved together', nightly, async ({ page, context, event }) => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Wandering talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);

@@ -37,7 +37,7 @@ for (const { name, use } of screens) {
       await scene.close();
     });
 
-    test('each kind can be answered', async ({ context, browser, event }) => {
+    test('each kind can be answered', nightly, async ({ context, browser, event }) => {
       test.slow();
       const scene = await pollsScene(context, browser, event, use);
       const { page } = await scene.enter();

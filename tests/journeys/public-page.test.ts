@@ -16,7 +16,7 @@ async function save(page: Page): Promise<void> {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('an organizer opens the page of an event, moves it and closes it', async ({ page, event, browser }) => {
+  test('an organizer opens the page of an event, moves it and closes it', nightly, async ({ page, event, browser }) => {
     test.slow();
     const slug = `tree-days-${event.id}`;
     await registeredMember(page.context().request, event.id);

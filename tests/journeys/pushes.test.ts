@@ -9,7 +9,7 @@ import { GetMe } from '@plenum/contracts/auth';
 import { GetNotificationDelivery, UpdateNotificationDelivery } from '@plenum/contracts/notification-delivery';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { connectedGuest, writeTo } from '../support/journeys/direct-chat.ts';
-import { expect, phone, test } from '../support/journeys/journey.ts';
+import { expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { journeyVariables } from '../support/services/journeys-setup.ts';
@@ -64,67 +64,66 @@ const pressShown = (worker: Worker) =>
   worker.evaluate(`dispatchEvent(Object.defineProperty(
     Object.assign(new Event('notificationclick'), { notification: (self.pressed ??= shown[0]) }), 'waitUntil', { value: () => undefined }))`);
 
-test('a message arrives while the app is closed, says nothing of it, and leads there', async ({
-  page,
-  context,
-  browser,
-  event,
-}) => {
-  const { id: user_id } = await call(context.request, GetMe);
-  // By night, nothing is pushed.
-  const { push_key } = await call(context.request, UpdateNotificationDelivery, {
-    params: { user_id },
-    body: { quiet_hours: null },
-  });
-  const service = await startTestPushService(() => push_key ?? '', Number(process.env[journeyVariables.pushes]));
-  try {
-    await subscribeAt(page, service.device('phone'));
-    const guest = await connectedGuest(browser, context, event, use);
-    await page.goto('/app/settings?tab=notifications');
-    const here = page.getByRole('switch', { name: 'Show notifications on this device' });
-    await press(here, 'Space');
-    // The worker fetches the whole app first.
-    await expect(here).toBeChecked({ timeout: 60_000 });
-    expect(await axeFaults(page)).toEqual([]);
-    await page.reload();
-    await expect(here).toBeChecked();
-    await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
+test(
+  'a message arrives while the app is closed, says nothing of it, and leads there',
+  nightly,
+  async ({ page, context, browser, event }) => {
+    const { id: user_id } = await call(context.request, GetMe);
+    // By night, nothing is pushed.
+    const { push_key } = await call(context.request, UpdateNotificationDelivery, {
+      params: { user_id },
+      body: { quiet_hours: null },
+    });
+    const service = await startTestPushService(() => push_key ?? '', Number(process.env[journeyVariables.pushes]));
+    try {
+      await subscribeAt(page, service.device('phone'));
+      const guest = await connectedGuest(browser, context, event, use);
+      await page.goto('/app/settings?tab=notifications');
+      const here = page.getByRole('switch', { name: 'Show notifications on this device' });
+      await press(here, 'Space');
+      // The worker fetches the whole app first.
+      await expect(here).toBeChecked({ timeout: 60_000 });
+      expect(await axeFaults(page)).toEqual([]);
+      await page.reload();
+      await expect(here).toBeChecked();
+      await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
 
-    await page.goto('/robots.txt');
-    await writeTo(guest.context.request, context.request, 'Meet me at the fountain.');
-    await expect.poll(() => service.pushes.length, { timeout: 30_000 }).toBe(1);
-    const text = service.pushes[0]?.text ?? '';
-    expect(text).not.toMatch(/fountain|@/);
-    expect(text).not.toContain(guest.person.full_name.split(' ')[0]);
-    const deliver = await pushesTo(await context.newCDPSession(page), new URL(page.url()).origin);
-    const [worker] = context.serviceWorkers();
-    if (worker === undefined) throw new Error('The app has no service worker.');
-    await keepWhatIsShown(worker);
-    await deliver(text);
-    const path = expect.stringMatching(/^\/app\/dashboard\?thread=\d+$/);
-    await expect
-      .poll(() => shownBy(worker))
-      .toEqual([{ title: 'Somebody wrote to you', body: 'Tap to open Plenum.', path }]);
+      await page.goto('/robots.txt');
+      await writeTo(guest.context.request, context.request, 'Meet me at the fountain.');
+      await expect.poll(() => service.pushes.length, { timeout: 30_000 }).toBe(1);
+      const text = service.pushes[0]?.text ?? '';
+      expect(text).not.toMatch(/fountain|@/);
+      expect(text).not.toContain(guest.person.full_name.split(' ')[0]);
+      const deliver = await pushesTo(await context.newCDPSession(page), new URL(page.url()).origin);
+      const [worker] = context.serviceWorkers();
+      if (worker === undefined) throw new Error('The app has no service worker.');
+      await keepWhatIsShown(worker);
+      await deliver(text);
+      const path = expect.stringMatching(/^\/app\/dashboard\?thread=\d+$/);
+      await expect
+        .poll(() => shownBy(worker))
+        .toEqual([{ title: 'Somebody wrote to you', body: 'Tap to open Plenum.', path }]);
 
-    await page.goto('/app/events');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The app listens once its first screen is there; until then, a window of its own would open.
-    await expect(async () => {
-      await pressShown(worker);
-      await expect(page.getByRole('log').getByText('Meet me at the fountain.')).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
-    expect(await shownBy(worker)).toEqual([]);
-    // An app in use tells by itself.
-    await deliver(text);
-    expect(await shownBy(worker)).toEqual([]);
+      await page.goto('/app/events');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // The app listens once its first screen is there; until then, a window of its own would open.
+      await expect(async () => {
+        await pressShown(worker);
+        await expect(page.getByRole('log').getByText('Meet me at the fountain.')).toBeVisible({ timeout: 2_000 });
+      }).toPass({ timeout: 20_000 });
+      expect(await shownBy(worker)).toEqual([]);
+      // An app in use tells by itself.
+      await deliver(text);
+      expect(await shownBy(worker)).toEqual([]);
 
-    await page.goto('/app/settings?tab=notifications');
-    await press(here, 'Space');
-    await expect(here).not.toBeChecked();
-    const { devices } = await call(context.request, GetNotificationDelivery, { params: { user_id } });
-    expect(devices).toEqual([]);
-    await guest.context.close();
-  } finally {
-    await service.close();
-  }
-});
+      await page.goto('/app/settings?tab=notifications');
+      await press(here, 'Space');
+      await expect(here).not.toBeChecked();
+      const { devices } = await call(context.request, GetNotificationDelivery, { params: { user_id } });
+      expect(devices).toEqual([]);
+      await guest.context.close();
+    } finally {
+      await service.close();
+    }
+  },
+);

@@ -1,14 +1,14 @@
 /** Answering messages and changing one's own, for two people who look on, at every width; by keyboard and in German. */
 import { EditRoomMessage } from '@plenum/contracts/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { choose, chooseByKey } from '../support/journeys/menus.ts';
 import { call, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightly, () => {
     test('a reply quotes a message, and follows it when its author changes or loses it', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const [host, guest] = [scene.host.chat, scene.guest.chat];

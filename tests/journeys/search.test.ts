@@ -108,7 +108,7 @@ test.describe('desktop', () => {
     await expect(palette(page)).toContainText('No matches for “anything”');
   });
 
-  test('shortcuts lead everywhere and can be switched off', async ({ page, context, person }) => {
+  test('shortcuts lead everywhere and can be switched off', nightly, async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     const event = await newEvent(context.request, { title: 'Conference of Keys' });
     await importFile(context.request, event.id, smallConference());

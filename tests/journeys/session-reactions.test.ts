@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { GetSessionReactions } from '@plenum/contracts/session-reactions';
 import { UpdateSessionStatus } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
@@ -26,7 +26,7 @@ const expectRisen = (page: Page, risen: string) =>
   expect(page.locator('[data-crowd]')).toHaveAttribute('data-risen', risen);
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     test('everybody sees the applause, and staff read its curve', async ({ context, browser, event }) => {

@@ -65,44 +65,51 @@ for (const { name, use } of screens) {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('the picture of a live session stays above its chat, on a tablet too', async ({ page, context, event }) => {
-    const session = await newSession(context.request, event.id, 'Watch this');
-    await page.route(/^https:\/\/player\./, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Here it plays.</p>' }),
-    );
-    await call(context.request, UpdateSessionStatus, { params: { session_id: session.id }, body: { status: 'LIVE' } });
-    await openWith(page, event.id, session.id, { streaming_platform: 'VIMEO', stream_url: '76979871' });
-    await page.getByRole('button', { name: 'Load the player' }).click();
-    const playing = page.frameLocator('iframe').getByText('Here it plays.');
-    await expect(playing).toBeVisible();
-    const chat = page.getByRole('textbox', { name: /^Message to/ });
-    const expectPictureAbove = async (heading: string): Promise<void> => {
-      const top = page.getByRole('heading', { name: heading });
-      await expect(top).toBeVisible();
-      await expect
-        .poll(async () => {
-          const [picture, below] = [await page.locator('iframe').boundingBox(), await top.boundingBox()];
-          return picture !== null && below !== null && picture.y >= 0 && picture.y + picture.height <= below.y;
-        })
-        .toBe(true);
-      await expect(chat).toBeInViewport({ ratio: 0.99 });
-      await playing.click();
-    };
-    await page.getByRole('button', { name: 'Chat', exact: true }).click();
-    await expectPictureAbove('Messages');
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Close messages' }).click();
+  test(
+    'the picture of a live session stays above its chat, on a tablet too',
+    nightly,
+    async ({ page, context, event }) => {
+      const session = await newSession(context.request, event.id, 'Watch this');
+      await page.route(/^https:\/\/player\./, (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Here it plays.</p>' }),
+      );
+      await call(context.request, UpdateSessionStatus, {
+        params: { session_id: session.id },
+        body: { status: 'LIVE' },
+      });
+      await openWith(page, event.id, session.id, { streaming_platform: 'VIMEO', stream_url: '76979871' });
+      await page.getByRole('button', { name: 'Load the player' }).click();
+      const playing = page.frameLocator('iframe').getByText('Here it plays.');
+      await expect(playing).toBeVisible();
+      const chat = page.getByRole('textbox', { name: /^Message to/ });
+      const expectPictureAbove = async (heading: string): Promise<void> => {
+        const top = page.getByRole('heading', { name: heading });
+        await expect(top).toBeVisible();
+        await expect
+          .poll(async () => {
+            const [picture, below] = [await page.locator('iframe').boundingBox(), await top.boundingBox()];
+            return picture !== null && below !== null && picture.y >= 0 && picture.y + picture.height <= below.y;
+          })
+          .toBe(true);
+        await expect(chat).toBeInViewport({ ratio: 0.99 });
+        await playing.click();
+      };
+      await page.getByRole('button', { name: 'Chat', exact: true }).click();
+      await expectPictureAbove('Messages');
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Close messages' }).click();
 
-    await page.setViewportSize({ width: 820, height: 1180 });
-    await page.getByRole('button', { name: 'Open the session chat' }).click();
-    await expectPictureAbove('Session chat');
-  });
+      await page.setViewportSize({ width: 820, height: 1180 });
+      await page.getByRole('button', { name: 'Open the session chat' }).click();
+      await expectPictureAbove('Session chat');
+    },
+  );
 });
 
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('a player is asked for once somebody wants it', async ({ page, context, event }) => {
+  test('a player is asked for once somebody wants it', nightly, async ({ page, context, event }) => {
     const session = await newSession(context.request, event.id, 'Watch this');
     const stream = (body: Body<typeof UpdateSession>) => openWith(page, event.id, session.id, body);
     const asked: string[] = [];

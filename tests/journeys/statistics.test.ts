@@ -63,29 +63,25 @@ for (const { name, use } of screens) {
       },
     );
 
-    test(
-      'a speaker reads their own session, and nobody else does',
-      mainlyOn('phone', name),
-      async ({ context, browser, person }) => {
-        await test.info().attach('person', { body: person.email });
-        const scene = await statisticsScene(context, browser, use);
-        const speaker = await scene.enterAsSpeaker();
-        await speaker.goto(`${scene.path}/feedback`);
-        await speaker.getByRole('link', { name: 'Statistics' }).click();
-        await expect(figure(speaker, 'Most people at once')).toContainText('28');
-        const lines = await linesOf(speaker, 'CSV file: People present');
-        // The fourth minute had four people.
-        expect(lines[4]).toMatch(/Z,,$/);
-        expect(lines[5]).toMatch(/Z,21,$/);
-        const member = await scene.enter();
-        await member.goto(scene.statistics);
-        await expect(member.getByText('Not for you to see')).toBeVisible();
-        expect(await axeFaults(member)).toEqual([]);
-        await member.goto(`/app/events/${scene.event_id}/admin/statistics`);
-        await expect(member.getByText('Only organizers see the statistics of an event.')).toBeVisible();
-        await scene.close();
-      },
-    );
+    test('a speaker reads their own session, and nobody else does', nightly, async ({ context, browser, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const scene = await statisticsScene(context, browser, use);
+      const speaker = await scene.enterAsSpeaker();
+      await speaker.goto(`${scene.path}/feedback`);
+      await speaker.getByRole('link', { name: 'Statistics' }).click();
+      await expect(figure(speaker, 'Most people at once')).toContainText('28');
+      const lines = await linesOf(speaker, 'CSV file: People present');
+      // The fourth minute had four people.
+      expect(lines[4]).toMatch(/Z,,$/);
+      expect(lines[5]).toMatch(/Z,21,$/);
+      const member = await scene.enter();
+      await member.goto(scene.statistics);
+      await expect(member.getByText('Not for you to see')).toBeVisible();
+      expect(await axeFaults(member)).toEqual([]);
+      await member.goto(`/app/events/${scene.event_id}/admin/statistics`);
+      await expect(member.getByText('Only organizers see the statistics of an event.')).toBeVisible();
+      await scene.close();
+    });
   });
 }
 

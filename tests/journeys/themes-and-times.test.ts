@@ -75,52 +75,52 @@ test(
 test.describe('somebody far away', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('reads event time or their own everywhere, and always the other one beside it', async ({
-    page,
-    context,
-    event,
-  }) => {
-    await importFile(context.request, event.id, smallConference());
-    const { speakers } = await call(context.request, ListEventSpeakers, { params: { event_id: event.id } });
-    const speaker = speakers.find(({ full_name }) => full_name === keynoteSpeaker);
-    await page.goto(`/app/events/${event.id}/agenda?view=list`);
-    const agenda = new AgendaPage(page);
-    const card = agenda.list.getByRole('article').filter({ hasText: keynoteTitle });
-    await expect(card.getByText('09:00 – 09:45', { exact: true })).toBeVisible();
-    await expect(card.getByText('17:00 – 17:45 · Tokyo (UTC+9)', { exact: true })).toBeVisible();
-    const choice = page.getByRole('group', { name: 'Times shown in' });
-    await choice.getByText('My time').click();
-    await expect(card.getByText('17:00 – 17:45', { exact: true })).toBeVisible();
-    await expect(card.getByText('09:00 – 09:45 · Brussels (UTC+1)', { exact: true })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+  test(
+    'reads event time or their own everywhere, and always the other one beside it',
+    nightly,
+    async ({ page, context, event }) => {
+      await importFile(context.request, event.id, smallConference());
+      const { speakers } = await call(context.request, ListEventSpeakers, { params: { event_id: event.id } });
+      const speaker = speakers.find(({ full_name }) => full_name === keynoteSpeaker);
+      await page.goto(`/app/events/${event.id}/agenda?view=list`);
+      const agenda = new AgendaPage(page);
+      const card = agenda.list.getByRole('article').filter({ hasText: keynoteTitle });
+      await expect(card.getByText('09:00 – 09:45', { exact: true })).toBeVisible();
+      await expect(card.getByText('17:00 – 17:45 · Tokyo (UTC+9)', { exact: true })).toBeVisible();
+      const choice = page.getByRole('group', { name: 'Times shown in' });
+      await choice.getByText('My time').click();
+      await expect(card.getByText('17:00 – 17:45', { exact: true })).toBeVisible();
+      await expect(card.getByText('09:00 – 09:45 · Brussels (UTC+1)', { exact: true })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
 
-    await card.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
-    await expect(page.getByText('17:00 – 17:45', { exact: true })).toBeVisible();
-    await expect(page.getByText('Tokyo (UTC+9)', { exact: true })).toBeVisible();
-    await expect(page.getByText('09:00 – 09:45 · Brussels (UTC+1)', { exact: true })).toBeVisible();
+      await card.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
+      await expect(page.getByText('17:00 – 17:45', { exact: true })).toBeVisible();
+      await expect(page.getByText('Tokyo (UTC+9)', { exact: true })).toBeVisible();
+      await expect(page.getByText('09:00 – 09:45 · Brussels (UTC+1)', { exact: true })).toBeVisible();
 
-    await page.goto(`/app/events/${event.id}`);
-    const next = page.getByRole('main').getByRole('listitem').filter({ hasText: keynoteTitle });
-    await expect(next).toContainText('17:00 – 17:45');
-    await expect(next).toContainText('09:00 – 09:45 · Brussels (UTC+1)');
+      await page.goto(`/app/events/${event.id}`);
+      const next = page.getByRole('main').getByRole('listitem').filter({ hasText: keynoteTitle });
+      await expect(next).toContainText('17:00 – 17:45');
+      await expect(next).toContainText('09:00 – 09:45 · Brussels (UTC+1)');
 
-    await page.goto(`/app/events/${event.id}/speakers/${speaker?.profile_id}`);
-    const talk = page.getByRole('main').getByRole('listitem').filter({ hasText: keynoteTitle });
-    await expect(talk).toContainText('Day 1, 17:00 – 17:45');
-    await expect(talk).toContainText('09:00 – 09:45 · Brussels (UTC+1)');
+      await page.goto(`/app/events/${event.id}/speakers/${speaker?.profile_id}`);
+      const talk = page.getByRole('main').getByRole('listitem').filter({ hasText: keynoteTitle });
+      await expect(talk).toContainText('Day 1, 17:00 – 17:45');
+      await expect(talk).toContainText('09:00 – 09:45 · Brussels (UTC+1)');
 
-    const palette = page.getByRole('dialog', { name: 'Search and go to' });
-    await page.keyboard.press('Control+k');
-    await palette.getByRole('combobox').fill('why opening');
-    await expect(page.getByRole('option', { selected: true })).toContainText('17:00 (09:00 Brussels (UTC+1))');
-    await palette.getByRole('combobox').fill('show times in event');
-    await expect(page.getByRole('option', { selected: true })).toContainText('Show event time');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('radio', { name: /Event time/ })).toBeChecked();
-    await expect(talk).toContainText('Day 1, 09:00 – 09:45');
-    await expect(talk).toContainText('17:00 – 17:45 · Tokyo (UTC+9)');
-  });
+      const palette = page.getByRole('dialog', { name: 'Search and go to' });
+      await page.keyboard.press('Control+k');
+      await palette.getByRole('combobox').fill('why opening');
+      await expect(page.getByRole('option', { selected: true })).toContainText('17:00 (09:00 Brussels (UTC+1))');
+      await palette.getByRole('combobox').fill('show times in event');
+      await expect(page.getByRole('option', { selected: true })).toContainText('Show event time');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('radio', { name: /Event time/ })).toBeChecked();
+      await expect(talk).toContainText('Day 1, 09:00 – 09:45');
+      await expect(talk).toContainText('17:00 – 17:45 · Tokyo (UTC+9)');
+    },
+  );
 });
 
 test(

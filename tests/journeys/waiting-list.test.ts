@@ -91,44 +91,48 @@ for (const { name, use } of screens) {
       await expect(guest).toHaveURL(new RegExp(`/app/events/${event.id}$`), { timeout: 15_000 });
     });
 
-    test('a guest of a full event waits in line, and a free seat is theirs', async ({ page, person, browser }) => {
-      expect(person.email).not.toBe('');
-      const event = await eventOf(page, { join_policy: 'OPEN', seat_limit: 1 });
-      const first = await browserOf(browser, await verifiedPerson());
-      await call(first.request, RequestToJoin, { params: { event_id: event.id }, body: { slug: event.slug } });
-      const member = await verifiedPerson();
-      const guest = await guestOn(browser, use);
-      const way = new WayIn(`${name}, full event`);
-      await expect(async () => {
-        await guest.goto(`/e/${event.slug}`);
-        await expect(guest.getByText('All seats are taken.')).toBeVisible({ timeout: 1000 });
-      }).toPass();
-      way.screen('page of the event');
-      await guest.getByRole('link', { name: 'Join the waiting list' }).click();
-      await expect(guest.getByText('All seats are taken')).toBeVisible();
-      await logIn(guest, member);
-      way.screen('login');
-      await guest.getByRole('button', { name: 'Join the waiting list' }).click();
-      await expect(guest.getByText('You are next on the waiting list')).toBeVisible();
-      way.screen('waiting list');
-      way.mail();
-      expect(await axeFaults(guest)).toEqual([]);
+    test(
+      'a guest of a full event waits in line, and a free seat is theirs',
+      nightly,
+      async ({ page, person, browser }) => {
+        expect(person.email).not.toBe('');
+        const event = await eventOf(page, { join_policy: 'OPEN', seat_limit: 1 });
+        const first = await browserOf(browser, await verifiedPerson());
+        await call(first.request, RequestToJoin, { params: { event_id: event.id }, body: { slug: event.slug } });
+        const member = await verifiedPerson();
+        const guest = await guestOn(browser, use);
+        const way = new WayIn(`${name}, full event`);
+        await expect(async () => {
+          await guest.goto(`/e/${event.slug}`);
+          await expect(guest.getByText('All seats are taken.')).toBeVisible({ timeout: 1000 });
+        }).toPass();
+        way.screen('page of the event');
+        await guest.getByRole('link', { name: 'Join the waiting list' }).click();
+        await expect(guest.getByText('All seats are taken')).toBeVisible();
+        await logIn(guest, member);
+        way.screen('login');
+        await guest.getByRole('button', { name: 'Join the waiting list' }).click();
+        await expect(guest.getByText('You are next on the waiting list')).toBeVisible();
+        way.screen('waiting list');
+        way.mail();
+        expect(await axeFaults(guest)).toEqual([]);
 
-      await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
-      await expect(page.getByText('1 of 1 seats taken · no seat free · 1 on the waiting list')).toBeVisible();
-      await expect(page.getByText(member.email)).toBeVisible();
-      expect(await axeFaults(page)).toEqual([]);
+        await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
+        await expect(page.getByText('1 of 1 seats taken · no seat free · 1 on the waiting list')).toBeVisible();
+        await expect(page.getByText(member.email)).toBeVisible();
+        expect(await axeFaults(page)).toEqual([]);
 
-      await call(first.request, LeaveEvent, { params: { event_id: event.id }, body: {} });
-      const arrival = await openMail(browser, use, member, /^You have a seat: /);
-      await logIn(arrival, member);
-      await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));
-      way.screen('login from the mail');
-      way.answered('event');
-      await arrival.goto(`/e/${event.slug}/join?give_back=1`);
-      await arrival.getByRole('button', { name: 'Give up my seat' }).click();
-      await expect(arrival).toHaveURL(new RegExp(`/e/${event.slug}$`));
-    });
+        await call(first.request, LeaveEvent, { params: { event_id: event.id }, body: {} });
+        const arrival = await openMail(browser, use, member, /^You have a seat: /);
+        await logIn(arrival, member);
+        await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));
+        way.screen('login from the mail');
+        way.answered('event');
+        await arrival.goto(`/e/${event.slug}/join?give_back=1`);
+        await arrival.getByRole('button', { name: 'Give up my seat' }).click();
+        await expect(arrival).toHaveURL(new RegExp(`/e/${event.slug}$`));
+      },
+    );
 
     test(
       'of 300 people in a CSV file for 50 seats, 50 are invited and 250 wait in line',

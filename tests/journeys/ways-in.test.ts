@@ -64,72 +64,72 @@ for (const { name, use } of screens) {
       await second.close();
     });
 
-    test('from a session of the page to it: with a mailed link on another device, and with a new password', async ({
-      page,
-      person,
-      browser,
-    }) => {
-      expect(person.email).not.toBe('');
-      const event = await publicConference(page);
-      const keynote = event.sessions.find(({ title }) => title === keynoteTitle)?.id ?? 0;
-      const session = new RegExp(`/app/events/${event.id}/sessions/${keynote}$`);
+    test(
+      'from a session of the page to it: with a mailed link on another device, and with a new password',
+      nightly,
+      async ({ page, person, browser }) => {
+        expect(person.email).not.toBe('');
+        const event = await publicConference(page);
+        const keynote = event.sessions.find(({ title }) => title === keynoteTitle)?.id ?? 0;
+        const session = new RegExp(`/app/events/${event.id}/sessions/${keynote}$`);
 
-      const [first, second] = [await newBrowser(browser), await newBrowser(browser)];
-      const guest = await first.newPage();
-      const known = await verifiedPerson();
-      const byLink = new WayIn(`${name}, session by a mailed link`);
-      await guest.goto(`/e/${event.slug}`);
-      await guest.getByRole('link', { name: keynoteTitle }).click();
-      byLink.screen('page of the event');
-      await guest.getByRole('button', { name: 'I have one' }).click();
-      const form = guest.getByRole('dialog');
-      await form.getByLabel('Email').fill(known.email);
-      await form.getByRole('button', { name: 'Email me a link instead' }).click();
-      await form.getByRole('button', { name: 'Email me a link' }).click();
-      await expect(form.getByText('a link to log in is on its way')).toBeVisible();
-      byLink.screen('login');
-      byLink.mail();
-      const mailed = await second.newPage();
-      const link = linkIn(await mailTo(known.email), 'log-in');
-      await mailed.goto(link);
-      await expect(mailed.getByText(`This link logs you in as ${known.email} on this device.`)).toBeVisible();
-      expect(await axeFaults(mailed)).toEqual([]);
-      byLink.screen('account named');
-      await mailed.getByRole('button', { name: 'Log in' }).click();
-      await mailed.getByRole('button', { name: 'Join this event' }).click();
-      byLink.screen('entry');
-      await expect(mailed).toHaveURL(session);
-      await expect(mailed.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
-      byLink.arrived('session', 5);
-      await guest.goto(link);
-      await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+        const [first, second] = [await newBrowser(browser), await newBrowser(browser)];
+        const guest = await first.newPage();
+        const known = await verifiedPerson();
+        const byLink = new WayIn(`${name}, session by a mailed link`);
+        await guest.goto(`/e/${event.slug}`);
+        await guest.getByRole('link', { name: keynoteTitle }).click();
+        byLink.screen('page of the event');
+        await guest.getByRole('button', { name: 'I have one' }).click();
+        const form = guest.getByRole('dialog');
+        await form.getByLabel('Email').fill(known.email);
+        await form.getByRole('button', { name: 'Email me a link instead' }).click();
+        await form.getByRole('button', { name: 'Email me a link' }).click();
+        await expect(form.getByText('a link to log in is on its way')).toBeVisible();
+        byLink.screen('login');
+        byLink.mail();
+        const mailed = await second.newPage();
+        const link = linkIn(await mailTo(known.email), 'log-in');
+        await mailed.goto(link);
+        await expect(mailed.getByText(`This link logs you in as ${known.email} on this device.`)).toBeVisible();
+        expect(await axeFaults(mailed)).toEqual([]);
+        byLink.screen('account named');
+        await mailed.getByRole('button', { name: 'Log in' }).click();
+        await mailed.getByRole('button', { name: 'Join this event' }).click();
+        byLink.screen('entry');
+        await expect(mailed).toHaveURL(session);
+        await expect(mailed.getByRole('heading', { level: 1, name: keynoteTitle })).toBeVisible();
+        byLink.arrived('session', 5);
+        await guest.goto(link);
+        await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
-      // Somebody has only the address of the screen, and has forgotten the password.
-      const forgetful = await verifiedPerson();
-      const byReset = new WayIn(`${name}, session by its address, with a forgotten password`);
-      await guest.goto(`/app/events/${event.id}/sessions/${keynote}`);
-      await form.getByLabel('Email').fill(forgetful.email);
-      await form.getByRole('button', { name: 'Forgot your password?' }).click();
-      await form.getByRole('button', { name: 'Send reset link' }).click();
-      byReset.screen('login');
-      byReset.mail();
-      await guest.goto(linkIn(await mailTo(forgetful.email), 'reset-password'));
-      await guest.getByLabel('New password', { exact: true }).fill('a password to remember');
-      await guest.getByLabel('Confirm password').fill('a password to remember');
-      await guest.getByRole('button', { name: 'Set new password' }).click();
-      byReset.screen('new password');
-      await form.getByLabel('Email').fill(forgetful.email);
-      await form.getByLabel('Password', { exact: true }).fill('a password to remember');
-      await form.getByRole('button', { name: 'Log in', exact: true }).click();
-      byReset.screen('login');
-      // They are no member: the entry of the public event leads to the session.
-      await guest.getByRole('button', { name: 'Join this event' }).click();
-      byReset.screen('entry');
-      await expect(guest).toHaveURL(session);
-      byReset.answered('session');
-      await first.close();
-      await second.close();
-    });
+        // Somebody has only the address of the screen, and has forgotten the password.
+        const forgetful = await verifiedPerson();
+        const byReset = new WayIn(`${name}, session by its address, with a forgotten password`);
+        await guest.goto(`/app/events/${event.id}/sessions/${keynote}`);
+        await form.getByLabel('Email').fill(forgetful.email);
+        await form.getByRole('button', { name: 'Forgot your password?' }).click();
+        await form.getByRole('button', { name: 'Send reset link' }).click();
+        byReset.screen('login');
+        byReset.mail();
+        await guest.goto(linkIn(await mailTo(forgetful.email), 'reset-password'));
+        await guest.getByLabel('New password', { exact: true }).fill('a password to remember');
+        await guest.getByLabel('Confirm password').fill('a password to remember');
+        await guest.getByRole('button', { name: 'Set new password' }).click();
+        byReset.screen('new password');
+        await form.getByLabel('Email').fill(forgetful.email);
+        await form.getByLabel('Password', { exact: true }).fill('a password to remember');
+        await form.getByRole('button', { name: 'Log in', exact: true }).click();
+        byReset.screen('login');
+        // They are no member: the entry of the public event leads to the session.
+        await guest.getByRole('button', { name: 'Join this event' }).click();
+        byReset.screen('entry');
+        await expect(guest).toHaveURL(session);
+        byReset.answered('session');
+        await first.close();
+        await second.close();
+      },
+    );
 
     test('with an invitation and no account into the event', nightly, async ({ context, event, browser }) => {
       const newcomer = newPerson();

@@ -214,7 +214,7 @@ describe('client events', () => {
       const { GLOBAL: room_id } = tenant.rooms;
       // The attempts above have used up how often somebody may enter rooms; it is given back within seconds.
       await expect
-        .poll(() => browser.request('join_chat_room', { room_id }), { timeout: 20_000, interval: 500 })
+        .poll(() => browser.request('join_chat_room', { room_id }), { interval: 500 })
         .toMatchObject({ ok: true });
       const content = `After ${viewer}`;
       // One process sends in order: what was sent before has arrived by then.
@@ -252,13 +252,13 @@ describe('server events that name it', () => {
       const { status, text } = await change();
       expect(status, text).toBeLessThan(300);
     }
-    await expect.poll(() => organizer.all('hands_changed').length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
-    await expect.poll(() => organizer.all('session_updated').length, { timeout: 10_000 }).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => organizer.all('hands_changed').length).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => organizer.all('session_updated').length).toBeGreaterThanOrEqual(4);
     const { GLOBAL: room_id } = rooms;
     for (const browser of others) {
       // One process sends in order: what was published before the answer has arrived by then.
       await expect
-        .poll(() => browser.request('join_chat_room', { room_id }), { timeout: 20_000, interval: 500 })
+        .poll(() => browser.request('join_chat_room', { room_id }), { interval: 500 })
         .toMatchObject({ ok: true });
       const named = browser.received.filter(({ payload }) =>
         JSON.stringify(payload).includes(`"session_id":${copy_id}`),

@@ -383,7 +383,7 @@ describe('in the process of the test', () => {
       );
       // The file goes when the import has ended, and is seen to go a moment later.
       const isGone = async () => (await rows(file, conference))[0]?.kept === 0;
-      await waitUntil('the file is gone', isGone, 10_000);
+      await waitUntil('the file is gone', isGone);
     });
   });
 

@@ -9,6 +9,8 @@ import {
 } from '@plenum/contracts/join-requests';
 import { joinRequestsPerPersonMax, rateLimits } from '@plenum/contracts/limits';
 import { ListNotifications } from '@plenum/contracts/notifications';
+import { lockSeats } from '@plenum/core/domain/attendees/attendee-seats.steps';
+import { addEventMember } from '@plenum/core/domain/attendees/event-members.steps';
 import { fillSeats, sweepWaitingLists } from '@plenum/core/domain/join-requests/fill-seats';
 import { requestToJoin } from '@plenum/core/domain/join-requests/request-to-join';
 import { statement } from '@plenum/core/platform/db/database';
@@ -169,7 +171,27 @@ describe('300 people at 50 seats', () => {
   }, 60_000);
 });
 
+const waitingForLocks = statement<{ count: number }>(
+  'test-waiting-for-locks',
+  `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`,
+);
+
 describe('everything at once', () => {
+  it('lets somebody in who is leaving, without a deadlock', async () => {
+    const { event_id } = await limited(6);
+    const guest = await newMember(api, event_id, { role: 'ATTENDEE' });
+    let left: Promise<{ readonly status: number }> | undefined;
+    await other.deps.db.transaction(async (tx) => {
+      await lockSeats(tx, event_id);
+      left = guest.client.post(`/events/${event_id}/leave`);
+      await waitUntil('leaving waits', async () => ((await api.deps.db.row(waitingForLocks, []))?.count ?? 0) > 0);
+      await addEventMember(tx, { event_id, user_id: guest.user_id, role: 'ATTENDEE' });
+    });
+    expect((await left)?.status).toBe(200);
+    expect(await attendees(event_id)).not.toContain(guest.user_id);
+  });
+
   it('never gives or promises a seat twice, and nobody meets a deadlock', async () => {
     const conference = await limited(6);
     const { event_id, owner } = conference;

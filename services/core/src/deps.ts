@@ -1,5 +1,6 @@
 /** The dependencies of a process, which every command needs. Created once by each `main.ts`. */
 import type { Config } from './config.ts';
+import { uniformAnswerMs } from './domain/auth/uniform-time.ts';
 import { type Caches, createCaches } from './domain/caches.ts';
 import { createOwnConsequences, type OwnConsequences } from './domain/consequences.ts';
 import { entities } from './domain/entities.ts';
@@ -46,6 +47,8 @@ export interface Deps {
   readonly caches: Caches;
   readonly limiter: RateLimiter;
   readonly passwords: Passwords;
+  /** See `inUniformTime`. */
+  readonly uniformAnswerMs: number;
   readonly tokens: Tokens;
   /** Stores images and files. */
   readonly storage: ObjectStorage;
@@ -97,6 +100,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
     wakeRelay: createWakeRelay(realtime, config.REDIS_PREFIX),
     limiter: createRateLimiter(realtime, config.REDIS_PREFIX),
     passwords: createPasswords(config.HASHING_CONCURRENCY),
+    uniformAnswerMs,
     tokens,
     storage: createObjectStorage(config),
     encryption,

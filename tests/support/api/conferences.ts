@@ -16,8 +16,12 @@ import type { TestApi } from './test-api.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns the date this many days from today, `YYYY-MM-DD` in UTC. */
-export const dateIn = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+/** The time zone of events: when it is late in UTC, their day is the next one already. */
+const timezone = 'Europe/Brussels';
+
+/** Returns the date this many days from today in the time zone of the events, `YYYY-MM-DD`. */
+export const dateIn = (days: number, nowMs = Date.now()): string =>
+  new Date(nowMs + days * dayMs).toLocaleDateString('sv-SE', { timeZone: timezone });
 
 /** Returns a minimal body for a new event: two days, three weeks from now. */
 export const eventBody = (change: Readonly<Record<string, unknown>> = {}) => ({
@@ -25,7 +29,7 @@ export const eventBody = (change: Readonly<Record<string, unknown>> = {}) => ({
   event_type: 'CONFERENCE',
   start_date: dateIn(21),
   end_date: dateIn(22),
-  timezone: 'Europe/Brussels',
+  timezone,
   company_name: 'Example e.V.',
   ...change,
 });
@@ -65,7 +69,8 @@ export async function newConference(
 ): Promise<TestConference> {
   const owner = await loggedIn(api, wishes);
   const organization_id = await newOrganization(owner);
-  const detail = await newEvent(owner, organization_id, { status: 'PUBLISHED', ...change });
+  const onClock = { start_date: dateIn(21, api.clock.now()), end_date: dateIn(22, api.clock.now()) };
+  const detail = await newEvent(owner, organization_id, { status: 'PUBLISHED', ...onClock, ...change });
   if (change['join_policy'] === 'OPEN') await api.deps.db.rows(showSql, [detail.id]);
   return { owner, organization_id, event_id: detail.id, join_code: detail.join_code ?? '', detail };
 }

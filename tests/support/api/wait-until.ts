@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { timeouts } from '../services/timeouts.ts';
 
 const lookEveryMs = 20;
 
@@ -6,7 +7,7 @@ const lookEveryMs = 20;
 export async function waitUntil(
   what: string,
   holds: () => boolean | Promise<boolean>,
-  timeoutMs = 10_000,
+  timeoutMs: number = timeouts.condition,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await holds())) {

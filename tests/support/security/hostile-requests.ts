@@ -20,7 +20,7 @@ export const wordsAbout = ({ person }: Pick<Target, 'person'>): readonly string[
 };
 const searched: Attempts = (target) => [{}, ...wordsAbout(target).map((search) => ({ query: { search } }))];
 
-/** Every operation has an entry: `tests/security/hostile-organizer.test.ts` fails without. */
+/** Every operation has an entry: `tests/security/attacks/hostile-organizer.test.ts` fails without. */
 export const hostileAttempts = {
   Login: ({ email }) => [{ body: { email, password: 'a wrong password' } }],
   EnterDemo: plain,

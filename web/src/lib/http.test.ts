@@ -70,6 +70,25 @@ describe('a call', () => {
     expect(seen.find(({ line }) => line.endsWith('/refresh'))?.body).toBe('{}');
   });
 
+  it('reads every reply to its end, also the one that is repeated: the browser holds its connection until then', async () => {
+    const replies: Response[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...input) => {
+      const response = await fetch(...input);
+      replies.push(response);
+      return response;
+    };
+    let isFresh = false;
+    answer = ({ line }, response) => {
+      isFresh ||= line.endsWith('/refresh');
+      reply(response, isFresh ? 200 : 401, { message: 'ok' });
+    };
+    await call('GET /auth/me');
+    expect(replies.map(({ status, bodyUsed }) => ({ status, bodyUsed }))).toEqual(
+      [401, 200, 200].map((status) => ({ status, bodyUsed: true })),
+    );
+  });
+
   it('passes the failure of the refresh on and asks for it again next time', async () => {
     answer = (_, response) =>
       reply(response, 401, { error: 'token_revoked', message: 'Your login was ended. Please log in again.' });

@@ -153,6 +153,8 @@ export async function call<E extends Endpoint>(
   const loose: LooseInput = input ?? {};
   let response = await send(endpoint, loose);
   if (response.status === 401 && endpoint !== refreshLogin) {
+    // A browser keeps the connection of a reply whose body nobody reads.
+    await read(response);
     await refreshOnce();
     response = await send(endpoint, loose);
   }

@@ -73,8 +73,12 @@ export const isEventMember = async (db: Db, event_id: number, user_id: number): 
 
 const deleteMember = statement('delete-event-member', 'delete from event_users where event_id = $1 and user_id = $2');
 
-/** Ends a membership; nothing else of the person goes. */
+/**
+ * Ends a membership; nothing else of the person goes. Seats are locked first: whoever holds them and adds this person
+ * would wait for the deletion, which waits for the seats, because it changes their count.
+ */
 export async function removeEventMember(tx: Transaction, event_id: number, user_id: number): Promise<void> {
+  await lockSeats(tx, event_id);
   await tx.rows(deleteMember, [event_id, user_id]);
 }
 

@@ -25,7 +25,7 @@ export const forAccountOf = (
   purposes: readonly MailLinkPurpose[],
   act: (tx: Transaction, user: User, purpose: MailLinkPurpose) => Promise<void>,
 ): Promise<void> =>
-  inUniformTime(() =>
+  inUniformTime(scope.uniformAnswerMs, () =>
     transaction(scope, async (tx) => {
       // Parallel requests wait for each other whether an account exists or not.
       await tx.holdName(`account-mail:${normalizeEmail(email)}`);

@@ -4,6 +4,7 @@ import { notificationsCountedMax } from '@plenum/contracts/limits';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import { eventRoleMay, roomEntry } from '@plenum/contracts/permissions';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
+import { sqlTexts } from '../../platform/db/sql-texts.ts';
 import { isShownSession } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
 import { areApart } from '../users/blocked.queries.ts';
@@ -73,10 +74,9 @@ export const seesSession = (person: string, session: string): string => `
   not exists (select from sessions waiting where waiting.id = ${session} and not (${isShownSession('waiting')})
                  and not ${organizes(person, 'waiting.event_id')})`;
 
-const sqlList = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');
 /** SQL: the condition of a role for each kind of room, from the rules of the policy. */
 const admittedRoles = Object.entries(roomEntry)
-  .map(([kind, roles]) => `when '${kind}' then access.role in (${sqlList(roles)})`)
+  .map(([kind, roles]) => `when '${kind}' then access.role in (${sqlTexts(roles)})`)
   .join(' ');
 const readingDisabled = eventUserRoles.filter((role) => eventRoleMay(role, 'room:read_disabled'));
 
@@ -96,7 +96,7 @@ export const readsRoom = (person: string): string => `
        and (case access.kind ${admittedRoles} else false end
             or access.kind = 'BACKSTAGE' and ${speaksIn('inside.session_id', person)})
        and (access.chat_mode is null or access.chat_mode = 'ENABLED' or access.chat_mode = 'BACKSTAGE_ONLY' and access.kind = 'BACKSTAGE')
-       and (inside.is_enabled or access.role in (${sqlList(readingDisabled)})))`;
+       and (inside.is_enabled or access.role in (${sqlTexts(readingDisabled)})))`;
 
 /**
  * Condition: a notification may still be shown. Access may have ended, people may have been blocked or invitations

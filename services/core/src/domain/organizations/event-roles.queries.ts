@@ -2,12 +2,13 @@
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../platform/db/database.ts';
+import { sqlTexts } from '../../platform/db/sql-texts.ts';
 
 const crew = eventUserRoles.filter((role) => eventRoleMay(role, 'run_of_show:run'));
 
 /** Condition: the role of a row `eu` in an event `e` lets its person work on the event. */
 export const isEventRoleThatStays = `
-  eu.role in (${crew.map((role) => `'${role}'`).join(', ')}) and not eu.is_banned and e.status <> 'DELETED'`;
+  eu.role in (${sqlTexts(crew)}) and not eu.is_banned and e.status <> 'DELETED'`;
 
 export interface EventRoleRow {
   readonly title: string;

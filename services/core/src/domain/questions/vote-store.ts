@@ -5,6 +5,7 @@
 import { votesPerStatementMax } from '@plenum/contracts/question-limits';
 import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
+import { sqlTexts } from '../../platform/db/sql-texts.ts';
 import { statusesOf } from './questions.rules.ts';
 
 export interface StorableVote {
@@ -15,7 +16,7 @@ export interface StorableVote {
   readonly has_voted: boolean;
 }
 
-const open = statusesOf.OPEN.map((status) => `'${status}'`).join(', ');
+const open = sqlTexts(statusesOf.OPEN);
 
 /**
  * Questions are locked in the order of ids before their votes, as in the trigger, to avoid deadlocks. A vote that is

@@ -2,6 +2,7 @@
 import { eventUserRoles } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { ToldEventType } from '@plenum/contracts/webhook-event-types';
+import { sqlTexts } from '../../platform/db/sql-texts.ts';
 
 /** Types about the people, requests and rooms of an event. */
 const staffTypes: readonly ToldEventType[] = [
@@ -16,7 +17,7 @@ const staffTypes: readonly ToldEventType[] = [
   'room.deleted',
 ];
 
-const listed = (values: readonly string[]): string => `array[${values.map((value) => `'${value}'`).join(', ')}]`;
+const listed = (values: readonly string[]): string => `array[${sqlTexts(values)}]`;
 const staff = listed(eventUserRoles.filter((role) => eventRoleMay(role, 'attendee:ban')));
 
 /** Condition: a person, or the account of an organization token, runs an event, as an owner or in a role of the event. */

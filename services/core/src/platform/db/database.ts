@@ -299,7 +299,7 @@ type DatabaseSettings = Pick<
   'NODE_ENV' | 'DATABASE_URL' | 'DATABASE_POOL_MAX' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'TLS_CA_FILE'
 >;
 
-interface DatabaseWishes extends Partial<Pick<DatabaseParts, 'causeOf' | 'log'>> {
+interface DatabaseOptions extends Partial<Pick<DatabaseParts, 'causeOf' | 'log'>> {
   /** Whether people wait for the answers: then nothing waits long for a lock. */
   readonly servesPeople?: boolean;
 }
@@ -311,7 +311,7 @@ interface DatabaseWishes extends Partial<Pick<DatabaseParts, 'causeOf' | 'log'>>
 export function openDatabase(
   config: DatabaseSettings,
   entities: EntityList,
-  { causeOf = () => noCause, log, servesPeople = false }: DatabaseWishes = {},
+  { causeOf = () => noCause, log, servesPeople = false }: DatabaseOptions = {},
 ): Database {
   const plannedMax = Math.floor(config.DATABASE_POOL_MAX / 2);
   const sockets = new Set<Socket>();

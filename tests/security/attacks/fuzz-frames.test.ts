@@ -8,7 +8,7 @@ import { clientEventsPerSocket, socketFrameMaxBytes } from '@plenum/contracts/li
 import fc from 'fast-check';
 import { Compile, type Validator } from 'typebox/compile';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
+import { startTestCluster, type TestCluster } from '../../support/gateway/test-gateways.ts';
 import {
   type Conference,
   logInAgain,
@@ -19,12 +19,12 @@ import {
   type Person,
   type SessionRooms,
   storeMessage,
-} from '../support/gateway/world.ts';
-import { forgetLimits } from '../support/security/forget-limits.ts';
-import { type FrameIds, type FuzzFrame, fuzzFrames, withFrameIds } from '../support/security/fuzz-frames.ts';
-import { Findings, fuzzPlan } from '../support/security/fuzz-plan.ts';
-import { heapAfterCollection } from '../support/security/heap.ts';
-import { openRawSocket, type RawSocket } from '../support/security/raw-socket.ts';
+} from '../../support/gateway/world.ts';
+import { forgetLimits } from '../../support/security/forget-limits.ts';
+import { type FrameIds, type FuzzFrame, fuzzFrames, withFrameIds } from '../../support/security/fuzz-frames.ts';
+import { Findings, fuzzPlan } from '../../support/security/fuzz-plan.ts';
+import { heapAfterCollection } from '../../support/security/heap.ts';
+import { openRawSocket, type RawSocket } from '../../support/security/raw-socket.ts';
 
 const { seeds, count, isLong } = fuzzPlan('frames');
 /** Below the limit of client events for one socket, so that each is read and not merely counted. */

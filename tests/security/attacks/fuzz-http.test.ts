@@ -5,15 +5,21 @@
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addMember } from '../support/api/conferences.ts';
-import { loggedIn, logIn } from '../support/api/people.ts';
-import { openTestApi } from '../support/api/shared-api.ts';
-import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { forgetLimits } from '../support/security/forget-limits.ts';
-import { answerInTime, Findings, fuzzPlan } from '../support/security/fuzz-plan.ts';
-import { asCommand, type FuzzCase, fuzzCases, type FuzzWorld, requestOf } from '../support/security/fuzz-requests.ts';
-import { heapAfterCollection } from '../support/security/heap.ts';
-import { type Judge, readPublishedSchemas } from '../support/security/published-schemas.ts';
+import { addMember } from '../../support/api/conferences.ts';
+import { loggedIn, logIn } from '../../support/api/people.ts';
+import { openTestApi } from '../../support/api/shared-api.ts';
+import { newTenant, type Tenant } from '../../support/api/tenants.ts';
+import { forgetLimits } from '../../support/security/forget-limits.ts';
+import { answerInTime, Findings, fuzzPlan } from '../../support/security/fuzz-plan.ts';
+import {
+  asCommand,
+  type FuzzCase,
+  fuzzCases,
+  type FuzzWorld,
+  requestOf,
+} from '../../support/security/fuzz-requests.ts';
+import { heapAfterCollection } from '../../support/security/heap.ts';
+import { type Judge, readPublishedSchemas } from '../../support/security/published-schemas.ts';
 
 const { seeds, count, isLong } = fuzzPlan('requests');
 /** Requests that share a world; some of them delete what others need. */

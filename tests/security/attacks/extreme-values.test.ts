@@ -7,12 +7,12 @@ import { type OperationName, operationNames, operations } from '@plenum/contract
 import type { OperationSpec } from '@plenum/contracts/operation';
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { addOrganizationMember, newMember } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { openTestApi } from '../support/api/shared-api.ts';
-import { idsInPath, newTenant, type Tenant } from '../support/api/tenants.ts';
-import { readEverything } from '../support/security/read-everything.ts';
-import { valuesOf } from '../support/security/schema-values.ts';
+import { addOrganizationMember, newMember } from '../../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../../support/api/people.ts';
+import { openTestApi } from '../../support/api/shared-api.ts';
+import { idsInPath, newTenant, type Tenant } from '../../support/api/tenants.ts';
+import { readEverything } from '../../support/security/read-everything.ts';
+import { valuesOf } from '../../support/security/schema-values.ts';
 
 const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
 const valuesEach = isLong ? 60 : 3;
@@ -50,7 +50,7 @@ function withKnownIds(body: unknown): unknown {
   );
 }
 
-it(`takes extreme values without breaking a page (seed ${seed})`, async () => {
+it(`takes extreme values without breaking a page (seed ${seed})`, { timeout: 600_000 }, async () => {
   console.info(`PLENUM_SECURITY_SEED=${seed}`);
   const failures: unknown[] = [];
   let taken = 0;

@@ -13,11 +13,11 @@ import {
   makeEstablished,
   newMember,
   putOnStage,
-} from '../support/api/conferences.ts';
-import { logIn, type TestPerson } from '../support/api/people.ts';
-import { openTestApi } from '../support/api/shared-api.ts';
-import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { forgetLimits } from '../support/security/forget-limits.ts';
+} from '../../support/api/conferences.ts';
+import { logIn, type TestPerson } from '../../support/api/people.ts';
+import { openTestApi } from '../../support/api/shared-api.ts';
+import { newTenant, type Tenant } from '../../support/api/tenants.ts';
+import { forgetLimits } from '../../support/security/forget-limits.ts';
 import {
   commandOf,
   ending,
@@ -28,15 +28,15 @@ import {
   send,
   stages,
   unheardIn,
-} from '../support/security/hostile-answers.ts';
-import { aimsAtPerson, hostileAttempts, hostileRequests, wordsAbout } from '../support/security/hostile-requests.ts';
+} from '../../support/security/hostile-answers.ts';
+import { aimsAtPerson, hostileAttempts, hostileRequests, wordsAbout } from '../../support/security/hostile-requests.ts';
 import {
   closedSettings,
   hideableFields,
   newSentinelPerson,
   type SentinelField,
   type SentinelPerson,
-} from '../support/security/sentinel-people.ts';
+} from '../../support/security/sentinel-people.ts';
 
 /** What a hostile organizer asks for in vain also in the world it owns, by the reason. All else succeeds there. */
 const refusedInOwnWorld = {

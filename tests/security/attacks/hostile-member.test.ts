@@ -9,14 +9,14 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSession, addSpeaker, newMember, putOnStage } from '../support/api/conferences.ts';
-import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
-import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
-import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
-import { startTestGateway, type TestGateway } from '../support/gateway/test-gateways.ts';
-import { forgetLimits } from '../support/security/forget-limits.ts';
+import { addSession, addSpeaker, newMember, putOnStage } from '../../support/api/conferences.ts';
+import { loggedIn, logIn, type TestPerson } from '../../support/api/people.ts';
+import { newTenant, type Tenant } from '../../support/api/tenants.ts';
+import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
+import { waitUntil } from '../../support/api/wait-until.ts';
+import { openBrowser, type SocketBrowser } from '../../support/gateway/socket-browser.ts';
+import { startTestGateway, type TestGateway } from '../../support/gateway/test-gateways.ts';
+import { forgetLimits } from '../../support/security/forget-limits.ts';
 import {
   ending,
   idsAt,
@@ -26,15 +26,15 @@ import {
   send,
   stages,
   unheardIn,
-} from '../support/security/hostile-answers.ts';
-import { aimsAtPerson, hostileRequests } from '../support/security/hostile-requests.ts';
+} from '../../support/security/hostile-answers.ts';
+import { aimsAtPerson, hostileRequests } from '../../support/security/hostile-requests.ts';
 import {
   closedSettings,
   hideableFields,
   newSentinelPerson,
   type SentinelField,
   type SentinelPerson,
-} from '../support/security/sentinel-people.ts';
+} from '../../support/security/sentinel-people.ts';
 
 /** A stranger has no role. */
 const roles = ['ATTENDEE', 'SPEAKER', 'MODERATOR', null] as const satisfies readonly (EventUserRole | null)[];

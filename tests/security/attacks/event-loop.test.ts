@@ -3,12 +3,15 @@
  * The short form of `long/largest-inputs.test.ts`: twice the limit, because other tests run beside it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fosdemAbsent, readFosdem } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
-import { dateIn, newConference, type TestConference } from '../support/api/conferences.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { fillAccount, largestPeopleList, largestSchedule, overTheWire } from '../support/security/large-inputs.ts';
-import { finishedImport, judgedBy, type Within } from '../support/security/pause-limits.ts';
-import { startWatched, type WatchedProcess } from '../support/security/watched-process.ts';
+import {
+  fosdemAbsent,
+  readFosdem,
+} from '../../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { dateIn, newConference, type TestConference } from '../../support/api/conferences.ts';
+import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
+import { fillAccount, largestPeopleList, largestSchedule, overTheWire } from '../../support/security/large-inputs.ts';
+import { finishedImport, judgedBy, type Within } from '../../support/security/pause-limits.ts';
+import { startWatched, type WatchedProcess } from '../../support/security/watched-process.ts';
 
 const slack = 3;
 const fosdem = readFosdem();

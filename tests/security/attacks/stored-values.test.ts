@@ -1,12 +1,12 @@
 /** Stored value (finding of a review): one value that one person stores must never break the pages of others. */
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { addOrganizationMember, newMember } from '../support/api/conferences.ts';
-import { loggedIn, type TestPerson } from '../support/api/people.ts';
-import { expectRefusal } from '../support/api/replies.ts';
-import { openTestApi } from '../support/api/shared-api.ts';
-import { newTenant, type Tenant } from '../support/api/tenants.ts';
-import { type BadAnswer, readEverything } from '../support/security/read-everything.ts';
+import { addOrganizationMember, newMember } from '../../support/api/conferences.ts';
+import { loggedIn, type TestPerson } from '../../support/api/people.ts';
+import { expectRefusal } from '../../support/api/replies.ts';
+import { openTestApi } from '../../support/api/shared-api.ts';
+import { newTenant, type Tenant } from '../../support/api/tenants.ts';
+import { type BadAnswer, readEverything } from '../../support/security/read-everything.ts';
 
 const api = await openTestApi();
 let tenant: Tenant;

@@ -6,8 +6,8 @@
 import { statement } from '@plenum/core/platform/db/database';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openTestApi } from '../support/api/shared-api.ts';
-import { actionNames, type Player, type Step, take, TakeoverWorld } from '../support/security/takeover-world.ts';
+import { openTestApi } from '../../support/api/shared-api.ts';
+import { actionNames, type Player, type Step, take, TakeoverWorld } from '../../support/security/takeover-world.ts';
 
 const api = await openTestApi();
 const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
