@@ -69,7 +69,11 @@ test.describe('phone', () => {
     browser,
   }) => {
     expect(person.email).not.toBe('');
-    const event = await newEvent(request, { start_date: dateIn(0), end_date: dateIn(1), timezone: 'UTC' });
+    const event = await newEvent(request, {
+      start_date: dateIn(0, 'UTC'),
+      end_date: dateIn(1, 'UTC'),
+      timezone: 'UTC',
+    });
     const params = { event_id: event.id };
     for (const day_number of [1, 2])
       for (const [title, start_time, end_time] of [

@@ -57,9 +57,9 @@ const plenum = (request: APIRequestContext): PlenumClient =>
 
 const dayMs = 86_400_000;
 
-/** Returns the date this many days from today in the time zone of the events, `YYYY-MM-DD`. */
-export const dateIn = (days: number): string =>
-  new Date(Date.now() + days * dayMs).toLocaleDateString('sv-SE', { timeZone: 'Europe/Brussels' });
+/** Returns the date this many days from today, `YYYY-MM-DD`, in the time zone of an event. */
+export const dateIn = (days: number, timeZone = 'Europe/Brussels'): string =>
+  new Date(Date.now() + days * dayMs).toLocaleDateString('sv-SE', { timeZone });
 
 /** Creates a published event with a join code, in its own organization. */
 export async function newEvent(

@@ -43,8 +43,8 @@ const votes = createSwitches((question_id, has_voted) => {
     () => request('vote_for_question', { question_id, has_voted }),
     () =>
       has_voted
-        ? call('PUT /questions/:question_id/vote', { params })
-        : call('DELETE /questions/:question_id/vote', { params }),
+        ? call('PUT /questions/:question_id/vote', { params, keepalive: true })
+        : call('DELETE /questions/:question_id/vote', { params, keepalive: true }),
   );
 });
 

@@ -27,6 +27,7 @@ const withBookmark = (agenda: MyAgenda, session_id: number, isOn: boolean): MyAg
 const bookmarks = createSwitches((session_id, isOn) =>
   call(isOn ? 'PUT /sessions/:session_id/bookmark' : 'DELETE /sessions/:session_id/bookmark', {
     params: { session_id },
+    keepalive: true,
   }),
 );
 

@@ -47,7 +47,7 @@ export async function placeSessions(
 /** Sets the order of locations and tracks. If somebody else has set another one meanwhile, nothing is changed, and the agenda is read again. */
 export async function setAgendaOrder(event_id: number, order: AgendaOrderChange): Promise<void> {
   try {
-    await call('PUT /events/:event_id/agenda/order', { params: { event_id }, body: order });
+    await call('PUT /events/:event_id/agenda/order', { params: { event_id }, body: order, keepalive: true });
   } catch (failure) {
     if (failureCode(failure) === 'agenda_order_changed_meanwhile') await invalidate('Sessions', event_id);
     throw failure;
