@@ -168,7 +168,7 @@ test.describe('desktop', () => {
     await expect(adding.getByText('This person already belongs to the organization.')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await adding.getByLabel('Email').fill(guest.email);
-    await adding.getByLabel('Role').selectOption({ label: 'Admin' });
+    await adding.getByLabel('Role').selectOption({ label: 'Member' });
     await press(adding.getByRole('button', { name: 'Add person' }), 'Enter');
     await expect(page.getByText('Grace Hopper was added')).toBeVisible();
     await expect(page.getByText('2 members')).toBeVisible();

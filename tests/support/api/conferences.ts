@@ -18,10 +18,10 @@ const dayMs = 86_400_000;
 
 /** The time zone of events: when it is late in UTC, their day is the next one already. */
 const timezone = 'Europe/Brussels';
+const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: timezone });
 
 /** Returns the date this many days from today in the time zone of the events, `YYYY-MM-DD`. */
-export const dateIn = (days: number, nowMs = Date.now()): string =>
-  new Date(nowMs + days * dayMs).toLocaleDateString('sv-SE', { timeZone: timezone });
+export const dateIn = (days: number, nowMs = Date.now()): string => isoDate.format(nowMs + days * dayMs);
 
 /** Returns a minimal body for a new event: two days, three weeks from now. */
 export const eventBody = (change: Readonly<Record<string, unknown>> = {}) => ({

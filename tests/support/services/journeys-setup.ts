@@ -1,5 +1,6 @@
 /** Runs once before the journeys: starts the whole product and passes its URLs to the tests. */
 import { freePort } from '../../../scripts/embedded/ports.ts';
+import { buildWebWhenChanged } from '../../../scripts/embedded/web-build.ts';
 import { newDataDirectory, startProduct } from './started-product.ts';
 
 /** Names of the environment variables with the URLs of the product. */
@@ -14,6 +15,8 @@ export const journeyVariables = {
 async function setUp(): Promise<() => Promise<void>> {
   const folder = newDataDirectory();
   const pushPort = String(await freePort());
+  // What a page weighs is measured with the compressed files of an installation.
+  await buildWebWhenChanged(new AbortController().signal, 'compressed');
   const product = await startProduct(folder.path, {
     PLENUM_THROWAWAY: '1',
     // The journey about pushes starts a push service there.
