@@ -1,6 +1,6 @@
 /** Builds the web app when its sources have changed. */
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -115,8 +115,24 @@ export async function buildWebWhenChanged(signal: AbortSignal, compression: Comp
   const [first = 'en', ...others] = languages;
   for (const language of others) addBuild(join(draft, first), join(draft, language), language);
   writeFileSync(join(draft, first, stampName), [digest, ...features].join(' '));
-  rmSync(webDistDir, { recursive: true, force: true });
-  renameSync(join(draft, first), webDistDir);
-  rmSync(draft, { recursive: true, force: true });
+  try {
+    publish(join(draft, first), join(draft, 'former'), () => isBuilt(join(webDistDir, stampName), digest, features));
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
   return true;
+}
+
+/** Puts a build in its place, unless another start has put an equal one there since. */
+function publish(built: string, former: string, isThere: () => boolean): void {
+  while (!isThere()) {
+    try {
+      if (existsSync(webDistDir)) renameSync(webDistDir, `${former}-${randomUUID()}`);
+      renameSync(built, webDistDir);
+    } catch (error) {
+      // Another start was between the two.
+      const code = error instanceof Error && 'code' in error ? error.code : '';
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST' && (code !== 'ENOENT' || !existsSync(built))) throw error;
+    }
+  }
 }
