@@ -31,6 +31,8 @@ for (const { name, use } of screens) {
       const agenda = new AgendaPage(page);
       await press('Search the agenda', agenda.search);
       await page.keyboard.type('why we meet');
+      // Pressing while the list is still being narrowed would meet a row that is replaced.
+      await expect(page.getByText('1 session', { exact: true })).toBeVisible();
       await press('Add to my agenda', page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }));
       await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
       console.log(`${name}: a talk found and marked in ${names.length} presses: ${names.join(', ')}`);

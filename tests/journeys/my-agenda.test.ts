@@ -26,9 +26,12 @@ test.describe('phone', () => {
     await mine.click();
     const bookmark = page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` });
     await focus(bookmark);
+    // The page shows it before it is stored, and reads it anew when it is loaded again.
+    const stored = page.waitForResponse((reply) => reply.url().endsWith('/bookmark') && reply.ok());
     await page.keyboard.press('Enter');
     const added = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
     await expect(added).toHaveAttribute('aria-pressed', 'true');
+    await stored;
     await page.reload();
     await expect(added).toBeVisible();
     await mine.click();
