@@ -55,7 +55,9 @@ for (const { name, use } of screens) {
     await test.step('one’s own message comes into sight, also from far above', async () => {
       await chat.log.evaluate((log) => void Reflect.set(log, 'scrollTop', 300));
       const toNewest = chat.page.getByRole('button', { name: 'Newest messages' });
-      // The way down stands below the messages: it covers neither them, nor their actions, nor the input.
+      // The button stands below the messages: it covers neither them, nor their actions, nor the input.
+      // The log becomes lower in the frame in which the button appears; measured before it, the two overlap.
+      await expect(toNewest).toBeVisible();
       const [logBox, wayDown, inputBox] = await Promise.all(
         [chat.log, toNewest, chat.input].map((part) => part.boundingBox()),
       );
