@@ -150,6 +150,8 @@ async function register({ world, player, address, mailbox, password, choice }: T
   if (reply.status === 201) for (const { id } of invitations) player.accepted.add(id);
 }
 
+const refusalsThatAccept: ReadonlySet<string> = new Set(['already_in_organization', 'already_member_of_event']);
+
 async function accept({ world, player, mailbox, choice }: Turn): Promise<void> {
   const invitations = await world.invitationsTo(mailbox);
   const invitation = invitations[choice % Math.max(1, invitations.length)];
@@ -157,7 +159,10 @@ async function accept({ world, player, mailbox, choice }: Turn): Promise<void> {
   const token = await world.invitationToken(invitation.id);
   const folder = invitation.kind === 'event' ? '/invitations' : '/invitations/organization';
   const reply = await world.ask(player, 'POST', `${folder}/${token}/accept`);
-  if (reply.status === 200) player.accepted.add(invitation.id);
+  // Somebody who is in already is refused, and the invitation is closed as accepted all the same.
+  const isClosed =
+    reply.status === 200 || refusalsThatAccept.has((reply.body as { readonly error?: string }).error ?? '');
+  if (isClosed) player.accepted.add(invitation.id);
 }
 
 async function makeToken({ world, player, password }: Turn): Promise<void> {
