@@ -22,6 +22,9 @@ const gates: readonly Gate[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
 ];
 
+/** The type checker, a Go program, spends a fifth less time if it collects garbage less often. */
+const env = { GOGC: '400', ...process.env };
+
 const atOnce = Math.min(2, availableParallelism());
 
 interface Outcome {
@@ -35,7 +38,7 @@ function run(gate: Gate): Promise<Outcome> {
   const began = performance.now();
   const [program, ...args] = gate.command;
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     const parts: Buffer[] = [];
     child.stdout.on('data', (part: Buffer) => parts.push(part));
     child.stderr.on('data', (part: Buffer) => parts.push(part));

@@ -56,7 +56,7 @@ describe('PostgreSQL silent', () => {
     expect(again.map(({ status }) => status)).toEqual(again.map(() => 200));
     // What looks again and again holds one for a moment.
     await waitUntil('no connection is held', async () => {
-      const { busy, waiting } = await api.deps.db.poolState();
+      const { busy, waiting } = api.deps.db.poolState();
       return busy + waiting === 0;
     });
   });
@@ -68,10 +68,7 @@ describe('PostgreSQL silent', () => {
     postgres.freeze();
     await further.close();
     postgres.thaw();
-    await waitUntil(
-      'its connections are gone',
-      async () => (await connections()) <= (await api.deps.db.poolState()).max,
-    );
+    await waitUntil('its connections are gone', async () => (await connections()) <= api.deps.db.poolState().max);
   });
 });
 

@@ -199,10 +199,12 @@ describe('a session that is about to start', () => {
   });
 });
 
-const movesOf = async () =>
-  (await run('moves', `select payload from outbox where name = 'sessions.moved' and payload->>'event_id' = $1`, [
-    String(conference.event_id),
-  ])) as { payload: Parameters<typeof notifyOfMovedSessions>[1] }[];
+const movesOf = () =>
+  run<{ readonly payload: Parameters<typeof notifyOfMovedSessions>[1] }>(
+    'moves',
+    `select payload from outbox where name = 'sessions.moved' and payload->>'event_id' = $1`,
+    [String(conference.event_id)],
+  );
 const change = (input: Parameters<typeof updateSession>[2]) =>
   updateSession(actingAs(deps, conference.creator), session_id, input);
 const tellMoves = async (): Promise<void> => {

@@ -115,8 +115,8 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
 function tellPool(db: Database, metrics: Metrics): void {
   metrics.onScrape(
     ['plenum_database_pool_connections', 'plenum_database_pool_max', 'plenum_database_pool_waiting'],
-    async () => {
-      const { idle, busy, waiting, max } = await db.poolState();
+    () => {
+      const { idle, busy, waiting, max } = db.poolState();
       return [
         { name: 'plenum_database_pool_connections', labels: { state: 'idle' }, value: idle },
         { name: 'plenum_database_pool_connections', labels: { state: 'busy' }, value: busy },

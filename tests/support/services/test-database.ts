@@ -14,7 +14,7 @@ export interface TestDatabase {
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgres_url');
   const name = `plenum_test_${randomBytes(8).toString('hex')}`;
-  await runSql(server, `create database ${name} template ${inject('postgres_template')}`);
+  await runSql(server, `create database ${name} template ${inject('postgres_template')} strategy file_copy`);
   return {
     name,
     url: withDatabase(server, name),

@@ -59,6 +59,9 @@ export function bindParameters(
 }
 
 class BoundConnection extends PostgreSqlConnection {
+  /** How MikroORM reads values: its pool has them, and connections of other pools are given them with each statement. */
+  readonly #types = this.mapOptions({}).types;
+
   override async execute<T extends QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[]>(
     query: Parameters<PostgreSqlConnection['execute']>[0],
     params: readonly unknown[] | Dictionary<unknown> = [],
@@ -66,7 +69,7 @@ class BoundConnection extends PostgreSqlConnection {
     ctx?: Transaction,
     loggerContext?: LoggingOptions,
   ): Promise<T> {
-    await this.ensureConnection();
+    if (!(ctx instanceof pg.Client)) await this.ensureConnection();
     const asked = query instanceof NativeQueryBuilder ? query.toRaw() : query;
     const fragment = typeof asked === 'string' && !Array.isArray(params) ? raw(asked, params as Dictionary) : asked;
     const { sql, params: given } = isRaw(fragment)
@@ -87,7 +90,7 @@ class BoundConnection extends PostgreSqlConnection {
 
   async #run({ text, values }: BoundStatement, ctx: Transaction | undefined) {
     if (ctx instanceof pg.Client) {
-      const { rows, rowCount } = await ctx.query<Dictionary>(text, values);
+      const { rows, rowCount } = await ctx.query<Dictionary>({ text, values, types: this.#types });
       return { rows, numAffectedRows: BigInt(rowCount ?? 0) };
     }
     const client: Kysely<unknown> = (ctx as Kysely<unknown> | undefined) ?? this.getClient<unknown>();

@@ -18,14 +18,14 @@ const writeCheck = `select case when current_setting('transaction_read_only') = 
 const notAllowed = '42501';
 
 interface Parts {
-  readonly pool: () => Promise<pg.Pool>;
+  readonly pool: () => pg.Pool;
   /** Replaces all connections, because they lead to a server that is no primary. */
   readonly renew: () => void;
   readonly log: Pick<Log, 'warn' | 'info'> | undefined;
 }
 
 export class DatabaseHealth {
-  readonly #pool: () => Promise<pg.Pool>;
+  readonly #pool: () => pg.Pool;
   readonly #renew: () => void;
   #refusedMs = -Infinity;
   #checking: Promise<DependencyState> | undefined;
@@ -54,7 +54,7 @@ export class DatabaseHealth {
 
   async #write(): Promise<DependencyState> {
     try {
-      const { rows } = await (await this.#pool()).query<{ is_written: boolean }>(writeCheck);
+      const { rows } = await this.#pool().query<{ is_written: boolean }>(writeCheck);
       this.#tellBack();
       if (rows[0]?.is_written === true)
         return performance.now() - this.#refusedMs < refusalLastsMs ? 'refuses_writes' : 'up';

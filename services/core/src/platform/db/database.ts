@@ -5,7 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { Config } from '../../config.ts';
 import type { DependencyState } from '../dependency-state.ts';
@@ -23,7 +23,7 @@ import {
   type ConnectionSettings,
   type EntityList,
   lockWaitMaxMs,
-  ormOptions,
+  unitOfWorkOrm,
 } from './orm-options.ts';
 import { ask } from './read-rows.ts';
 import { renewable } from './renew-pool.ts';
@@ -154,6 +154,8 @@ function refuseFull(pool: pg.Pool): pg.Pool {
 
 interface DatabaseParts {
   readonly orm: MikroORM;
+  readonly pool: pg.Pool;
+  /** Connections that use generic plans. */
   readonly planned: pg.Pool;
   /** Sockets of all open connections. */
   readonly sockets: ReadonlySet<Socket>;
@@ -166,25 +168,26 @@ interface DatabaseParts {
 
 export class Database implements Db {
   readonly #orm: MikroORM;
-  /** Connections that use generic plans. */
+  readonly #pool: pg.Pool;
   readonly #planned: pg.Pool;
   readonly #sockets: ReadonlySet<Socket>;
   readonly #causeOf: () => Cause;
   readonly #isWatched: boolean;
   readonly #inTurn: FairLimit;
-  readonly #renewPlanned: () => void;
-  #renewRest: (() => void) | undefined;
   readonly #health: DatabaseHealth;
 
-  constructor({ orm, planned, sockets, causeOf, log, isWatched, inTurn }: DatabaseParts) {
+  constructor({ orm, pool, planned, sockets, causeOf, log, isWatched, inTurn }: DatabaseParts) {
+    const renewals = [renewable(pool), renewable(planned)];
     this.#health = new DatabaseHealth({
-      pool: async () => refuseFull(await this.#pool()),
-      renew: () => this.#renew(),
+      pool: () => refuseFull(pool),
+      renew: () => {
+        for (const renew of renewals) renew();
+      },
       log,
     });
     this.#orm = orm;
+    this.#pool = pool;
     this.#planned = planned;
-    this.#renewPlanned = renewable(planned);
     this.#sockets = sockets;
     this.#causeOf = causeOf;
     this.#isWatched = isWatched;
@@ -195,11 +198,7 @@ export class Database implements Db {
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     if (this.#isWatched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
     try {
-      return await ask<Row>(
-        refuseFull(query.isPlannedOnce === true ? this.#planned : await this.#pool()),
-        query,
-        values,
-      );
+      return await ask<Row>(refuseFull(query.isPlannedOnce === true ? this.#planned : this.#pool), query, values);
     } catch (error) {
       this.#health.learnFrom(error);
       throw error;
@@ -222,7 +221,7 @@ export class Database implements Db {
   }
 
   async #transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const pool = refuseFull(await this.#pool());
+    const pool = refuseFull(this.#pool);
     const client = await traceCall('postgresql', 'connect', () => pool.connect());
     const tx = new Transaction(this.#orm.em.fork(), client, this.#causeOf());
     const run = async (): Promise<T> => {
@@ -253,8 +252,8 @@ export class Database implements Db {
   }
 
   /** Returns the number of connections and of waiting statements, without a query. */
-  async poolState(): Promise<PoolState> {
-    const pools = [this.#planned, await this.#pool()];
+  poolState(): PoolState {
+    const pools = [this.#planned, this.#pool];
     const sum = (of: (pool: pg.Pool) => number): number => pools.reduce((total, pool) => total + of(pool), 0);
     return {
       idle: sum(({ idleCount }) => idleCount),
@@ -266,21 +265,10 @@ export class Database implements Db {
 
   /** Closes all connections, including those to an unresponsive server. */
   async close(): Promise<void> {
-    const closed = Promise.all([this.#orm.close(true), this.#planned.end()]);
+    const closed = Promise.all([this.#pool.end(), this.#planned.end()]);
     await withTimeout(closed, closeMaxMs, null);
     for (const socket of this.#sockets) socket.destroy();
     await closed;
-  }
-
-  #renew(): void {
-    this.#renewPlanned();
-    this.#renewRest?.();
-  }
-
-  async #pool(): Promise<pg.Pool> {
-    const pool = await this.#orm.em.getConnection().getNativeClient();
-    this.#renewRest ??= renewable(pool);
-    return pool;
   }
 }
 
@@ -319,27 +307,35 @@ export function openDatabase(
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   };
-  const lockTimeoutMs = servesPeople ? lockWaitMaxMs : undefined;
-  const rest = { ...config, DATABASE_POOL_MAX: config.DATABASE_POOL_MAX - plannedMax, onSocket, lockTimeoutMs };
-  const planned = { ...config, lockTimeoutMs: servesPeople ? batchLockWaitMaxMs : undefined };
+  const open = (max: number, lockTimeoutMs: number, options: string): pg.Pool =>
+    openPool({ ...config, lockTimeoutMs: servesPeople ? lockTimeoutMs : undefined }, { max, options, onSocket });
+  const max = config.DATABASE_POOL_MAX - plannedMax;
   return new Database({
-    orm: new MikroORM(ormOptions(rest, entities)),
-    planned: openPlannedPool(planned, plannedMax, onSocket),
+    orm: unitOfWorkOrm(entities),
+    pool: open(max, lockWaitMaxMs, ''),
+    planned: open(plannedMax, batchLockWaitMaxMs, ' -c plan_cache_mode=force_generic_plan'),
     sockets,
     causeOf,
     log,
     isWatched: config.NODE_ENV !== 'production',
-    inTurn: turnsFor(rest.DATABASE_POOL_MAX),
+    inTurn: turnsFor(max),
   });
 }
 
-function openPlannedPool(config: ConnectionSettings, max: number, onSocket: (socket: Socket) => void): pg.Pool {
+interface PoolOptions {
+  readonly max: number;
+  /** More options of the connections. */
+  readonly options: string;
+  readonly onSocket: (socket: Socket) => void;
+}
+
+function openPool(config: ConnectionSettings, { max, options, onSocket }: PoolOptions): pg.Pool {
   const limits = connectionOptions(config, onSocket);
   const pool = new pg.Pool({
     ...limits,
     connectionString: databaseAddress(config.DATABASE_URL, config.TLS_CA_FILE).url,
     max,
-    options: `${limits.options} -c plan_cache_mode=force_generic_plan`,
+    options: limits.options + options,
   });
   // Without a listener, a connection that the server closes would end the process; the query reports the error to its
   // caller.

@@ -1,6 +1,6 @@
-/** The MikroORM options of the processes and of the migrator. */
+/** The options of all connections, the units of work of the processes, and the ORM of the migrator. */
 import type { Socket } from 'node:net';
-import { defineConfig, type Options } from '@mikro-orm/postgresql';
+import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.ts';
 import { BoundDriver } from './bound-driver.ts';
 import { databaseAddress } from './database-tls.ts';
@@ -64,23 +64,38 @@ export const connectionOptions = (
   },
 });
 
-/** Options of the ORM; the pool is sized by the configuration and every wait has a timeout. */
-export function ormOptions(
-  config: ConnectionSettings & {
-    readonly DATABASE_POOL_MAX: number;
-    readonly onSocket?: (socket: Socket) => void;
-  },
-  entities: EntityList,
-) {
+const unitOfWorkOptions = (entities: EntityList) => ({
+  driver: BoundDriver,
+  entities,
+  forceUtcTimezone: true,
+  allowGlobalContext: false,
+  discovery: { warnWhenNoEntities: false },
+});
+
+const unitsOfWork = new WeakMap<EntityList, MikroORM>();
+
+/**
+ * Returns the ORM whose entity managers write the entities of a transaction, whose connection they are given. It has no
+ * connections of its own, so all databases of a process share it: reading the entities takes longer than connecting.
+ */
+export function unitOfWorkOrm(entities: EntityList): MikroORM {
+  const found = unitsOfWork.get(entities);
+  if (found !== undefined) return found;
+  // An address is required; nothing connects to it.
+  const orm = new MikroORM(
+    defineConfig({ ...unitOfWorkOptions(entities), clientUrl: 'postgresql://localhost/unused' }),
+  );
+  unitsOfWork.set(entities, orm);
+  return orm;
+}
+
+/** Options of the migrator's ORM; the pool is sized by the configuration and every wait has a timeout. */
+export function ormOptions(config: ConnectionSettings & { readonly DATABASE_POOL_MAX: number }, entities: EntityList) {
   return defineConfig({
-    driver: BoundDriver,
+    ...unitOfWorkOptions(entities),
     // MikroORM ignores what a URL says about TLS: `connectionOptions` says it.
     clientUrl: databaseAddress(config.DATABASE_URL, config.TLS_CA_FILE).url,
-    entities,
     pool: { min: 0, max: config.DATABASE_POOL_MAX },
-    driverOptions: connectionOptions(config, config.onSocket),
-    forceUtcTimezone: true,
-    allowGlobalContext: false,
-    discovery: { warnWhenNoEntities: false },
+    driverOptions: connectionOptions(config),
   });
 }
