@@ -45,11 +45,14 @@ async function violationsOn(page: Page, theme: Theme): Promise<Pick<Result, 'id'
   return page.evaluate<Pick<Result, 'id' | 'nodes'>[]>(run);
 }
 
+/** The colours of the dark theme cost as much time again; they seldom fail alone, and are checked at night. */
+const usualThemes: readonly Theme[] = process.env['PLENUM_JOURNEYS'] === 'all' ? ['dark', 'light'] : ['light'];
+
 /**
  * Returns one line per violation. The light theme is checked completely, the dark one only for colours.
  * @param themes light comes last where both are wanted, because the page stays in it
  */
-export async function axeFaults(page: Page, themes: readonly Theme[] = ['dark', 'light']): Promise<string[]> {
+export async function axeFaults(page: Page, themes: readonly Theme[] = usualThemes): Promise<string[]> {
   const found: string[] = [];
   for (const theme of themes) {
     const isContrast = theme === 'contrast';
