@@ -18,6 +18,18 @@ const gates: readonly Gate[] = [
   { name: 'lint', command: ['oxlint', '--type-check'] },
   { name: 'web-build', command: ['node', 'scripts/build-web.ts'] },
   { name: 'dead-code', command: ['knip'] },
+  {
+    name: 'layers',
+    command: [
+      'depcruise',
+      '--config=dependency-cruiser.config.ts',
+      'services',
+      'web/src',
+      'web/server',
+      'scripts',
+      'tests',
+    ],
+  },
   { name: 'k8s', command: ['node', 'scripts/k8s-check.ts'] },
   { name: 'format', command: ['oxfmt', '--check'] },
 ];

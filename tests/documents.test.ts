@@ -2,9 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sliceOrder } from '../dependency-cruiser.config.ts';
 import { repositoryRoot, staleDocuments } from '../scripts/documents.ts';
 import { ownRules } from '../scripts/monitoring/rule-file.ts';
-import { sliceOrder } from './support/architecture/layer-rules.ts';
+import { sourceFiles } from './support/architecture/source-files.ts';
 import {
   anchorsOf,
   brokenLinks,
@@ -62,6 +63,19 @@ it('the page about the architecture has each slice in its order', () => {
   const [, table = ''] = textOf('docs/architecture.md').split('The slices, lowest first:');
   const [rows = ''] = table.split('**Between slices.**');
   expect([...rows.matchAll(/^\| `([a-z-]+)`/gm)].map(([, slice]) => slice)).toEqual([...sliceOrder]);
+});
+
+it('the pages about shared state name every file with a cache, a pool or a counter', () => {
+  const pages = textOf('docs/security/shared-state.md') + textOf('docs/security/shared-queues.md');
+  const makes =
+    /new (?:LRUCache|BoundedMap|TokenBuckets|RateLimiterRedis)\b|\b(?:pLimit|createPrepared|createFairLimit|createSourceBatchLoader|createBatcher)(?:<[^(]*>)?\(/;
+  const isDefinition = (path: string) =>
+    /\/(?:bounded-map|batch-loader|batcher)\.ts$/.test(path) || path.endsWith('.test.ts');
+  const files = sourceFiles(['services', 'web/server']).filter(
+    (path) => !isDefinition(path) && makes.test(textOf(path)),
+  );
+  expect(files.length).toBeGreaterThan(30);
+  expect(files.filter((path) => !pages.includes(`\`${path}\``))).toEqual([]);
 });
 
 describe('the checks of documents', () => {

@@ -202,7 +202,7 @@ describe('the people of an event', () => {
 const changeRole = (by: TestPerson, event_id: number, of: TestPerson, role: string) =>
   by.client.put(`/events/${event_id}/users/${of.user_id}`, { role });
 
-describe('roles (acceptance 17)', () => {
+describe('roles', () => {
   it('lets organizers move attendees and speakers alone (T-11)', async () => {
     const { event_id } = await newConference(api);
     const organizer = await member(event_id, 'An Organizer', 'ORGANIZER');

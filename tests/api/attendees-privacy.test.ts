@@ -117,7 +117,7 @@ async function underBoth(wishes: Partial<PrivacySettings>, check: (viewer: Viewe
   }
 }
 
-describe('the people of an event show each other (acceptance 12)', () => {
+describe('the people of an event show each other', () => {
   it.each(emailVisibilities)('e-mail: %s', async (email_visibility) => {
     for (const public_email of [null, 'press@example.org'])
       await underBoth({ email_visibility, show_public_email: public_email !== null, public_email }, async (viewer) => {

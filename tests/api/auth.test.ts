@@ -15,7 +15,7 @@ afterAll(async () => {
 const deactivate = statement('test-deactivate', 'update users set is_active = false where id = $1');
 const deleteUser = statement('test-delete-user', 'delete from users where id = $1');
 
-describe('from sign-up to the first page (acceptance 1)', () => {
+describe('from sign-up to the first page', () => {
   it('signs up, refuses the unverified, verifies, logs in and tells who one is', async () => {
     const email = newEmail();
     const client = api.client();

@@ -213,7 +213,7 @@ describe('closing all public rooms', () => {
   });
 });
 
-describe('the rooms of a session (acceptance 8)', () => {
+describe('the rooms of a session', () => {
   const table = [
     ['ENABLED', 'ATTENDEE', ['PUBLIC']],
     ['ENABLED', 'stage', ['PUBLIC', 'BACKSTAGE']],

@@ -157,7 +157,7 @@ describe('a text', () => {
 });
 
 describe('pages', () => {
-  it('are full, newest first, ascending inside, and empty behind the last (acceptance 9)', async () => {
+  it('are full, newest first, ascending inside, and empty behind the last', async () => {
     const room_id = await newRoom();
     const total = 2 * pageSizeDefault;
     await fill(room_id, total);

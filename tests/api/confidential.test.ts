@@ -1,6 +1,6 @@
 /**
- * What no answer may contain, whoever asks: hashes, keys, tokens, and addresses that are none of the reader's business
- * (acceptance 24). Every operation of the catalogue that reads is asked, so that a new one is looked at by itself.
+ * What no answer may contain, whoever asks: hashes, keys, tokens, and addresses that are none of the reader's
+ * business. Every operation of the catalogue that reads is asked, so that a new one is looked at by itself.
  */
 import { randomUUID } from 'node:crypto';
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
@@ -86,7 +86,7 @@ async function ask(reader: Reader, name: OperationName): Promise<TestReply> {
   return sendOperation(person.client, name, ids);
 }
 
-describe('no answer tells (acceptance 24)', () => {
+describe('no answer tells', () => {
   it.each(readers)('%s what opens something', async (reader) => {
     const secrets = await storedSecrets();
     expect(secrets.length).toBeGreaterThan(10);

@@ -42,7 +42,7 @@ const outliving: ReadonlySet<IdName> = new Set([
 ]);
 const ofEvents = operationsWithIds.filter((name) => idsInPath(name).some((id) => !outliving.has(id)));
 
-describe('after DeleteEvent (acceptance 17)', () => {
+describe('after DeleteEvent', () => {
   it.each(ofEvents.map((name) => ({ name })))('$name finds nothing', async ({ name }) => {
     // An invitation to the organization and a message between two people outlive its events.
     if (idsInPath(name).some((id) => id === 'organization_id' || id === 'thread_id')) return;

@@ -1,4 +1,4 @@
-/** The way of an organizer from nothing to the first event (acceptance 5). */
+/** The way of an organizer from nothing to the first event. */
 import { CreateEvent, GetEvent } from '@plenum/contracts/events';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import { GetDashboard } from '@plenum/contracts/users';
@@ -22,7 +22,7 @@ function waitForLateEvening(): string {
   return new Date(api.clock.now() - 8 * hourMs).toISOString().slice(0, 10);
 }
 
-it('an organization is on its owner’s dashboard, and an event may begin on the day it still is there (acceptance 5)', async () => {
+it('an organization is on its owner’s dashboard, and an event may begin on the day it still is there', async () => {
   const today = waitForLateEvening();
   expect(today).not.toBe(api.clock.date().toISOString().slice(0, 10));
   const person = await loggedIn(api);

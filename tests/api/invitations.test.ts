@@ -129,7 +129,7 @@ describe('inviting', () => {
   });
 });
 
-describe('inviting again (acceptance 16)', () => {
+describe('inviting again', () => {
   it('mails the same invitation again after five minutes, and a new one after it has run out', async () => {
     const email = newEmail();
     const first = await invite(email);
@@ -252,7 +252,7 @@ describe('the link', () => {
   });
 });
 
-describe('accepting (acceptance 16)', () => {
+describe('accepting', () => {
   it('lets the person in with the role, by an address in any case', async () => {
     const person = await loggedIn(api);
     const toEvent = await invite(person.email.toUpperCase(), 'MODERATOR');
@@ -337,7 +337,7 @@ describe('accepting (acceptance 16)', () => {
   });
 });
 
-describe('registering by an invitation (acceptance 16)', () => {
+describe('registering by an invitation', () => {
   const person = (email: string) => ({
     email,
     first_name: 'Grace',

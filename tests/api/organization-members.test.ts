@@ -190,7 +190,7 @@ describe('RemoveOrganizationUser', () => {
   });
 });
 
-describe('the last owner (acceptance 17)', () => {
+describe('the last owner', () => {
   const rounds = 8;
 
   it('stays when two owners demote or remove each other at once', async () => {

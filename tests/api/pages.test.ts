@@ -49,7 +49,7 @@ async function read(name: OperationName, page: number) {
   return { address, body: reply.body as Readonly<Record<string, unknown>> };
 }
 
-describe('a list in pages (acceptance 21)', () => {
+describe('a list in pages', () => {
   it('is every list that the contract names', () => {
     expect(paged).toEqual(expect.arrayContaining(Object.keys(itemKeys)));
   });

@@ -24,7 +24,7 @@ function words({ status, body }: TestReply): unknown[] {
   return [typeof body === 'object' && body !== null && 'message' in body ? body.message : body];
 }
 
-describe('every refusal has a message (acceptance 22)', () => {
+describe('every refusal has a message', () => {
   it.each(operationNames)('of %s', async (name) => {
     const operation: OperationSpec = operations[name];
     const replies = [

@@ -65,7 +65,7 @@ describe('CreateSession', () => {
     mux_playback_policy: 'PUBLIC',
   } as const;
 
-  it('takes what the full editor sends, makes two rooms, and an empty change is none (acceptance 6)', async () => {
+  it('takes what the full editor sends, makes two rooms, and an empty change is none', async () => {
     const session = await create({ ...nothing, title: '  Opening   words ' });
     expect(session).toMatchObject({
       title: 'Opening words',
@@ -148,7 +148,7 @@ describe('CreateSession', () => {
   });
 });
 
-describe('streaming (acceptance 7)', () => {
+describe('streaming', () => {
   const links: readonly (readonly [Wishes, Wishes | string])[] = [
     [{ streaming_platform: 'VIMEO', stream_url: 'https://vimeo.com/76979871' }, { stream_url: '76979871' }],
     [{ streaming_platform: 'VIMEO', stream_url: 'abc' }, 'stream_url'],

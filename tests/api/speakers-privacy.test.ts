@@ -155,7 +155,7 @@ const look = async (answer: string, reader: Reader): Promise<Shown> => {
   return shown;
 };
 
-describe.each(Object.keys(answers))('%s (acceptance 12)', (answer) => {
+describe.each(Object.keys(answers))('%s', (answer) => {
   it.each([true, false])('company and title, biography: %s', async (shows) => {
     await underBoth({ show_company: shows, show_bio: !shows }, async () => {
       for (const reader of readers) {

@@ -125,7 +125,7 @@ describe('a sponsor', () => {
   });
 });
 
-describe('a change (acceptance 18)', () => {
+describe('a change', () => {
   it('keeps the logo unless it is taken away or replaced, and every link it does not name', async () => {
     const stage = await newStage();
     const picture = () => storedPicture(stage.owner.client, 'sponsor_logo', stage.event_id);
@@ -204,7 +204,7 @@ describe('the list', () => {
   });
 });
 
-describe('tiers (acceptance 18)', () => {
+describe('tiers', () => {
   const tier = (id: string, order: number) => ({ id, name: `The ${id}`, order, color: '#123456' });
 
   it('are replaced as a list and read by their order', async () => {

@@ -43,7 +43,7 @@ async function load(person: TestPerson, key: string) {
   return { url, reply: await api.client().get(url.replace('/api', '')) };
 }
 
-describe('a picture (acceptance 19)', () => {
+describe('a picture', () => {
   it('comes back upright, shrunk to fit, as WebP without what it said about its maker', async () => {
     const photo = await picture({ width: 3000, height: 2000 })
       .removeAlpha()
@@ -117,7 +117,7 @@ function promisingPng(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
 }
 
-describe('what is refused (acceptance 19)', () => {
+describe('what is refused', () => {
   it.each([
     ['a file of more than 10 MB', () => Buffer.alloc(imageFileMaxBytes + 1), 'image_file_too_large', 'a.png'],
     ['no picture by the name of one', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
@@ -195,7 +195,7 @@ describe('a picture of an event', () => {
     api.clock.advance(-validMs);
   });
 
-  it('is nobody else’s (acceptance 19)', async () => {
+  it('is nobody else’s', async () => {
     const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
     const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
     expectRefusal(await outsider.client.get(`/private/${key}`), 'event_access_denied');

@@ -158,7 +158,7 @@ describe('what a connection sees', () => {
 });
 
 describe('changing a profile', () => {
-  it('keeps what is left out, and takes blank texts as none (acceptance 20)', async () => {
+  it('keeps what is left out, and takes blank texts as none', async () => {
     const ada = await newPerson();
     const change = (body: unknown) => ada.client.put(`/users/${ada.user_id}`, body);
     expect(expectReply(UpdateUser, 200, await change({ first_name: '  Augusta  Ada ' }))).toMatchObject({

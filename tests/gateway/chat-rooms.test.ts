@@ -23,7 +23,7 @@ const postUnheard = (room_id: number, content: string) =>
   postRoomMessage(actingWithoutPush(cluster.deps, ben), { room_id, content });
 
 describe('a message posted over HTTP', () => {
-  it('reaches every socket in the room exactly once, on both gateways, the poster’s too (acceptance 9)', async () => {
+  it('reaches every socket in the room exactly once, on both gateways, the poster’s too', async () => {
     const { GLOBAL } = conference.rooms;
     const here = await cluster.browser(anna, 0);
     const there = await cluster.browser(ben, 1);

@@ -33,7 +33,7 @@ const forget = statement(
 );
 
 describe('connecting', () => {
-  it('asks, accepts, merges what was written in the event, removes and asks again (acceptance 13)', async () => {
+  it('asks, accepts, merges what was written in the event, removes and asks again', async () => {
     const { event_id } = conference;
     const staff = await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga');
     const guest = await attendee('Greta');

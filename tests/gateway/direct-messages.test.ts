@@ -9,7 +9,7 @@ import { makeMember } from '../support/gateway/world.ts';
 const { cluster, conference, as, attendee, pair, page } = await openConferenceCluster();
 
 describe('a conversation', () => {
-  it('staff begin it in an event over the socket, both write, and clearing is one’s own (acceptance 14)', async () => {
+  it('staff begin it in an event over the socket, both write, and clearing is one’s own', async () => {
     const { event_id } = conference;
     const [staff, guest] = [await makeMember(cluster.deps, conference, 'ORGANIZER'), await attendee('Greta')];
     const [ofStaff, ofGuest] = [await cluster.browser(staff, 0), await cluster.browser(guest, 1)];
@@ -51,7 +51,7 @@ describe('a conversation', () => {
     expect(contentsOf((await page(guest, opened.id)).messages)).toEqual(['One more thing']);
   });
 
-  it('who writes sees that it was read when the other person opens the thread (acceptance 15)', async () => {
+  it('who writes sees that it was read when the other person opens the thread', async () => {
     const { anna, ben, thread_id } = await pair();
     const ofAnna = await cluster.browser(anna);
     const secondOfBen = await cluster.browser(ben, 1);

@@ -42,7 +42,7 @@ const deleteEvent = statement('test-delete-event', `update events set status = '
 const endLogin = (person: Person): Promise<void> =>
   logOut(actingAs(cluster.deps, person), { access_token: person.access_token, refresh_token: null });
 
-describe('a handshake is accepted (acceptance 23)', () => {
+describe('a handshake is accepted', () => {
   it.each([
     ['a socket token', (person: Person) => ({ token: person.socketToken })],
     [
@@ -87,7 +87,7 @@ describe('a handshake is accepted (acceptance 23)', () => {
   });
 });
 
-describe('a handshake is refused (acceptance 23)', () => {
+describe('a handshake is refused', () => {
   const refusal = (person: Person | null, options: object) =>
     openBrowser(cluster.gateways[0].url, { token: person?.socketToken ?? null, ...options }).then(
       () => 'accepted',

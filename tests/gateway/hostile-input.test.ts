@@ -65,7 +65,7 @@ describe('ids of somebody else’s event', () => {
     expect(browser.received.map(({ name }) => name)).not.toContain('new_chat_message');
   });
 
-  it('do not let an attendee watch the organizers’ counts (acceptance 23)', async () => {
+  it('do not let an attendee watch the organizers’ counts', async () => {
     const browser = await cluster.browser(member);
     expect(await browser.request('join_event_admin', { event_id: conference.event_id })).toMatchObject({
       ok: false,

@@ -49,7 +49,7 @@ const isChatBanned = async (): Promise<unknown> => {
   return (body as { is_chat_banned: boolean }).is_chat_banned;
 };
 
-describe('a mute for an hour (acceptance 11)', () => {
+describe('a mute for an hour', () => {
   it('silences every tab and HTTP at once, leaves reading alone, shows no rooms, and ends by itself', async () => {
     await chatBanEventUser(byCreator(), target(), { reason: 'Loud', duration_hours: 1 });
     const refused = { ok: false, error: { error: 'chat_not_allowed' } };
@@ -83,7 +83,7 @@ describe('a mute for an hour (acceptance 11)', () => {
   });
 });
 
-describe('a ban (acceptance 11)', () => {
+describe('a ban', () => {
   it('shuts every tab out of everything of the event', async () => {
     await banEventUser(byCreator(), target(), { reason: 'Spam' });
     for (const tab of tabs) expect(await tab.next('chat_room_left')).toEqual({ room_id: conference.rooms.GLOBAL });

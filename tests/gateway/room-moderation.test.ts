@@ -53,7 +53,7 @@ const joinRoom = async (person: Person, gateway: 0 | 1): Promise<SocketBrowser> 
 const moderationEventNames = (browser: SocketBrowser): string[] =>
   browser.received.map(({ name }) => name).filter((name) => /^chat_message_(moderated|removed)$/.test(name));
 
-describe('removing and restoring a message (acceptance 10)', () => {
+describe('removing and restoring a message', () => {
   it('staff get chat_message_moderated, others chat_message_removed, on both gateways', async () => {
     // Staff get the event without being in the room: the creator has not joined it.
     const staff = [
@@ -262,7 +262,7 @@ describe('removing all messages of a person', () => {
   });
 });
 
-describe('the user count of a room (acceptance 10)', () => {
+describe('the user count of a room', () => {
   it('counts a person with two tabs once, until both are closed', async () => {
     const observer = await joinRoom(moderator, 0);
     const tabs = [await joinRoom(attendee, 0), await joinRoom(attendee, 1)] as const;

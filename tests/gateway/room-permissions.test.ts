@@ -147,7 +147,7 @@ async function accessOf(person: Person, room_id: number) {
 }
 
 const viewers = Object.keys(table).filter((name): name is Viewer => name in table);
-describe.each(viewers)('%s (acceptance 8)', (viewer) => {
+describe.each(viewers)('%s', (viewer) => {
   it.each(kinds.map((kind, index) => [kind, table[viewer][index]] as const))(
     'has in %s: %s',
     async (kind, expected = '-') => {
@@ -210,7 +210,7 @@ describe('what closes a room', () => {
     ['DISABLED', 'an ATTENDEE', '--', '--'],
     ['DISABLED', stage, '--', '--'],
     ['DISABLED', 'an ADMIN', '--', '--'],
-  ] as const)('is its chat mode: %s leaves %s %s in PUBLIC, %s in BACKSTAGE (acceptance 8)', async (...row) => {
+  ] as const)('is its chat mode: %s leaves %s %s in PUBLIC, %s in BACKSTAGE', async (...row) => {
     const [chat_mode, viewer, inPublic, backstage] = row;
     const rooms = await makeSession(cluster.deps, conference, { chat_mode });
     if (viewer === stage) await makeSessionSpeaker(cluster.deps, conference, rooms.session_id, people[stage]);

@@ -222,7 +222,7 @@ for (const { name, use } of screens) {
       expect(faults).toEqual([]);
     });
 
-    test('signed-in screens (product 2.19, 2.20)', async ({ page, context, person }) => {
+    test('signed-in screens', async ({ page, context, person }) => {
       test.setTimeout(allScreensTimeoutMs);
       await test.info().attach('person', { body: person.email });
       const newcomer = await look(page, newcomerScreens, name);

@@ -10,11 +10,7 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
-    test('is narrowed, survives a reload and leads to sessions and speakers (product 1.2)', async ({
-      page,
-      context,
-      event,
-    }) => {
+    test('is narrowed, survives a reload and leads to sessions and speakers', async ({ page, context, event }) => {
       await importFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda`);
       const agenda = new AgendaPage(page);

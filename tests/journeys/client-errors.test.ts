@@ -22,11 +22,7 @@ async function watchTold(page: Page): Promise<() => Promise<readonly Told[]>> {
   return () => page.evaluate('window.told');
 }
 
-test('a screen that fails says so, offers to report it, and tells the server (product 2.30, 2.31)', async ({
-  page,
-  context,
-  event,
-}) => {
+test('a screen that fails says so, offers to report it, and tells the server', async ({ page, context, event }) => {
   const told = await watchTold(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route(`**/api/events/${event.id}/agenda`, (route) => route.fulfill({ json: { event_id: event.id } }));

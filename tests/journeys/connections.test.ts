@@ -53,7 +53,7 @@ test.describe('phone', () => {
   const { use } = phone;
   test.use(use);
 
-  test('two people meet, connect and talk (product 1.3)', async ({ page, context, person, browser }) => {
+  test('two people meet, connect and talk', async ({ page, context, person, browser }) => {
     const { event, guest } = await meeting(context.request);
     const other = await browserOf(browser, guest, use);
     const theirs = await other.newPage();

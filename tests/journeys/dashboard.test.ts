@@ -33,7 +33,7 @@ test.describe('phone', () => {
   test.use(phone.use);
 
   test(
-    'an organizer with drafts alone is not told that there are no events (product 1.7)',
+    'an organizer with drafts alone is not told that there are no events',
     nightly,
     async ({ page, context, person }) => {
       await page.goto('/app/dashboard');

@@ -10,13 +10,7 @@ const [desktop, phone] = screens;
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('two people meet, write, type and read (product 1.5, 2.35)', async ({
-    page,
-    context,
-    person,
-    browser,
-    event,
-  }) => {
+  test('two people meet, write, type and read', async ({ page, context, person, browser, event }) => {
     test.slow();
     const guest = await connectedGuest(browser, context, event, desktop.use);
     const mine = new DirectChat(page, guest.person.full_name);
@@ -82,7 +76,7 @@ test.describe('desktop', () => {
     },
   );
 
-  test('without a network the text stays, and is sent once when it is sent again (product 8.14)', async ({
+  test('without a network the text stays, and is sent once when it is sent again', async ({
     page,
     context,
     person,
@@ -128,7 +122,7 @@ test.describe('desktop', () => {
   );
 
   test(
-    'a deleted chat leaves the list, comes back when that fails, and begins anew (product 8.8, 8.9, 8.10)',
+    'a deleted chat leaves the list, comes back when that fails, and begins anew',
     nightly,
     async ({ page, context, person, browser, event }) => {
       const guest = await connectedGuest(browser, context, event, desktop.use);
@@ -172,7 +166,7 @@ test.describe('desktop', () => {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('the panel has a tab for each place, and a conversation fills the screen (product 2.34)', async ({
+  test('the panel has a tab for each place, and a conversation fills the screen', async ({
     page,
     context,
     person,

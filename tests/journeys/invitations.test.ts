@@ -39,12 +39,7 @@ test.describe('phone', () => {
   const { use } = phone;
   test.use(use);
 
-  test('a new person registers with the link and is in the event (product 2.8)', async ({
-    page,
-    context,
-    person,
-    event,
-  }) => {
+  test('a new person registers with the link and is in the event', async ({ page, context, person, event }) => {
     const guest = newPerson();
     const body = { email: guest.email, role: 'SPEAKER' as const, message: 'We would love to hear you.' };
     await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });

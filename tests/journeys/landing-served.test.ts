@@ -6,7 +6,7 @@ import { LandingPage } from '../support/journeys/landing-page.ts';
 test.describe('without a script', nightly, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every section is there to be read (product 1.13, 1.14, 1.15, 9.5)', async ({ page }) => {
+  test('every section is there to be read', async ({ page }) => {
     await page.goto('/');
     const hero = page.getByRole('banner');
     await expect(hero.getByText('Plenum', { exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ async function leanOf(button: Locator): Promise<readonly [number, number]> {
   return [Number(x), Number(y)];
 }
 
-test('the words of the hero change every three seconds and begin again (product 1.9)', nightly, async ({ page }) => {
+test('the words of the hero change every three seconds and begin again', nightly, async ({ page }) => {
   await page.clock.install();
   await new LandingPage(page).open();
   const shown = page.locator('h1 [aria-hidden] span');
@@ -52,34 +52,30 @@ test('the footer leads to what whoever runs it has to say', nightly, async ({ pa
   await expect(page.getByRole('link', { name: 'Talk to us' })).toHaveAttribute('href', contact);
 });
 
-test(
-  'demo cards change at most every 600 ms; the live session has Chat and Backstage (product 1.10)',
-  nightly,
-  async ({ page }) => {
-    await page.clock.install();
-    await new LandingPage(page).open();
-    await page.keyboard.press('Tab');
-    const tabs = page.getByRole('tablist', { name: 'What you can try' });
-    const tab = (name: string) => tabs.getByRole('tab', { name });
-    await expect(tab('Agenda')).toHaveAttribute('aria-selected', 'true');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await tab('Networking').dispatchEvent('click');
-    await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
-    await tab('Live session').dispatchEvent('click');
-    await page.clock.runFor(switchIntervalMs - 1);
-    await tab('Live session').dispatchEvent('click');
-    await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
-    await page.clock.runFor(1);
-    await tab('Live session').dispatchEvent('click');
-    await expect(tab('Live session')).toHaveAttribute('aria-selected', 'true');
-    await expect(page.getByRole('tab', { name: 'Chat', exact: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'Backstage', exact: true }).click();
-    await expect(page.getByRole('tab', { name: 'Backstage', exact: true })).toHaveAttribute('aria-selected', 'true');
-  },
-);
+test('demo cards change at most every 600 ms; the live session has Chat and Backstage', nightly, async ({ page }) => {
+  await page.clock.install();
+  await new LandingPage(page).open();
+  await page.keyboard.press('Tab');
+  const tabs = page.getByRole('tablist', { name: 'What you can try' });
+  const tab = (name: string) => tabs.getByRole('tab', { name });
+  await expect(tab('Agenda')).toHaveAttribute('aria-selected', 'true');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await tab('Networking').dispatchEvent('click');
+  await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
+  await tab('Live session').dispatchEvent('click');
+  await page.clock.runFor(switchIntervalMs - 1);
+  await tab('Live session').dispatchEvent('click');
+  await expect(tab('Networking')).toHaveAttribute('aria-selected', 'true');
+  await page.clock.runFor(1);
+  await tab('Live session').dispatchEvent('click');
+  await expect(tab('Live session')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('tab', { name: 'Chat', exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Backstage', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Backstage', exact: true })).toHaveAttribute('aria-selected', 'true');
+});
 
 test(
-  'in the demo, asking for a connection waits for an answer and gets it; backstage tells who is who (product 1.10)',
+  'in the demo, asking for a connection waits for an answer and gets it; backstage tells who is who',
   nightly,
   async ({ page }) => {
     await new LandingPage(page).open();
@@ -112,7 +108,7 @@ test(
 test.describe('with a mouse', nightly, () => {
   test.use(screens[0].use);
 
-  test('buttons lean by 0.3 towards a pointer within their width, grow to 1.05 and give way to 0.95 (product 1.11, 9.24)', async ({
+  test('buttons lean by 0.3 towards a pointer within their width, grow to 1.05 and give way to 0.95', async ({
     page,
   }) => {
     const landing = new LandingPage(page);
@@ -157,7 +153,7 @@ test.describe('with a mouse', nightly, () => {
     }
   });
 
-  test('Login, Start Your Story and Sign Up open their forms by keyboard alone and get the focus back (product 2.2)', async ({
+  test('Login, Start Your Story and Sign Up open their forms by keyboard alone and get the focus back', async ({
     page,
   }) => {
     const landing = new LandingPage(page);
@@ -185,7 +181,7 @@ test.describe('with a mouse', nightly, () => {
 test.describe('with a finger', nightly, () => {
   test.use(screens[1].use);
 
-  test('nothing leans on a touch device (product 1.12)', async ({ page }) => {
+  test('nothing leans on a touch device', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     const box = await landing.start.boundingBox();

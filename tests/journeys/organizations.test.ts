@@ -116,11 +116,7 @@ test.describe('desktop', nightly, () => {
     expect((await context.request.get(`/api/organizations/${id}`)).status()).toBe(404);
   });
 
-  test('its events stand under its address, by status, and open there (product 1.1, 2.21)', async ({
-    page,
-    context,
-    person,
-  }) => {
+  test('its events stand under its address, by status, and open there', async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     const event = await newEvent(context.request, { title: 'Symposium' });
     const organization = `/app/organizations/${event.organization_id}`;

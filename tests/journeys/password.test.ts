@@ -4,9 +4,7 @@ import { expectFieldError, LandingPage } from '../support/journeys/landing-page.
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { mailsTo } from '../support/services/journey.ts';
 
-test('a forgotten password is replaced through a link that works once (product 2.5, 2.7, 5.6, 9.4)', async ({
-  page,
-}) => {
+test('a forgotten password is replaced through a link that works once', async ({ page }) => {
   const person = await verifiedPerson();
   const landing = new LandingPage(page);
   await landing.open();
@@ -54,7 +52,7 @@ test('a forgotten password is replaced through a link that works once (product 2
   await expect(page.getByText('1 hour')).toBeVisible();
 });
 
-test('an unknown address gets the same words and no mail (product 8.7)', nightly, async ({ page }) => {
+test('an unknown address gets the same words and no mail', nightly, async ({ page }) => {
   const nobody = newPerson();
   const landing = new LandingPage(page);
   await landing.open();

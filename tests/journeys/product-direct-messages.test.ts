@@ -39,7 +39,7 @@ async function hold(page: Page, address: RegExp): Promise<{ go(): void; fail(): 
 const threadsAddress = /\/api\/direct-messages\/threads(\?|$)/;
 
 test(
-  'the sidebar has its tabs, its texts, and names for what has none (product 2.33, 2.36, 2.37, 8.17, 8.18, 8.24)',
+  'the sidebar has its tabs, its texts, and names for what has none',
   nightly,
   async ({ page, context, person, browser, event }) => {
     const [name = '', unnamed = ''] = await silentThreads(context.request, event.id, 2);
@@ -83,7 +83,7 @@ test(
       await expect(chat.log.getByText('No messages yet')).toBeVisible();
       await page.unroute(threadsAddress);
     });
-    await test.step('one cannot write before the other person is known, nor send a blank message (product 5.7, 5.8, 5.10)', async () => {
+    await test.step('one cannot write before the other person is known, nor send a blank message', async () => {
       const answer = await hold(page, threadsAddress);
       await page.reload();
       const waiting = page.getByRole('textbox', { name: 'Loading…' });
@@ -106,45 +106,41 @@ test(
   },
 );
 
-test(
-  'three windows are open at most; the oldest one makes place (product 2.35, 9.7)',
-  nightly,
-  async ({ page, context, event }) => {
-    const names = await silentThreads(context.request, event.id, chatThreadsActiveMax + 1);
-    const chats = names.map((name) => new DirectChat(page, name));
-    const [first, ...others] = chats;
-    const last = others.at(-1);
-    if (first === undefined || last === undefined) throw new Error('There are no conversations.');
-    await page.goto(`/app/events/${event.id}`);
-    await first.bar.click();
-    await page.getByRole('tab', { name: 'Event' }).click();
-    const isOpen = async (...open: readonly boolean[]): Promise<void> => {
-      for (const [index, chat] of chats.entries()) {
-        await expect(chat.log, `${index}`).toHaveCount(open[index] === true ? 1 : 0);
-      }
-    };
-    for (const chat of chats.slice(0, -1)) await chat.row.getByRole('button').first().click();
-    await isOpen(true, true, true, false);
-    await expect(page.getByRole('list', { name: 'Minimized conversations' })).toHaveCount(0);
-    await last.row.getByRole('button').first().click();
-    await isOpen(false, true, true, true);
-    await expect(first.chip).toBeVisible();
-    await first.chip.click();
-    await isOpen(true, false, true, true);
-    await page.getByRole('button', { name: `Minimize conversation with ${names[2]}` }).click();
-    await isOpen(true, false, false, true);
-    await expect(page.getByRole('list', { name: 'Minimized conversations' }).getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('button', { name: `Close conversation with ${names[3]}` }).click();
-    await isOpen(true, false, false, false);
+test('three windows are open at most; the oldest one makes place', nightly, async ({ page, context, event }) => {
+  const names = await silentThreads(context.request, event.id, chatThreadsActiveMax + 1);
+  const chats = names.map((name) => new DirectChat(page, name));
+  const [first, ...others] = chats;
+  const last = others.at(-1);
+  if (first === undefined || last === undefined) throw new Error('There are no conversations.');
+  await page.goto(`/app/events/${event.id}`);
+  await first.bar.click();
+  await page.getByRole('tab', { name: 'Event' }).click();
+  const isOpen = async (...open: readonly boolean[]): Promise<void> => {
+    for (const [index, chat] of chats.entries()) {
+      await expect(chat.log, `${index}`).toHaveCount(open[index] === true ? 1 : 0);
+    }
+  };
+  for (const chat of chats.slice(0, -1)) await chat.row.getByRole('button').first().click();
+  await isOpen(true, true, true, false);
+  await expect(page.getByRole('list', { name: 'Minimized conversations' })).toHaveCount(0);
+  await last.row.getByRole('button').first().click();
+  await isOpen(false, true, true, true);
+  await expect(first.chip).toBeVisible();
+  await first.chip.click();
+  await isOpen(true, false, true, true);
+  await page.getByRole('button', { name: `Minimize conversation with ${names[2]}` }).click();
+  await isOpen(true, false, false, true);
+  await expect(page.getByRole('list', { name: 'Minimized conversations' }).getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: `Close conversation with ${names[3]}` }).click();
+  await isOpen(true, false, false, false);
 
-    await test.step('up to 768 px the panel has them, beyond it the dock (product 2.34, 9.23)', async () => {
-      const panel = page.getByRole('dialog', { name: 'Messages' });
-      await page.setViewportSize({ width: 768, height: 900 });
-      await expect(panel.getByRole('heading', { name: 'Messages' })).toBeVisible();
-      await expect(page.getByRole('tab')).toHaveText(['Global', 'Event', 'Rooms']);
-      await page.setViewportSize({ width: 769, height: 900 });
-      await expect(panel).toHaveCount(0);
-      await expect(page.getByRole('tab')).toHaveText(['Event', 'General']);
-    });
-  },
-);
+  await test.step('up to 768 px the panel has them, beyond it the dock', async () => {
+    const panel = page.getByRole('dialog', { name: 'Messages' });
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect(panel.getByRole('heading', { name: 'Messages' })).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveText(['Global', 'Event', 'Rooms']);
+    await page.setViewportSize({ width: 769, height: 900 });
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('tab')).toHaveText(['Event', 'General']);
+  });
+});

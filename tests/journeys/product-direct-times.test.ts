@@ -67,7 +67,7 @@ async function sendTyping(guest: Guest, thread_id: number): Promise<() => void> 
 }
 
 test(
-  'typing indicators repeat every second and stop after five; an unacknowledged message is sent over HTTP after three (product 8.15, 8.16, 9.12, 9.16, 9.17, 9.18)',
+  'typing indicators repeat every second and stop after five; an unacknowledged message is sent over HTTP after three',
   nightly,
   async ({ page, context, browser, event }) => {
     const guest = await connectedGuest(browser, context, event, screens[0].use);
@@ -126,75 +126,67 @@ test(
   },
 );
 
-test(
-  'without a socket, messages are sent over HTTP at once (product 8.16)',
-  nightly,
-  async ({ page, context, browser, event }) => {
-    const guest = await connectedGuest(browser, context, event, screens[0].use);
-    await page.route('**/socket.io/**', (route) => route.abort());
-    await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
-    const mine = new DirectChat(page, guest.person.full_name);
-    await page.goto('/app/dashboard');
-    await mine.open();
-    await mine.say('Sent without a socket');
-    await expect(mine.pending).toHaveCount(0);
-    await expect(mine.log.locator('[data-seq]').filter({ hasText: 'Sent without a socket' })).toHaveCount(1);
-    await guest.context.close();
-  },
-);
+test('without a socket, messages are sent over HTTP at once', nightly, async ({ page, context, browser, event }) => {
+  const guest = await connectedGuest(browser, context, event, screens[0].use);
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => void socket.close());
+  const mine = new DirectChat(page, guest.person.full_name);
+  await page.goto('/app/dashboard');
+  await mine.open();
+  await mine.say('Sent without a socket');
+  await expect(mine.pending).toHaveCount(0);
+  await expect(mine.log.locator('[data-seq]').filter({ hasText: 'Sent without a socket' })).toHaveCount(1);
+  await guest.context.close();
+});
 
-test(
-  'older messages load in pages of fifty near the top (product 9.6, 9.19, 9.21, 9.22)',
-  nightly,
-  async ({ page, context, browser, event }) => {
-    const guest = await connectedGuest(browser, context, event, screens[0].use);
-    const thread_id = await threadOf(context.request);
-    for (const request of [context.request, guest.context.request]) {
-      for (let number = 1; number <= messagesEach; number += 1)
-        await call(request, SendDirectMessage, { params: { thread_id }, body: { content: `Number ${number}` } });
-    }
-    const mine = new DirectChat(page, guest.person.full_name);
-    const bubbles = mine.log.locator('[data-seq]');
-    const older = countRequests(page, 'GET', olderRequest);
-    await page.clock.install();
-    await page.goto('/app/dashboard');
-    // Open once before stopping the clock: lazy loading depends on timers.
-    await mine.open();
-    await expect(bubbles).toHaveCount(pageSizeDefault);
-    await page.getByRole('button', { name: `Close conversation with ${guest.person.full_name}` }).click();
-    await stopClock(page);
-    await mine.row.getByRole('button').first().click();
-    await expect(bubbles).toHaveCount(pageSizeDefault);
-    const toNewest = page.getByRole('button', { name: 'Newest messages' });
-    const endPx = await endOf(mine.log);
+test('older messages load in pages of fifty near the top', nightly, async ({ page, context, browser, event }) => {
+  const guest = await connectedGuest(browser, context, event, screens[0].use);
+  const thread_id = await threadOf(context.request);
+  for (const request of [context.request, guest.context.request]) {
+    for (let number = 1; number <= messagesEach; number += 1)
+      await call(request, SendDirectMessage, { params: { thread_id }, body: { content: `Number ${number}` } });
+  }
+  const mine = new DirectChat(page, guest.person.full_name);
+  const bubbles = mine.log.locator('[data-seq]');
+  const older = countRequests(page, 'GET', olderRequest);
+  await page.clock.install();
+  await page.goto('/app/dashboard');
+  // Open once before stopping the clock: lazy loading depends on timers.
+  await mine.open();
+  await expect(bubbles).toHaveCount(pageSizeDefault);
+  await page.getByRole('button', { name: `Close conversation with ${guest.person.full_name}` }).click();
+  await stopClock(page);
+  await mine.row.getByRole('button').first().click();
+  await expect(bubbles).toHaveCount(pageSizeDefault);
+  const toNewest = page.getByRole('button', { name: 'Newest messages' });
+  const endPx = await endOf(mine.log);
 
-    await test.step('initial scrolling requests nothing', async () => {
-      await scrollTo(mine.log, 0);
-      await expect(toNewest).toBeVisible();
-      await page.clock.runFor(initialScrollGraceMs - 1);
-      await scrollTo(mine.log, endPx);
-      await expect(toNewest).toBeHidden();
-      await page.clock.runFor(1 + loadOlderDirectDelayMs);
-      expect(older()).toBe(0);
-    });
-    await test.step('the end is near within 100 px', async () => {
-      await scrollTo(mine.log, endPx - nearBottomDirectPx - 1);
-      await expect(toNewest).toBeVisible();
-      await scrollTo(mine.log, endPx - nearBottomDirectPx);
-      await expect(toNewest).toBeHidden();
-    });
-    await test.step('the upper quarter requests older messages after a delay', async () => {
-      await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare) + 1);
-      await expect(toNewest).toBeVisible();
-      await page.clock.runFor(loadOlderDirectDelayMs);
-      expect(older()).toBe(0);
-      await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare));
-      await page.clock.runFor(loadOlderDirectDelayMs - 1);
-      expect(older()).toBe(0);
-      await page.clock.runFor(1);
-      await expect(bubbles).toHaveCount(totalMessages);
-      expect(older()).toBe(1);
-    });
-    await guest.context.close();
-  },
-);
+  await test.step('initial scrolling requests nothing', async () => {
+    await scrollTo(mine.log, 0);
+    await expect(toNewest).toBeVisible();
+    await page.clock.runFor(initialScrollGraceMs - 1);
+    await scrollTo(mine.log, endPx);
+    await expect(toNewest).toBeHidden();
+    await page.clock.runFor(1 + loadOlderDirectDelayMs);
+    expect(older()).toBe(0);
+  });
+  await test.step('the end is near within 100 px', async () => {
+    await scrollTo(mine.log, endPx - nearBottomDirectPx - 1);
+    await expect(toNewest).toBeVisible();
+    await scrollTo(mine.log, endPx - nearBottomDirectPx);
+    await expect(toNewest).toBeHidden();
+  });
+  await test.step('the upper quarter requests older messages after a delay', async () => {
+    await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare) + 1);
+    await expect(toNewest).toBeVisible();
+    await page.clock.runFor(loadOlderDirectDelayMs);
+    expect(older()).toBe(0);
+    await scrollTo(mine.log, Math.floor(endPx * loadOlderDirectShare));
+    await page.clock.runFor(loadOlderDirectDelayMs - 1);
+    expect(older()).toBe(0);
+    await page.clock.runFor(1);
+    await expect(bubbles).toHaveCount(totalMessages);
+    expect(older()).toBe(1);
+  });
+  await guest.context.close();
+});

@@ -29,7 +29,7 @@ async function answerCalls(page: Page, path: string): Promise<(answer: Answer | 
   };
 }
 
-test('each entrance of the landing page opens its form (product 2.2)', nightly, async ({ page }) => {
+test('each entrance of the landing page opens its form', nightly, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   const links = page.getByRole('navigation', { name: 'Main' });
@@ -50,7 +50,7 @@ test('each entrance of the landing page opens its form (product 2.2)', nightly, 
 });
 
 test(
-  'a flag of the redirect shows a green toast, with its own words or the default ones (product 2.4, 2.5)',
+  'a flag of the redirect shows a green toast, with its own words or the default ones',
   nightly,
   async ({ page }) => {
     await new LandingPage(page).open();
@@ -72,7 +72,7 @@ test(
   },
 );
 
-test('a log-in that fails says why at the field it belongs to (product 8.2, 8.3)', nightly, async ({ page }) => {
+test('a log-in that fails says why at the field it belongs to', nightly, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();
@@ -105,7 +105,7 @@ test('a log-in that fails says why at the field it belongs to (product 8.2, 8.3)
 });
 
 test(
-  'a sign-up that fails says why; seven letters are too few for a password, eight are not (product 5.3, 8.4, 8.5)',
+  'a sign-up that fails says why; seven letters are too few for a password, eight are not',
   nightly,
   async ({ page, person }) => {
     await page.context().clearCookies();
@@ -140,7 +140,7 @@ test(
   },
 );
 
-test('a reset link that cannot be asked for says so, whatever the reason (product 8.6)', nightly, async ({ page }) => {
+test('a reset link that cannot be asked for says so, whatever the reason', nightly, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();

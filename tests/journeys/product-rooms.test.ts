@@ -43,91 +43,83 @@ async function deleteNewest({ page }: ChatPage): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete' }).click();
 }
 
-test(
-  'what fails in a room is said in its words, and who is not known has a name (product 8.11, 8.12, 8.13, 8.19, 8.20, 8.23)',
-  nightly,
-  async ({ browser }) => {
-    const scene = await roomsScene(browser, use);
-    const { chat } = scene.host;
-    const { page } = chat;
-    await chat.open(scene.event.id);
-    await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
-    await page.route('**/api/chat-rooms/*/messages', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { message: 'No' } }) : route.continue(),
+test('what fails in a room is said in its words, and who is not known has a name', nightly, async ({ browser }) => {
+  const scene = await roomsScene(browser, use);
+  const { chat } = scene.host;
+  const { page } = chat;
+  await chat.open(scene.event.id);
+  await expect(page.getByText('No messages yet. Start the conversation!')).toBeVisible();
+  await page.route('**/api/chat-rooms/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 400, json: { message: 'No' } }) : route.continue(),
+  );
+  await chat.say('Not today');
+  await expect(notice(page, 'Error', 'Failed to send message', 'error')).toBeVisible();
+  await page.unroute('**/api/chat-rooms/*/messages');
+  await chat.log.getByRole('button', { name: 'Discard' }).click();
+
+  await test.step('a deletion that fails, and one that does not', async () => {
+    await post(scene, 'guest', 'Silly words');
+    await expect(chat.log.getByText('Silly words')).toBeVisible();
+    await page.route('**/api/chat-rooms/*/messages/*', (route) =>
+      route.fulfill({ status: 500, json: { message: 'No' } }),
     );
-    await chat.say('Not today');
-    await expect(notice(page, 'Error', 'Failed to send message', 'error')).toBeVisible();
-    await page.unroute('**/api/chat-rooms/*/messages');
-    await chat.log.getByRole('button', { name: 'Discard' }).click();
-
-    await test.step('a deletion that fails, and one that does not', async () => {
-      await post(scene, 'guest', 'Silly words');
-      await expect(chat.log.getByText('Silly words')).toBeVisible();
-      await page.route('**/api/chat-rooms/*/messages/*', (route) =>
-        route.fulfill({ status: 500, json: { message: 'No' } }),
-      );
-      await deleteNewest(chat);
-      await expect(notice(page, 'Error', 'Failed to delete the message', 'error')).toBeVisible();
-      await expect(chat.log.getByText('Silly words')).toBeVisible();
-      await page.unroute('**/api/chat-rooms/*/messages/*');
-      await deleteNewest(chat);
-      const gone = 'The message has been removed from the chat.';
-      await expect(notice(page, 'Message deleted', gone, 'success')).toBeVisible();
-    });
-    await test.step('what a rule takes away was deleted by Moderator', async () => {
-      const rules = { ...defaultModerationRules, words: ['watches'] };
-      await call(scene.host.request, PutModerationRules, { params: { event_id: scene.event.id }, body: rules });
-      await post(scene, 'guest', 'Cheap watches');
-      await expect(chat.log.getByText('Message deleted by Moderator')).toBeVisible();
-    });
-    await test.step('an author without a name is an Unknown User', async () => {
-      await post(scene, 'guest', 'Who am I?');
-      await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-        const gateway = socket.connectToServer();
-        gateway.onMessage((frame) => {
-          socket.send(String(frame).replaceAll(`"full_name":"${scene.guest.person.full_name}"`, '"full_name":""'));
-        });
+    await deleteNewest(chat);
+    await expect(notice(page, 'Error', 'Failed to delete the message', 'error')).toBeVisible();
+    await expect(chat.log.getByText('Silly words')).toBeVisible();
+    await page.unroute('**/api/chat-rooms/*/messages/*');
+    await deleteNewest(chat);
+    const gone = 'The message has been removed from the chat.';
+    await expect(notice(page, 'Message deleted', gone, 'success')).toBeVisible();
+  });
+  await test.step('what a rule takes away was deleted by Moderator', async () => {
+    const rules = { ...defaultModerationRules, words: ['watches'] };
+    await call(scene.host.request, PutModerationRules, { params: { event_id: scene.event.id }, body: rules });
+    await post(scene, 'guest', 'Cheap watches');
+    await expect(chat.log.getByText('Message deleted by Moderator')).toBeVisible();
+  });
+  await test.step('an author without a name is an Unknown User', async () => {
+    await post(scene, 'guest', 'Who am I?');
+    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+      const gateway = socket.connectToServer();
+      gateway.onMessage((frame) => {
+        socket.send(String(frame).replaceAll(`"full_name":"${scene.guest.person.full_name}"`, '"full_name":""'));
       });
-      await page.reload();
-      await expect(chat.log.getByText('Who am I?')).toBeVisible();
-      await expect(chat.log.getByText('Unknown User').first()).toBeVisible();
     });
-    await scene.close();
-  },
-);
+    await page.reload();
+    await expect(chat.log.getByText('Who am I?')).toBeVisible();
+    await expect(chat.log.getByText('Unknown User').first()).toBeVisible();
+  });
+  await scene.close();
+});
 
-test(
-  'where there are no rooms it says so, in the event and in a session (product 2.34, 8.21, 8.22)',
-  nightly,
-  async ({ browser }) => {
-    const scene = await roomsScene(browser, screens[1].use);
-    const session = await call(scene.host.request, CreateSession, {
-      params: { event_id: scene.event.id },
-      body: {
-        title: 'Ink and paper',
-        session_type: 'PRESENTATION',
-        day_number: 1,
-        start_time: '10:00',
-        end_time: '11:00',
-        chat_mode: 'DISABLED',
-      },
-    });
-    await call(scene.host.request, UpdateChatRoom, {
-      params: { room_id: scene.room_id },
-      body: { is_enabled: false },
-    });
-    const { page } = scene.guest.chat;
-    await page.goto(`/app/events/${scene.event.id}/sessions/${session.id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Ink and paper' })).toBeVisible();
-    await page.getByRole('button', { name: /^Chat/ }).click();
-    await expect(page.getByRole('tab')).toHaveText(['Global', 'Event', 'Rooms', 'Session']);
-    await page.getByRole('tab', { name: 'Rooms' }).click();
-    await expect(page.getByText('No chat rooms available', { exact: true })).toBeVisible();
-    await page.getByRole('tab', { name: 'Session' }).click();
-    await expect(page.getByText('No chat rooms available for this session')).toBeVisible();
-    await scene.close();
-  },
-);
+test('where there are no rooms it says so, in the event and in a session', nightly, async ({ browser }) => {
+  const scene = await roomsScene(browser, screens[1].use);
+  const session = await call(scene.host.request, CreateSession, {
+    params: { event_id: scene.event.id },
+    body: {
+      title: 'Ink and paper',
+      session_type: 'PRESENTATION',
+      day_number: 1,
+      start_time: '10:00',
+      end_time: '11:00',
+      chat_mode: 'DISABLED',
+    },
+  });
+  await call(scene.host.request, UpdateChatRoom, {
+    params: { room_id: scene.room_id },
+    body: { is_enabled: false },
+  });
+  const { page } = scene.guest.chat;
+  await page.goto(`/app/events/${scene.event.id}/sessions/${session.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Ink and paper' })).toBeVisible();
+  await page.getByRole('button', { name: /^Chat/ }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Global', 'Event', 'Rooms', 'Session']);
+  await page.getByRole('tab', { name: 'Rooms' }).click();
+  await expect(page.getByText('No chat rooms available', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Session' }).click();
+  await expect(page.getByText('No chat rooms available for this session')).toBeVisible();
+  await scene.close();
+});
 
 /** Requests of older messages; the newest page is requested before the greatest sequence number. */
 const olderRequest = new RegExp(String.raw`/messages\?.*before_seq=(?!${Number.MAX_SAFE_INTEGER})`);
@@ -135,108 +127,104 @@ const olderRequest = new RegExp(String.raw`/messages\?.*before_seq=(?!${Number.M
 /** Each of two people posts this many: as many as one person may at once. */
 const messagesEach = 28;
 
-test(
-  'timeouts and scroll thresholds of a room (product 9.6, 9.16, 9.17, 9.18, 9.20, 9.21, 9.22)',
-  nightly,
-  async ({ browser }) => {
-    const scene = await roomsScene(browser, use);
-    await liftFloodRules(scene.host.request, scene.event.id);
-    for (const side of ['guest', 'host'] as const) {
-      for (let number = 1; number <= messagesEach; number += 1) await post(scene, side, `${side} ${number}`);
-    }
-    const params = { room_id: scene.room_id };
-    for (const [query, count, has_next] of [
-      [{}, pageSizeDefault, true],
-      [{ page: 2 }, 2 * messagesEach - pageSizeDefault, false],
-    ] as const) {
-      const reply = await call(scene.host.request, ListRoomMessages, { params, query });
-      expect(reply.messages.length).toBe(count);
-      expect(reply).toMatchObject({ current_page: 'page' in query ? 2 : 1, per_page: pageSizeDefault, has_next });
-    }
-    const { chat } = scene.host;
-    const { page } = chat;
-    const wire = await new SocketWire(page).intercept();
-    let older = 0;
-    page.on('request', (request) => {
-      if (olderRequest.test(request.url())) older += 1;
-    });
-    const bubbles = chat.log.locator('[data-seq]');
-    await page.clock.install();
-    // Open once before stopping the clock: lazy loading depends on timers.
-    await chat.open(scene.event.id);
-    const tab = (name: string) => page.getByRole('tab', { name });
-    await expect(bubbles).toHaveCount(pageSizeDefault);
-    await tab('Requests').click();
-    await expect(bubbles).toHaveCount(0);
-    await stopClock(page);
-    await tab('Chat').click();
-    await expect(bubbles).toHaveCount(pageSizeDefault);
-    const toNewest = page.getByRole('button', { name: 'Newest messages' });
-    const endPx = await endOf(chat.log);
+test('timeouts and scroll thresholds of a room', nightly, async ({ browser }) => {
+  const scene = await roomsScene(browser, use);
+  await liftFloodRules(scene.host.request, scene.event.id);
+  for (const side of ['guest', 'host'] as const) {
+    for (let number = 1; number <= messagesEach; number += 1) await post(scene, side, `${side} ${number}`);
+  }
+  const params = { room_id: scene.room_id };
+  for (const [query, count, has_next] of [
+    [{}, pageSizeDefault, true],
+    [{ page: 2 }, 2 * messagesEach - pageSizeDefault, false],
+  ] as const) {
+    const reply = await call(scene.host.request, ListRoomMessages, { params, query });
+    expect(reply.messages.length).toBe(count);
+    expect(reply).toMatchObject({ current_page: 'page' in query ? 2 : 1, per_page: pageSizeDefault, has_next });
+  }
+  const { chat } = scene.host;
+  const { page } = chat;
+  const wire = await new SocketWire(page).intercept();
+  let older = 0;
+  page.on('request', (request) => {
+    if (olderRequest.test(request.url())) older += 1;
+  });
+  const bubbles = chat.log.locator('[data-seq]');
+  await page.clock.install();
+  // Open once before stopping the clock: lazy loading depends on timers.
+  await chat.open(scene.event.id);
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await expect(bubbles).toHaveCount(pageSizeDefault);
+  await tab('Requests').click();
+  await expect(bubbles).toHaveCount(0);
+  await stopClock(page);
+  await tab('Chat').click();
+  await expect(bubbles).toHaveCount(pageSizeDefault);
+  const toNewest = page.getByRole('button', { name: 'Newest messages' });
+  const endPx = await endOf(chat.log);
 
-    await test.step('initial scrolling requests nothing', async () => {
-      await scrollTo(chat.log, 0);
-      await expect(toNewest).toBeVisible();
-      await page.clock.runFor(initialScrollGraceMs - 1);
-      await scrollTo(chat.log, endPx);
-      await expect(toNewest).toBeHidden();
-      await page.clock.runFor(1);
-      expect(older).toBe(0);
-    });
-    await test.step('the end is near within 10 px', async () => {
-      await scrollTo(chat.log, endPx - nearBottomRoomPx - 1);
-      await expect(toNewest).toBeVisible();
-      await scrollTo(chat.log, endPx - nearBottomRoomPx);
-      await expect(toNewest).toBeHidden();
-    });
-    await test.step('older messages are requested within 100 px of the top', async () => {
-      await scrollTo(chat.log, loadOlderWithinPx + 1);
-      await expect(toNewest).toBeVisible();
-      expect(older).toBe(0);
-      await scrollTo(chat.log, loadOlderWithinPx);
-      await expect(bubbles).toHaveCount(2 * messagesEach);
-      expect(older).toBe(1);
-    });
-    await test.step('typing indicators repeat every second and stop after five', async () => {
-      const from = wire.sent('typing_in_room').length;
-      const sentTyping = () =>
-        wire
-          .sent('typing_in_room')
-          .slice(from)
-          .map(({ is_typing }) => is_typing);
-      await chat.input.pressSequentially('a');
-      await expect.poll(sentTyping).toEqual([true]);
-      await page.clock.runFor(typingRepeatMs - 1);
-      await chat.input.pressSequentially('b');
-      expect(sentTyping()).toEqual([true]);
-      await page.clock.runFor(1);
-      await chat.input.pressSequentially('c');
-      await expect.poll(sentTyping).toEqual([true, true]);
-      await page.clock.runFor(typingIdleMs - 1);
-      expect(sentTyping()).toEqual([true, true]);
-      await page.clock.runFor(1);
-      await expect.poll(sentTyping).toEqual([true, true, false]);
-    });
-    await test.step('the indicator of somebody else disappears after five seconds', async () => {
-      const guest = scene.guest.chat;
-      await guest.page.clock.install();
-      await guest.open(scene.event.id);
-      await expect(page.getByText('2 people here')).toBeVisible();
-      await stopClock(guest.page);
-      const indicator = page.getByText(`${scene.guest.person.full_name} is typing…`);
-      await guest.input.pressSequentially('x');
-      await expect(indicator).toBeVisible();
-      await page.clock.runFor(typingShownMs - 1);
-      await expect(indicator).toBeVisible();
-      await page.clock.runFor(1);
-      await expect(indicator).toBeHidden();
-    });
-    await scene.close();
-  },
-);
+  await test.step('initial scrolling requests nothing', async () => {
+    await scrollTo(chat.log, 0);
+    await expect(toNewest).toBeVisible();
+    await page.clock.runFor(initialScrollGraceMs - 1);
+    await scrollTo(chat.log, endPx);
+    await expect(toNewest).toBeHidden();
+    await page.clock.runFor(1);
+    expect(older).toBe(0);
+  });
+  await test.step('the end is near within 10 px', async () => {
+    await scrollTo(chat.log, endPx - nearBottomRoomPx - 1);
+    await expect(toNewest).toBeVisible();
+    await scrollTo(chat.log, endPx - nearBottomRoomPx);
+    await expect(toNewest).toBeHidden();
+  });
+  await test.step('older messages are requested within 100 px of the top', async () => {
+    await scrollTo(chat.log, loadOlderWithinPx + 1);
+    await expect(toNewest).toBeVisible();
+    expect(older).toBe(0);
+    await scrollTo(chat.log, loadOlderWithinPx);
+    await expect(bubbles).toHaveCount(2 * messagesEach);
+    expect(older).toBe(1);
+  });
+  await test.step('typing indicators repeat every second and stop after five', async () => {
+    const from = wire.sent('typing_in_room').length;
+    const sentTyping = () =>
+      wire
+        .sent('typing_in_room')
+        .slice(from)
+        .map(({ is_typing }) => is_typing);
+    await chat.input.pressSequentially('a');
+    await expect.poll(sentTyping).toEqual([true]);
+    await page.clock.runFor(typingRepeatMs - 1);
+    await chat.input.pressSequentially('b');
+    expect(sentTyping()).toEqual([true]);
+    await page.clock.runFor(1);
+    await chat.input.pressSequentially('c');
+    await expect.poll(sentTyping).toEqual([true, true]);
+    await page.clock.runFor(typingIdleMs - 1);
+    expect(sentTyping()).toEqual([true, true]);
+    await page.clock.runFor(1);
+    await expect.poll(sentTyping).toEqual([true, true, false]);
+  });
+  await test.step('the indicator of somebody else disappears after five seconds', async () => {
+    const guest = scene.guest.chat;
+    await guest.page.clock.install();
+    await guest.open(scene.event.id);
+    await expect(page.getByText('2 people here')).toBeVisible();
+    await stopClock(guest.page);
+    const indicator = page.getByText(`${scene.guest.person.full_name} is typing…`);
+    await guest.input.pressSequentially('x');
+    await expect(indicator).toBeVisible();
+    await page.clock.runFor(typingShownMs - 1);
+    await expect(indicator).toBeVisible();
+    await page.clock.runFor(1);
+    await expect(indicator).toBeHidden();
+  });
+  await scene.close();
+});
 
 test(
-  'a room is left before the next one is entered, and nobody waits long for either (product 8.15, 9.13, 9.14, 9.15)',
+  'a room is left before the next one is entered, and nobody waits long for either',
   nightly,
   async ({ browser }) => {
     const scene = await roomsScene(browser, use);

@@ -39,7 +39,7 @@ async function expectScreen(page: Page, path: string, heading: string): Promise<
 }
 
 test(
-  'organization URLs open the same event screens; a single-session event has setup and waiting screens (product 2.20, 2.21, 2.22, 2.23)',
+  'organization URLs open the same event screens; a single-session event has setup and waiting screens',
   nightly,
   async ({ page, context, browser, person, event }) => {
     const session = await newSession(context.request, event.id, 'Ink and paper', 1, '10:00');
@@ -89,7 +89,7 @@ const forOrganizers = [
   'Import schedule',
 ];
 
-test('navigation entries by role (product 2.16, 2.24, 2.26)', async ({ page, context, browser, event }) => {
+test('navigation entries by role', async ({ page, context, browser, event }) => {
   const guestContext = await browserOf(browser, await verifiedPerson(), screens[0].use);
   await call(guestContext.request, JoinByCode, { body: { code: event.join_code ?? '' } });
   const { id: attendee_id } = await call(guestContext.request, GetMe);
@@ -145,41 +145,37 @@ test('navigation entries by role (product 2.16, 2.24, 2.26)', async ({ page, con
   await guestContext.close();
 });
 
-test(
-  'an event of one session has its main stage instead of the agenda (product 2.25)',
-  nightly,
-  async ({ page, context, event }) => {
-    const stage = new Shell(page).navigation.getByRole('link', { name: 'Main Stage' });
-    const expectStageLink = async (session_id: number): Promise<void> => {
-      await page.goto(`/app/events/${event.id}`);
-      await expect(stage).toHaveAttribute('href', `/app/events/${event.id}/sessions/${session_id}`);
-    };
-    // Created out of chronological order.
-    await newSession(context.request, event.id, 'Second day, early', 2, '08:00');
-    const named = await newSession(context.request, event.id, 'First day, late', 1, '20:00');
-    const earliest = await newSession(context.request, event.id, 'First day, early', 1, '09:00');
+test('an event of one session has its main stage instead of the agenda', nightly, async ({ page, context, event }) => {
+  const stage = new Shell(page).navigation.getByRole('link', { name: 'Main Stage' });
+  const expectStageLink = async (session_id: number): Promise<void> => {
     await page.goto(`/app/events/${event.id}`);
-    await expect(navigationItems(page).filter({ hasText: 'Agenda' })).toHaveCount(1);
-    await expect(stage).toHaveCount(0);
-    // The API allows only one day here; the reply is mocked to test sorting by day too.
-    const mockSingleSession = async (main_session_id: number | null): Promise<void> => {
-      await page.route(`**/api/events/${event.id}`, async (route) => {
-        const response = await route.fetch();
-        const json: EventDetail = await response.json();
-        await route.fulfill({ response, json: { ...json, event_type: 'SINGLE_SESSION', main_session_id } });
-      });
-    };
-    await mockSingleSession(null);
-    await expectStageLink(earliest.id);
-    await expect(new Shell(page).navigation.getByRole('link', { name: 'Agenda' })).toHaveCount(0);
-    await mockSingleSession(named.id);
-    await expectStageLink(named.id);
-    await stage.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'First day, late' })).toBeVisible();
-  },
-);
+    await expect(stage).toHaveAttribute('href', `/app/events/${event.id}/sessions/${session_id}`);
+  };
+  // Created out of chronological order.
+  await newSession(context.request, event.id, 'Second day, early', 2, '08:00');
+  const named = await newSession(context.request, event.id, 'First day, late', 1, '20:00');
+  const earliest = await newSession(context.request, event.id, 'First day, early', 1, '09:00');
+  await page.goto(`/app/events/${event.id}`);
+  await expect(navigationItems(page).filter({ hasText: 'Agenda' })).toHaveCount(1);
+  await expect(stage).toHaveCount(0);
+  // The API allows only one day here; the reply is mocked to test sorting by day too.
+  const mockSingleSession = async (main_session_id: number | null): Promise<void> => {
+    await page.route(`**/api/events/${event.id}`, async (route) => {
+      const response = await route.fetch();
+      const json: EventDetail = await response.json();
+      await route.fulfill({ response, json: { ...json, event_type: 'SINGLE_SESSION', main_session_id } });
+    });
+  };
+  await mockSingleSession(null);
+  await expectStageLink(earliest.id);
+  await expect(new Shell(page).navigation.getByRole('link', { name: 'Agenda' })).toHaveCount(0);
+  await mockSingleSession(named.id);
+  await expectStageLink(named.id);
+  await stage.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'First day, late' })).toBeVisible();
+});
 
-test('unverified users see a yellow alert on every screen (product 2.11)', nightly, async ({ browser, event }) => {
+test('unverified users see a yellow alert on every screen', nightly, async ({ browser, event }) => {
   const person = await verifiedPerson();
   const context = await browserOf(browser, person);
   // No way in opens a login of an unverified account; one that is open survives that its address is questioned.
@@ -198,7 +194,7 @@ test('unverified users see a yellow alert on every screen (product 2.11)', night
   await context.close();
 });
 
-test('403, 404 and 500 screens offer Go Back, Go to Dashboard and a report link (product 2.27, 2.28, 2.29, 2.31)', async ({
+test('403, 404 and 500 screens offer Go Back, Go to Dashboard and a report link', async ({
   page,
   context,
   person,
@@ -258,7 +254,7 @@ function shellChunkFile(): string {
   return chunk.file;
 }
 
-test('if the shell fails to load, the last-resort screen offers Try Again and Go to Dashboard (product 2.32)', async ({
+test('if the shell fails to load, the last-resort screen offers Try Again and Go to Dashboard', async ({
   page,
   person,
 }) => {
@@ -272,26 +268,22 @@ test('if the shell fails to load, the last-resort screen offers Try Again and Go
   await expect(page.getByRole('heading', { level: 1, name: `Hello, ${person.first_name}` })).toBeVisible();
 });
 
-test(
-  'all API requests start with /api; demo login sends no credentials (product 2.3, 9.1, 9.25)',
-  nightly,
-  async ({ page }) => {
-    const requestedPaths: string[] = [];
-    page.on('request', (request) => {
-      if (['fetch', 'xhr'].includes(request.resourceType())) requestedPaths.push(new URL(request.url()).pathname);
-    });
-    await page.goto('/');
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Demo' }).click();
-    const demoRequest = page.waitForRequest((request) => request.url().endsWith('/api/auth/demo'));
-    await page.getByRole('button', { name: 'Look around as an attendee' }).click();
-    expect((await demoRequest).postData() ?? '').not.toMatch(/password|@/);
-    await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible();
-    expect(requestedPaths.length).toBeGreaterThan(0);
-    expect(requestedPaths.filter((path) => !path.startsWith('/api/') && !path.startsWith('/socket.io'))).toEqual([]);
-  },
-);
+test('all API requests start with /api; demo login sends no credentials', nightly, async ({ page }) => {
+  const requestedPaths: string[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType())) requestedPaths.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Demo' }).click();
+  const demoRequest = page.waitForRequest((request) => request.url().endsWith('/api/auth/demo'));
+  await page.getByRole('button', { name: 'Look around as an attendee' }).click();
+  expect((await demoRequest).postData() ?? '').not.toMatch(/password|@/);
+  await expect(page.getByRole('heading', { name: /^Hello, / })).toBeVisible();
+  expect(requestedPaths.length).toBeGreaterThan(0);
+  expect(requestedPaths.filter((path) => !path.startsWith('/api/') && !path.startsWith('/socket.io'))).toEqual([]);
+});
 
-test('lists return page 1 of 50 by default (product 9.6)', nightly, async ({ page, person, event }) => {
+test('lists return page 1 of 50 by default', nightly, async ({ page, person, event }) => {
   await page.goto('/app/events');
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
   for (const path of [

@@ -38,7 +38,7 @@ const countOf = (page: Page, what: 'opened' | 'closed' | 'polled'): Promise<numb
 /** The library does some things a moment later, which under a stopped clock the test has to let pass. */
 const momentMs = 2;
 
-test('where websockets do not pass, the connection goes on by polling (product 9.8)', async ({ page, person }) => {
+test('where websockets do not pass, the connection goes on by polling', async ({ page, person }) => {
   await page.addInitScript(`${counted} network.is_away = true;`);
   const polled = page.waitForResponse(
     (response) => response.url().includes('transport=polling') && response.request().method() === 'POST',
@@ -66,48 +66,40 @@ async function breakOff(page: Page): Promise<void> {
   await expect.poll(() => countOf(page, 'closed')).toBe(1);
 }
 
-test(
-  'a lost connection is tried five times, one to five seconds apart (product 9.9, 9.10)',
-  nightly,
-  async ({ page, person }) => {
-    await connected(page, person.first_name);
-    await page.route('**/socket.io/**', (route) => route.abort());
-    await page.evaluate('network.is_away = true');
-    await breakOff(page);
-    for (let attempt = 1; attempt <= socketReconnectionAttempts; attempt += 1) {
-      const delay_ms = Math.min(socketReconnectionDelayMs * 2 ** (attempt - 1), socketReconnectionDelayMaxMs);
-      // The moment after the last attempt may count towards this one.
-      await page.clock.runFor(delay_ms - 2 * momentMs);
-      expect(await countOf(page, 'opened')).toBe(attempt);
-      await page.clock.runFor(2 * momentMs);
-      expect(await countOf(page, 'opened')).toBe(attempt + 1);
-      // It fails by websocket, then by polling.
-      await expect.poll(() => countOf(page, 'polled')).toBe(attempt);
-      await page.clock.runFor(momentMs);
-    }
-    await expect(page.getByText(banner)).toBeVisible();
-    await page.clock.runFor(2 * socketReconnectionDelayMaxMs);
-    expect(await countOf(page, 'opened')).toBe(socketReconnectionAttempts + 1);
-  },
-);
+test('a lost connection is tried five times, one to five seconds apart', nightly, async ({ page, person }) => {
+  await connected(page, person.first_name);
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.evaluate('network.is_away = true');
+  await breakOff(page);
+  for (let attempt = 1; attempt <= socketReconnectionAttempts; attempt += 1) {
+    const delay_ms = Math.min(socketReconnectionDelayMs * 2 ** (attempt - 1), socketReconnectionDelayMaxMs);
+    // The moment after the last attempt may count towards this one.
+    await page.clock.runFor(delay_ms - 2 * momentMs);
+    expect(await countOf(page, 'opened')).toBe(attempt);
+    await page.clock.runFor(2 * momentMs);
+    expect(await countOf(page, 'opened')).toBe(attempt + 1);
+    // It fails by websocket, then by polling.
+    await expect.poll(() => countOf(page, 'polled')).toBe(attempt);
+    await page.clock.runFor(momentMs);
+  }
+  await expect(page.getByText(banner)).toBeVisible();
+  await page.clock.runFor(2 * socketReconnectionDelayMaxMs);
+  expect(await countOf(page, 'opened')).toBe(socketReconnectionAttempts + 1);
+});
 
-test(
-  'a connection that nobody answers is given up after twenty seconds (product 9.11)',
-  nightly,
-  async ({ page, person }) => {
-    let answers = true;
-    await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-      if (answers) socket.connectToServer();
-    });
-    await connected(page, person.first_name);
-    answers = false;
-    await breakOff(page);
-    await page.clock.runFor(socketReconnectionDelayMs);
-    await expect.poll(() => countOf(page, 'opened')).toBe(2);
-    await page.clock.runFor(socketConnectTimeoutMs - momentMs);
-    expect(await countOf(page, 'closed')).toBe(1);
-    // Only what was given up is tried again.
-    await page.clock.runFor(momentMs + 2 * socketReconnectionDelayMs);
-    await expect.poll(() => countOf(page, 'opened')).toBe(3);
-  },
-);
+test('a connection that nobody answers is given up after twenty seconds', nightly, async ({ page, person }) => {
+  let answers = true;
+  await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+    if (answers) socket.connectToServer();
+  });
+  await connected(page, person.first_name);
+  answers = false;
+  await breakOff(page);
+  await page.clock.runFor(socketReconnectionDelayMs);
+  await expect.poll(() => countOf(page, 'opened')).toBe(2);
+  await page.clock.runFor(socketConnectTimeoutMs - momentMs);
+  expect(await countOf(page, 'closed')).toBe(1);
+  // Only what was given up is tried again.
+  await page.clock.runFor(momentMs + 2 * socketReconnectionDelayMs);
+  await expect.poll(() => countOf(page, 'opened')).toBe(3);
+});

@@ -146,7 +146,7 @@ test.describe('desktop', () => {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('a profile is edited in place (product 2.20)', async ({ page, person }) => {
+  test('a profile is edited in place', async ({ page, person }) => {
     await openProfile(page);
     await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Conversation topics' })).toBeVisible();

@@ -42,7 +42,7 @@ for (const { name, use } of screens) {
 
 test.describe('desktop', () => {
   const { use } = desktop;
-  test('slow mode, announcements and closing act while people write (product 8.21)', nightly, async ({ browser }) => {
+  test('slow mode, announcements and closing act while people write', nightly, async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     const { chat } = scene.guest;
     const params = { room_id: scene.room_id };
@@ -71,9 +71,7 @@ test.describe('desktop', () => {
 
 test.describe('phone', () => {
   const { use } = phone;
-  test('two people talk, one moderates, one is muted and speaks again (product 1.5, 1.6, 5.9, 8.13, 8.23)', async ({
-    browser,
-  }) => {
+  test('two people talk, one moderates, one is muted and speaks again', async ({ browser }) => {
     test.slow();
     const scene = await roomsScene(browser, use);
     const [host, guest] = [scene.host.chat, scene.guest.chat];
@@ -172,7 +170,7 @@ test.describe('phone', () => {
     await scene.close();
   });
 
-  test('what cannot be sent waits to be tried again (product 8.11)', nightly, async ({ browser }) => {
+  test('what cannot be sent waits to be tried again', nightly, async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     const { chat } = scene.guest;
     await chat.open(scene.event.id);
@@ -200,7 +198,7 @@ const sessionWidths = [
 
 for (const { name, use } of sessionWidths) {
   test(
-    `the chat of a session on ${name}, backstage for those it is for (product 1.4)`,
+    `the chat of a session on ${name}, backstage for those it is for`,
     name === 'a laptop' ? {} : nightly,
     async ({ browser }) => {
       const scene = await roomsScene(browser, use);

@@ -12,26 +12,22 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
-    test(
-      'the top bar names the event, joining, or the product (product 2.13, 2.39, 9.23)',
-      nightly,
-      async ({ page, context, person }) => {
-        const event = await newEvent(context.request, { title: 'Assembly of everybody' });
-        const { header, navigation } = new Shell(page);
-        await page.goto(`/app/events/${event.id}`);
-        await expect(header).toContainText('Assembly of everybody');
-        expect((await sizeOf(header)).height).toBe(headerHeightPx);
-        await page.goto('/app/events/join');
-        await expect(header).toContainText('Join Event');
-        await expect(navigation).toBeHidden();
-        await page.goto('/app/dashboard');
-        await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-        await expect(header).not.toContainText('Join Event');
-        expect((await sizeOf(header)).height).toBe(headerHeightPx);
-      },
-    );
+    test('the top bar names the event, joining, or the product', nightly, async ({ page, context, person }) => {
+      const event = await newEvent(context.request, { title: 'Assembly of everybody' });
+      const { header, navigation } = new Shell(page);
+      await page.goto(`/app/events/${event.id}`);
+      await expect(header).toContainText('Assembly of everybody');
+      expect((await sizeOf(header)).height).toBe(headerHeightPx);
+      await page.goto('/app/events/join');
+      await expect(header).toContainText('Join Event');
+      await expect(navigation).toBeHidden();
+      await page.goto('/app/dashboard');
+      await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+      await expect(header).not.toContainText('Join Event');
+      expect((await sizeOf(header)).height).toBe(headerHeightPx);
+    });
 
-    test('the app menu leads to screens that exist, and out (product 2.38)', async ({ page, person }) => {
+    test('the app menu leads to screens that exist, and out', async ({ page, person }) => {
       const shell = new Shell(page);
       await page.goto('/app/dashboard');
       await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
@@ -73,12 +69,7 @@ for (const { name, use } of screens) {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('a deep link without a login leads back to itself after the login (product 2.10)', async ({
-    page,
-    context,
-    person,
-    event,
-  }) => {
+  test('a deep link without a login leads back to itself after the login', async ({ page, context, person, event }) => {
     await context.clearCookies();
     await page.goto(`/app/events/${event.id}/networking?from=mail`);
     await expect(page).toHaveURL('/');
@@ -110,7 +101,7 @@ test('in a low window the app menu scrolls to its end', nightly, async ({ page, 
 });
 
 test(
-  'the navigation is 300 wide and kept open or closed for desktop and mobile each (product 2.14, 2.15, 9.23)',
+  'the navigation is 300 wide and kept open or closed for desktop and mobile each',
   nightly,
   async ({ page, event }) => {
     const { navigation, toggle } = new Shell(page);
@@ -166,7 +157,7 @@ test('the organizer sees what the attendee does not', nightly, async ({ page, br
 });
 
 test(
-  'an event of other people leads to the dashboard with a word why, and not back to itself (product 2.17)',
+  'an event of other people leads to the dashboard with a word why, and not back to itself',
   nightly,
   async ({ page, person, browser }) => {
     const stranger = await browserOf(browser, await verifiedPerson());
@@ -185,19 +176,15 @@ test(
   },
 );
 
-test(
-  'whoever is logged in and comes to the landing page goes on to the app (product 2.1, 2.18)',
-  nightly,
-  async ({ page, person }) => {
-    await page.goto('/app/dashboard');
-    await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-    await page.goto('/');
-    await expect(page).toHaveURL('/app');
-    await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
-  },
-);
+test('whoever is logged in and comes to the landing page goes on to the app', nightly, async ({ page, person }) => {
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+  await page.goto('/');
+  await expect(page).toHaveURL('/app');
+  await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
+});
 
-test('the demo opens from the landing page (product 2.3)', async ({ page }) => {
+test('the demo opens from the landing page', async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.demo.click();
@@ -207,28 +194,20 @@ test('the demo opens from the landing page (product 2.3)', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test(
-  'an unknown address says so everywhere and offers a way on (product 2.9, 2.27, 2.31, 2.40)',
-  nightly,
-  async ({ page, person, event }) => {
-    for (const path of ['/nowhere', '/app/nowhere', `/app/events/${event.id}/nowhere`]) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Report this problem' })).toBeVisible();
-    }
-    await expect(new Shell(page).header).toContainText(event.title);
-    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-    await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-  },
-);
+test('an unknown address says so everywhere and offers a way on', nightly, async ({ page, person, event }) => {
+  for (const path of ['/nowhere', '/app/nowhere', `/app/events/${event.id}/nowhere`]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Report this problem' })).toBeVisible();
+  }
+  await expect(new Shell(page).header).toContainText(event.title);
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+});
 
-test('a network that fails keeps the person; a login that ended does not (product 2.12)', async ({
-  page,
-  context,
-  person,
-}) => {
+test('a network that fails keeps the person; a login that ended does not', async ({ page, context, person }) => {
   const shell = new Shell(page);
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();

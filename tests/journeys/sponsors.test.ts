@@ -10,12 +10,7 @@ import { call, newEvent } from '../support/journeys/product-api.ts';
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('an organizer adds sponsors with logos, and everybody meets them (product 1.2)', async ({
-    page,
-    context,
-    event,
-    person,
-  }) => {
+  test('an organizer adds sponsors with logos, and everybody meets them', async ({ page, context, event, person }) => {
     await page.goto(`/app/events/${event.id}/admin/sponsors`);
     await expect(page.getByText('No sponsors yet')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);

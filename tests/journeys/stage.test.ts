@@ -269,7 +269,7 @@ test.describe('desktop', () => {
   });
 });
 
-test('who waits for the main stage is led to it (product 1.8)', async ({ page, context, person, browser }) => {
+test('who waits for the main stage is led to it', async ({ page, context, person, browser }) => {
   await test.info().attach('person', { body: person.email });
   const event = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
   const guest = await verifiedPerson();

@@ -1,8 +1,5 @@
-/**
- * The layer rules: which folders may import which. `docs/architecture.md` has the reasons; this is the data that the
- * architecture test passes to dependency-cruiser. Paths are relative to the root of the repository.
- */
-import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+/** The layer rules: which folders may import which. `docs/architecture.md` has the reasons. */
+import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
 /**
  * The slices of the domain, lowest first. A slice uses queries, views and steps only of slices before itself, so that
@@ -116,7 +113,7 @@ const tierRules = ['api', 'gateway', 'worker', 'operator'].map((tier) =>
   ),
 );
 
-export const layerRules: readonly LayerRule[] = [
+const layerRules: readonly LayerRule[] = [
   rule(
     'contracts-alone',
     'Contracts are data and schemas: they know TypeBox and each other.',
@@ -138,10 +135,16 @@ export const layerRules: readonly LayerRule[] = [
     { path: String.raw`${domain}|${core}(deps|scope)\.ts$` },
   ),
   rule(
-    'domain-without-drivers',
-    'The domain reaches Redis, queues, mail and sockets through the platform only.',
-    { path: domain, pathNot: testFile },
+    'core-without-drivers',
+    'Core reaches the database, Redis, queues, mail and sockets through the platform only.',
+    { path: core, pathNot: `${platform}|${testFile}` },
     { path: `${packageOf(drivers)}|node_modules/${orm}/(postgresql|migrations)/` },
+  ),
+  rule(
+    'declared-slices',
+    'Every slice has a place in `sliceOrder`.',
+    { path: `${domain}[^/]+/`, pathNot: `${domain}${anyOf(sliceOrder)}/` },
+    {},
   ),
   rule(
     'slices-share-little',
@@ -236,3 +239,29 @@ export const layerRules: readonly LayerRule[] = [
   ...sliceRules,
   ...webRules,
 ];
+
+export default {
+  forbidden: [...layerRules],
+  required: [
+    {
+      // Without it, every other rule would pass if imports were no longer found.
+      name: 'finds-imports',
+      severity: 'error',
+      module: { path: '^services/(api|gateway|worker)/src/main\\.ts$' },
+      to: { path: core },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API that the default parser supports.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: '(^|/)node_modules/' },
+    // Ours only: many packages have their code in such a folder.
+    exclude: { path: '^(services/[^/]+|web)/dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css'],
+    },
+  },
+} satisfies IConfiguration;
