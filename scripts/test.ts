@@ -34,7 +34,7 @@ import {
 const reports = mkdtempSync(join(tmpdir(), 'plenum-reports-'));
 const program = (name: string) => join(repositoryRoot, 'node_modules', '.bin', name);
 /** Gates that are test files too belong to the test step, which counts them. */
-const gates = ['lint', 'web-build', 'dead-code', 'k8s', 'format'];
+const gates = ['lint', 'web-build', 'dead-code', 'layers', 'k8s', 'format'];
 /** What `npm test` runs. `start` is a nightly suite: the journeys start the product with the same command. */
 const withoutServers = ['house', 'unit'];
 const withServers = ['services', 'statements', 'security'];
