@@ -117,6 +117,13 @@ describe('from the database to the wire', () => {
     });
     expect(toWireTimes(times, { ...berlin, start_date: '2026-03-29' }).day_number).toBe(-1);
   });
+
+  it('shows the local end across a clock change', () => {
+    const spring = { starts_at: new Date('2026-03-29T00:30:00Z'), duration_minutes: 60 };
+    expect(toWireTimes(spring, berlin)).toMatchObject({ start_time: '01:30:00', end_time: '03:30:00' });
+    const autumn = { starts_at: new Date('2026-10-24T23:30:00Z'), duration_minutes: 180 };
+    expect(toWireTimes(autumn, berlin)).toMatchObject({ start_time: '01:30:00', end_time: '03:30:00' });
+  });
 });
 
 describe('days', () => {
