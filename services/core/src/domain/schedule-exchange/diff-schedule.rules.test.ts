@@ -236,6 +236,6 @@ describe('an event that has days already', () => {
     const event = { start_date: '2026-05-01', end_date: '2026-05-01', timezone: 'Europe/Berlin', day_change: '00:00' };
     expect(findSessionsOutsideEvent(schedule, event).count).toBe(0);
     const outside = findSessionsOutsideEvent(schedule, { ...event, timezone: 'Asia/Tokyo' });
-    expect(outside.problems.map((problem) => `${problem.code}@${problem.line}`)).toEqual(['outside_event@6']);
+    expect(outside.problems).toMatchObject([{ code: 'outside_event', line: 6, guid: 'guid-1', title: 'Session 2' }]);
   });
 });

@@ -1,5 +1,4 @@
 /** Export model of an event's schedule, independent of the format. */
-import { createHash } from 'node:crypto';
 import { asciiName } from '../events/slug.rules.ts';
 import {
   addDays,
@@ -20,6 +19,7 @@ import type {
 } from './exported-schedule.queries.ts';
 import { splitDescription } from './imported-fields.rules.ts';
 import type { OwnFields } from './own-values.rules.ts';
+import { derivedGuid } from './session-identity.rules.ts';
 
 const minuteMs = 60_000;
 
@@ -102,10 +102,7 @@ export function ownGuid(
   kind: 'session' | 'speaker' | 'location',
   id: number | string,
 ): string {
-  const hex = createHash('sha256').update(`${event.seed}/${event.id}/${kind}/${id}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
+  return derivedGuid(`${event.seed}/${event.id}/${kind}/${id}`);
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -10,9 +10,9 @@ type Named = { readonly guid: string | null; readonly id: string | null };
 /** Returns how a file calls a session. */
 export const identityOf = ({ guid, id }: Named): string => (guid === null ? `id:${id ?? ''}` : `guid:${guid}`);
 
-/** Returns the guid of the repetition with this number, from 2. */
-export function repetitionGuid(identity: string, number: number): string {
-  const hex = createHash('sha256').update(`${identity}/${number}`).digest('hex');
+/** Returns a guid that depends on a text only. */
+export function derivedGuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
   const parts = [
     hex.slice(0, 8),
     hex.slice(8, 12),
@@ -22,6 +22,9 @@ export function repetitionGuid(identity: string, number: number): string {
   ];
   return parts.join('-');
 }
+
+/** Returns the guid of the repetition with this number, from 2. */
+export const repetitionGuid = (identity: string, number: number): string => derivedGuid(`${identity}/${number}`);
 
 /** A file that repeats a session more often than before may also repeat it less often: so many guids are looked for. */
 const spareRepetitions = 8;
