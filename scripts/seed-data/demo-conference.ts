@@ -37,9 +37,11 @@ export function demoConference(today: string): ParsedSchedule {
     start_date,
     end_date: addDays(start_date, conferenceDays - 1),
     timezone: demoTimezone,
+    unknownTimezone: null,
     effectiveTimezone: demoTimezone,
     day_change: demoDayChange,
     sessions,
+    notes: [],
     speakers: people
       .map((person) => person.speaker)
       .filter((speaker) => sessions.some((session) => session.persons.includes(speaker))),
@@ -64,8 +66,10 @@ function makeSession(
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '');
   const notes = { url: `https://example.org/common-ground/notes/${slug}`, title: 'Shared notes' };
+  const guid = stableGuid(`session/${title}`);
   return {
-    guid: stableGuid(`session/${title}`),
+    identity: `guid:${guid}`,
+    guid,
     id: String(index + 1),
     title,
     subtitle: null,

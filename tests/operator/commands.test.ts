@@ -243,3 +243,28 @@ it('imports a schedule from a file', async () => {
     await rm(dir, { recursive: true });
   }
 });
+
+it('imports without sessions that have a problem, and with a zone for a name that nobody knows', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'plenum-import-'));
+  try {
+    const [bad, zoned] = [join(dir, 'bad.xml'), join(dir, 'zoned.xml')];
+    const sessions = [{}, { guid: 'g', title: 'Endless', duration: 'long' }];
+    await writeFile(bad, frabXml(sessions, { head: '<title>With a problem</title>' }));
+    const refused = await run(['import', bad]);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('“long” is not HH:MM or D:HH:MM. (Endless, g)');
+    expect(refused.err).toContain('--skip-problems');
+    const taken = await run(['import', bad, '--skip-problems']);
+    expect(taken.code).toBe(0);
+    expect(taken.out).toContain('1 created');
+    expect(taken.err).toContain('Sessions with a problem were left out (1):');
+
+    const head = '<title>Zoned</title><time_zone_name>Mars</time_zone_name>';
+    await writeFile(zoned, frabXml([{}], { head }));
+    expect((await run(['import', zoned])).err).toContain('--timezone=Europe/Berlin');
+    expect(await run(['import', zoned, '--timezone', 'Venus'])).toMatchObject({ code: 2 });
+    expect((await run(['import', zoned, '--timezone', 'Europe/Berlin'])).out).toContain('1 created');
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});

@@ -76,7 +76,7 @@ const everything = statement<{ state: string }>(
                     from sessions s where event_id = $1),
                  (select md5(string_agg((to_jsonb(p) - 'updated_at')::text, ',' order by p.id))
                     from speaker_profiles p where event_id = $1),
-                 (select md5(string_agg(to_jsonb(x)::text, ',' order by x.session_id, x.profile_id))
+                 (select md5(string_agg((to_jsonb(x) - 'created_at')::text, ',' order by x.session_id, x.profile_id))
                     from session_speakers x join sessions s on s.id = x.session_id where s.event_id = $1),
                  (select concat(start_date, end_date, timezone, day_change) from events where id = $1)) as state`,
 );
@@ -266,7 +266,7 @@ describe('sessions with a problem', () => {
     { guid: 'a', id: '1', title: 'First', date: day(9) },
     { guid: 'b', id: '2', title: 'Second', duration: 'long' },
     { guid: 'c', id: '3', title: '' },
-    { guid: 'a', id: '4', title: 'Fourth' },
+    { guid: 'd', id: '4', title: 'Fourth', duration: '60:00' },
   ];
 
   it('are all named at once, by guid and title', async () => {
@@ -276,7 +276,7 @@ describe('sessions with a problem', () => {
     expect(failed.errors.map(({ code, guid, title }) => [code, guid, title])).toEqual([
       ['invalid_duration', 'b', 'Second'],
       ['missing_field', 'c', null],
-      ['duplicate_guid', 'a', 'Fourth'],
+      ['duration_out_of_range', 'd', 'Fourth'],
     ]);
     expect(await titles(conference)).toEqual([]);
   });
@@ -295,6 +295,44 @@ describe('sessions with a problem', () => {
     expect(done.status).toBe('SUCCEEDED');
     expect(done.errors).toHaveLength(3);
     expect(await titles(conference)).toEqual(['First', 'Second']);
+  });
+});
+
+describe('a file with an unknown time zone', () => {
+  const head = '<title>T</title><start>2026-05-01</start><end>2026-05-02</end><time_zone_name>Mars</time_zone_name>';
+  const file = frabXml([{ date: '', start: '10:00' }], { head });
+  const startOf = statement<{ start: string; timezone: string }>(
+    't-asks-start',
+    `select to_char(s.starts_at at time zone 'UTC', 'HH24:MI') as start, e.timezone
+       from sessions s join events e on e.id = s.event_id where e.id = $1`,
+  );
+
+  it('asks for the zone, in any case', async () => {
+    const conference = await newConference(api);
+    const waiting = await send(conference, file);
+    expect(waiting).toMatchObject({
+      status: 'WAITING',
+      questions: ['TIME_ZONE'],
+      plan: { unknown_time_zone: 'Mars', notes: [{ code: 'unknown_time_zone', line: 2 }] },
+    });
+    expectRefusal(await answer(conference, waiting, {}), 'import_unanswered');
+    expectRefusal(await answer(conference, waiting, { timezone: 'Venus' }), 'time_zone_unknown');
+    expect(await apply(conference, waiting, { timezone: 'Asia/Tokyo' })).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await api.deps.db.rows(startOf, [conference.event_id])).toEqual([
+      { start: '01:00', timezone: 'Asia/Tokyo' },
+    ]);
+    // From now on the zone of the event counts.
+    expect(await send(conference, file)).toMatchObject({ status: 'SUCCEEDED', counts: { unchanged: 1 } });
+  });
+
+  it('is imported at once with a zone', async () => {
+    const conference = await newConference(api);
+    const done = await send(conference, file, { timezone: 'America/New_York' });
+    expect(done).toMatchObject({ status: 'SUCCEEDED', questions: [] });
+    expect((await api.deps.db.row(startOf, [conference.event_id]))?.start).toBe('14:00');
+    const upload = uploadOf(file, 'schedule.xml', 'file', { timezone: 'Venus' });
+    const refused = await conference.owner.client.post(`/events/${conference.event_id}/import`, undefined, upload);
+    expectRefusal(refused, 'time_zone_unknown');
   });
 });
 

@@ -98,8 +98,11 @@ export const secretKinds = [
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 /** What replies say of an import: also that it waits for an answer, or was taken back. */
 export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as const;
-/** What an import asks before it starts: whether many sessions may go, what moves, whether bad sessions are skipped. */
-export const importQuestions = ['REMOVALS', 'DAYS', 'PROBLEMS'] as const;
+/**
+ * What an import asks before it starts: whether many sessions may go, what moves, whether bad sessions are skipped, and
+ * which time zone a name in the file means.
+ */
+export const importQuestions = ['REMOVALS', 'DAYS', 'PROBLEMS', 'TIME_ZONE'] as const;
 /** What an import does with a session. */
 export const plannedKinds = ['REMOVED', 'MOVED', 'RESTORED', 'CREATED', 'CHANGED'] as const;
 /** Why a subscribed schedule is not fetched: somebody has paused it, or the event is over. */

@@ -38,7 +38,17 @@ import {
   venuePlaceLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, ClockTime, HexColor, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import {
+  CalendarDate,
+  ClockTime,
+  HexColor,
+  Id,
+  nullable,
+  oneOf,
+  shape,
+  TimeZoneName,
+  Timestamp,
+} from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
 
 const ClockTimeOut = Type.String();
@@ -219,7 +229,6 @@ const EventTitle = Type.String({
 });
 const EventText = Type.String({ maxLength: eventTextLengthMax });
 const CompanyName = Type.String({ minLength: 1, maxLength: companyNameLengthMax, 'x-trim': true });
-const TimeZoneName = Type.String({ minLength: 1, maxLength: 50 });
 const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED']);
 
 export const CreateEvent = operation({

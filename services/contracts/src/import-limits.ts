@@ -1,5 +1,11 @@
 /** Limits of imports of schedules. */
 
+/**
+ * Longest session, such as a hackathon of an imported schedule. Of an end that is entered as a time of day,
+ * `enteredDurationMaxMinutes` allows less: a later one is more likely a slip.
+ */
+export const sessionDurationMaxMinutes = 48 * 60;
+
 /** Sessions that the plan of an import names; the others are only counted. */
 export const plannedSessionsMax = 200;
 /** An import that would cancel a larger share of the imported sessions needs a second yes: one of this many. */

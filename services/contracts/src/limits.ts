@@ -142,7 +142,7 @@ export const dashboardSessionsMax = 3;
 export const sessionTitleLengthMin = 3;
 export const sessionTitleLengthMax = 255;
 export const sessionShortDescriptionLengthMax = 200;
-export const sessionDurationMaxMinutes = 12 * 60;
+export const enteredDurationMaxMinutes = 12 * 60;
 export const agendaSessionsMax = 5000;
 /** Locations, and tracks, whose order organizers set. */
 export const agendaOrderMax = 500;

@@ -4,7 +4,7 @@ import { eventTellings, mailModes, type NotificationKind } from './enums.ts';
 import { pushEndpointLengthMax } from './limits.ts';
 import { perNotificationKind } from './notifications.ts';
 import { operation } from './operation.ts';
-import { ClockTime, Id, nullable, oneOf, shape } from './primitives.ts';
+import { ClockTime, Id, nullable, oneOf, shape, TimeZoneName } from './primitives.ts';
 import { UserParams } from './users.ts';
 
 export const NotificationChannel = shape({ push: Type.Boolean(), mail: oneOf(mailModes) });
@@ -15,8 +15,6 @@ export type NotificationChannels = Readonly<Record<NotificationKind, Notificatio
 
 /** No pushes and mails in these hours; `from` may be later than `to`, over midnight. */
 export const QuietHours = shape({ from: ClockTime, to: ClockTime });
-/** IANA name. */
-const TimeZoneName = Type.String({ minLength: 1, maxLength: 50 });
 export const EventNotificationChoice = shape({ choice: oneOf(eventTellings) });
 
 export const NotificationDelivery = shape({

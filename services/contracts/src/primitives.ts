@@ -35,6 +35,8 @@ export const calendarYearsPattern = '^(19[7-9][0-9]|20[0-9]{2}|21[0-9]{2}|2200)-
 export const CalendarDate = Type.String({ format: 'date', pattern: calendarYearsPattern });
 /** `HH:MM` or `HH:MM:SS` in requests, always `HH:MM:SS` in replies. */
 export const ClockTime = Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$' });
+/** IANA name of a time zone, such as `Europe/Berlin`. */
+export const TimeZoneName = Type.String({ minLength: 1, maxLength: 50 });
 /** The years of `calendarYearsPattern`, and the hours around them by which time zones differ from UTC. */
 const instantYearsPattern = '^(1969-12-31|19[7-9][0-9]-|20[0-9]{2}-|21[0-9]{2}-|2200-|2201-01-0[12])';
 /** ISO 8601 instant in UTC, for example `2026-03-01T09:30:00.000Z`, within the days of `CalendarDate`. */

@@ -4,7 +4,20 @@ import { importQuestions, importShifts, importStates, plannedKinds } from './enu
 import { EventParams } from './events.ts';
 import { plannedSessionsMax } from './import-limits.ts';
 import { operation } from './operation.ts';
-import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { CalendarDate, Id, nullable, oneOf, shape, TimeZoneName, Timestamp } from './primitives.ts';
+
+const ImportProblem = shape({
+  /** Of the file, from 1. */
+  line: nullable(Type.Integer()),
+  code: Type.String(),
+  reason: Type.String(),
+  /** Of the session with the problem; absent if the problem is not one of a session. */
+  guid: Type.Optional(nullable(Type.String())),
+  title: Type.Optional(nullable(Type.String())),
+});
+
+/** IANA name of the time zone that a file without a known one is in. */
+const ChosenTimeZone = Type.Optional(TimeZoneName);
 
 /** What an import would do; nothing of it is stored. */
 export const ImportPlan = shape({
@@ -43,18 +56,12 @@ export const ImportPlan = shape({
     }),
     { maxItems: plannedSessionsMax },
   ),
+  /** What was changed so that the file could be read, such as shortened texts; at most 100 entries. */
+  notes: Type.Array(ImportProblem),
+  /** Name that the file has in place of a known time zone; null if there is none. */
+  unknown_time_zone: nullable(Type.String()),
 });
 export type ImportPlan = Type.Static<typeof ImportPlan>;
-
-const ImportProblem = shape({
-  /** Of the file, from 1. */
-  line: nullable(Type.Integer()),
-  code: Type.String(),
-  reason: Type.String(),
-  /** Of the session with the problem; absent if the problem is not one of a session. */
-  guid: Type.Optional(nullable(Type.String())),
-  title: Type.Optional(nullable(Type.String())),
-});
 
 export const ScheduleImport = shape({
   id: Id,
@@ -100,6 +107,8 @@ export const ImportSchedule = operation({
     confirm_removals: Type.Optional(oneOf(['true'])),
     /** Leaves out sessions with a problem instead of refusing the file. */
     skip_problems: Type.Optional(oneOf(['true'])),
+    /** Without it, a file that names an unknown time zone and decides the days of the event waits for an answer. */
+    timezone: ChosenTimeZone,
   }),
   replies: { 202: ScheduleImport },
   errors: [
@@ -111,6 +120,7 @@ export const ImportSchedule = operation({
     'import_running',
     'import_file_missing',
     'import_file_too_large',
+    'time_zone_unknown',
     'storage_unavailable',
   ],
   rateLimits: ['import'],
@@ -132,6 +142,7 @@ export const ApplyImport = operation({
     confirm_removals: Type.Optional(Type.Boolean()),
     /** Sessions with a problem are left out. */
     skip_problems: Type.Optional(Type.Boolean()),
+    timezone: ChosenTimeZone,
   }),
   replies: { 202: ScheduleImport },
   errors: [
@@ -141,6 +152,7 @@ export const ApplyImport = operation({
     'import_unanswered',
     'import_running',
     'import_file_missing',
+    'time_zone_unknown',
   ],
   demoRefused: true,
 });

@@ -395,6 +395,8 @@ export interface ApplyImportBody {
   readonly confirm_removals?: boolean;
   /** Whether sessions with a problem are left out instead of refusing the file. */
   readonly skip_problems?: boolean;
+  /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
+  readonly timezone?: string;
 }
 
 export interface AskQuestionBody {
@@ -2584,6 +2586,23 @@ export interface ImportPlan {
   readonly rooms: number;
   /** What happens to which session, the gravest first. */
   readonly sessions: ImportPlanSession[];
+  /** What was changed so that the file could be read, such as shortened texts. */
+  readonly notes: ImportPlanNote[];
+  /** Name that the file has in place of a known time zone; null if there is none. */
+  readonly unknown_time_zone: string | null;
+}
+
+export interface ImportPlanNote {
+  /** Line of the file, from 1; null if the problem belongs to no line. */
+  readonly line: number | null;
+  /** Code for programs. */
+  readonly code: string;
+  /** Why, in words for people. */
+  readonly reason: string;
+  /** Identifier (UUID), the same in every export. */
+  readonly guid?: string | null;
+  /** Title, plain text. */
+  readonly title?: string | null;
 }
 
 export interface ImportPlanSession {
@@ -2599,7 +2618,7 @@ export interface ImportPlanSession {
   readonly bookmarks: number;
 }
 
-export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS';
+export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE';
 
 export interface ImportScheduleForm {
   /** The file. */
@@ -2612,6 +2631,8 @@ export interface ImportScheduleForm {
   readonly confirm_removals?: 'true';
   /** Whether sessions with a problem are left out instead of refusing the file. */
   readonly skip_problems?: 'true';
+  /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
+  readonly timezone?: string;
 }
 
 export type ImportShift = 'EVENT' | 'SESSIONS';

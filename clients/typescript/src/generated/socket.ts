@@ -554,6 +554,23 @@ export interface ImportPlan {
   readonly rooms: number;
   /** What happens to which session, the gravest first. */
   readonly sessions: ImportPlanSession[];
+  /** What was changed so that the file could be read, such as shortened texts. */
+  readonly notes: ImportPlanNote[];
+  /** Name that the file has in place of a known time zone; null if there is none. */
+  readonly unknown_time_zone: string | null;
+}
+
+export interface ImportPlanNote {
+  /** Line of the file, from 1; null if the problem belongs to no line. */
+  readonly line: number | null;
+  /** Code for programs. */
+  readonly code: string;
+  /** Why, in words for people. */
+  readonly reason: string;
+  /** Identifier (UUID), the same in every export. */
+  readonly guid?: string | null;
+  /** Title, plain text. */
+  readonly title?: string | null;
 }
 
 export interface ImportPlanSession {
@@ -569,7 +586,7 @@ export interface ImportPlanSession {
   readonly bookmarks: number;
 }
 
-export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS';
+export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE';
 
 export type ImportState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'WAITING' | 'TAKEN_BACK';
 

@@ -83,6 +83,8 @@ export const sessionFields = {
   errors_count: 'Number of problems.',
   confirm_removals: 'Whether more than a tenth of the imported sessions may be cancelled; without it the import waits.',
   skip_problems: 'Whether sessions with a problem are left out instead of refusing the file.',
+  notes: 'What was changed so that the file could be read, such as shortened texts.',
+  unknown_time_zone: 'Name that the file has in place of a known time zone; null if there is none.',
   ask: 'Whether the file is only compared: the import then waits for an answer.',
   file_sessions: 'Sessions in the file, without those that are skipped.',
   stored_sessions: 'Sessions of the event that came by an import and are not cancelled.',

@@ -10,7 +10,8 @@ import { CheckboxField } from '../../ui/checkbox.tsx';
 import { Card } from '../../ui/page.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
-import { Problems } from './import-problems.tsx';
+import { TimeZoneField } from '../../ui/time-zone-field.tsx';
+import { Notes, Problems } from './import-problems.tsx';
 import { PlannedSessions } from './planned-sessions.tsx';
 import { applyImport, discardImport } from './schedule-exchange.api.ts';
 import { t } from './schedule-exchange.en.json';
@@ -26,6 +27,7 @@ const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean 
   DAYS: ({ shift }) => shift !== undefined,
   PROBLEMS: ({ skip_problems }) => skip_problems === true,
   REMOVALS: ({ confirm_removals }) => confirm_removals === true,
+  TIME_ZONE: ({ timezone }) => timezone !== undefined,
 };
 
 /** What an import would do, what it asks, and the two ways on. Nothing of it is stored yet. */
@@ -62,6 +64,7 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
         </div>
       </Card>
       {errors.length > 0 && <Problems errors={errors} />}
+      {plan.notes.length > 0 && <Notes notes={plan.notes} />}
       <PlannedSessions event_id={state.event_id} plan={plan} />
     </div>
   );
@@ -96,6 +99,14 @@ function Questions({ state: { plan, questions }, answers, onAnswer }: QuestionsP
             description: t(`import.days.${value}.text`),
           }))}
           onChange={(shift) => onAnswer({ shift })}
+        />
+      )}
+      {questions.includes('TIME_ZONE') && (
+        <TimeZoneField
+          label={t('plan.time_zone', { name: plan.unknown_time_zone ?? '' })}
+          hint={t('plan.time_zone.text')}
+          value={answers.timezone ?? ''}
+          onChange={(timezone) => onAnswer({ timezone })}
         />
       )}
       {questions.includes('PROBLEMS') && (

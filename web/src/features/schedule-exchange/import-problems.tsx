@@ -1,5 +1,6 @@
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ImportPlan, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { Alert } from '../../ui/alert.tsx';
+import { Section } from '../../ui/page.tsx';
 import { problemWords } from './import-words.ts';
 import { t } from './schedule-exchange.en.json';
 
@@ -7,21 +8,37 @@ import { t } from './schedule-exchange.en.json';
 export function Problems({ errors }: Pick<ScheduleImport, 'errors'>) {
   return (
     <Alert tone="error">
-      <ul className="grid gap-2">
-        {errors.map(({ line, title, guid, ...problem }, index) => (
-          // Problems have no id and never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={`${index}-${problem.code}`} className="flex flex-wrap gap-x-3">
-            {line !== null && <span className="tabular font-semibold">{t('import.line', { line: String(line) })}</span>}
-            <span className="min-w-0 wrap-anywhere">{problemWords(problem)}</span>
-            {(title ?? guid) && (
-              <span className="w-full text-xs wrap-anywhere opacity-80">
-                <bdi>{[title, guid].filter((part) => part !== null && part !== undefined).join(' · ')}</bdi>
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Reasons entries={errors} />
     </Alert>
+  );
+}
+
+/** What was changed so that a file could be read. */
+export function Notes({ notes }: Pick<ImportPlan, 'notes'>) {
+  return (
+    <Section title={t('import.notes.title')}>
+      <p className="mb-3 text-muted">{t('import.notes.text')}</p>
+      <Reasons entries={notes} />
+    </Section>
+  );
+}
+
+function Reasons({ entries }: { readonly entries: ScheduleImport['errors'] }) {
+  return (
+    <ul className="grid gap-2">
+      {entries.map(({ line, title, guid, ...problem }, index) => (
+        // Problems have no id and never change their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${index}-${problem.code}`} className="flex flex-wrap gap-x-3">
+          {line !== null && <span className="tabular font-semibold">{t('import.line', { line: String(line) })}</span>}
+          <span className="min-w-0 wrap-anywhere">{problemWords(problem)}</span>
+          {(title ?? guid) && (
+            <span className="w-full text-xs wrap-anywhere opacity-80">
+              <bdi>{[title, guid].filter((part) => part !== null && part !== undefined).join(' · ')}</bdi>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

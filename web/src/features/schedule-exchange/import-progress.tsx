@@ -2,7 +2,7 @@ import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { paths } from '../../lib/paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { Card, Section } from '../../ui/page.tsx';
-import { Problems } from './import-problems.tsx';
+import { Notes, Problems } from './import-problems.tsx';
 import { fieldWords } from './import-words.ts';
 import { PlannedSessions } from './planned-sessions.tsx';
 import { t } from './schedule-exchange.en.json';
@@ -26,6 +26,9 @@ export function ImportProgress({ state }: { readonly state: ScheduleImport }) {
         <PlannedSessions event_id={state.event_id} plan={state.plan} />
       )}
       {state.errors.length > 0 && <Problems errors={state.errors} />}
+      {state.status === 'SUCCEEDED' && state.plan !== null && state.plan.notes.length > 0 && (
+        <Notes notes={state.plan.notes} />
+      )}
       {state.kept.length > 0 && <Kept state={state} />}
     </div>
   );

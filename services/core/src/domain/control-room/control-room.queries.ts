@@ -6,6 +6,7 @@ import {
   controlSessionsMax,
 } from '@plenum/contracts/control-room-limits';
 import type { SessionStatus } from '@plenum/contracts/enums';
+import { sessionDurationMaxMinutes } from '@plenum/contracts/import-limits';
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { isShownSession } from '../access.queries.ts';
 
@@ -26,7 +27,7 @@ const plannedSessions = statement<PlannedRow>(
           s.starts_at + s.duration_minutes * interval '1 minute' as ends_at, s.crew_ready_at is not null as is_crew_ready
      from sessions s
     where s.event_id = $1 and ${isShownSession('s')} and s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE')
-      and s.starts_at > $2::timestamptz - interval '${controlHours} hours'
+      and s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes'
       and s.starts_at < $2::timestamptz + interval '${controlHours} hours'
     order by s.starts_at, s.id limit ${controlSessionsMax}`,
 );

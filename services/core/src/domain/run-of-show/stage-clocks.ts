@@ -1,5 +1,6 @@
 /** What the clocks of stages show: the sessions around now, and the message to the lectern. */
 import type { EventStatus } from '@plenum/contracts/enums';
+import { sessionDurationMaxMinutes } from '@plenum/contracts/import-limits';
 import type { ClockWallFrame } from '@plenum/contracts/walls';
 import type { Deps } from '../../deps.ts';
 import { type Db, statement } from '../../platform/db/database.ts';
@@ -25,7 +26,7 @@ const clocks = statement<ClockRow>(
      from lecterns l join events e on e.id = l.event_id where l.clock_token_hash = any($1::text[])`,
 );
 
-/** Of half a day before and a day after: a tablet goes on without a connection. */
+/** Those that may still run, and those of a day after: a tablet goes on without a connection. */
 const sessionsOfClocks = statement<ClockSessionRow & { readonly event_id: number; readonly location: string }>(
   'sessions-of-stage-clocks',
   `select s.* from lecterns l
@@ -34,7 +35,7 @@ const sessionsOfClocks = statement<ClockSessionRow & { readonly event_id: number
              s.actual_start_at, s.actual_end_at
         from sessions s
        where s.event_id = l.event_id and coalesce(s.location, '') = l.location and ${isShownSession('s')}
-         and s.status <> 'CANCELLED' and s.starts_at > $2::timestamptz - interval '13 hours'
+         and s.status <> 'CANCELLED' and s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes'
          and s.starts_at < $2::timestamptz + interval '24 hours'
        order by s.starts_at, s.id limit ${clockSessionsMax}) s
     where l.clock_token_hash = any($1::text[])

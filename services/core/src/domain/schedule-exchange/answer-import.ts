@@ -9,6 +9,7 @@ import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
+import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 import { getImport } from './get-import.ts';
 import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
 import { refuseBesideAnother } from './insert-import.ts';
@@ -39,6 +40,7 @@ const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean 
   DAYS: ({ shift }) => shift !== undefined,
   PROBLEMS: ({ skip_problems }) => skip_problems === true,
   REMOVALS: ({ confirm_removals }) => confirm_removals === true,
+  TIME_ZONE: ({ timezone }) => timezone !== undefined,
 };
 
 /** Throws `import_removes_many` and `import_unanswered`. */
@@ -54,7 +56,7 @@ function requireAnswers({ plan, questions }: StoredPlan, answers: Answers): void
 /**
  * Queues a waiting import again, with the answers, as an import of the actor. The worker compares once more, and asks again if the agenda has
  * changed since. Throws `import_not_waiting`, `import_removes_many`, `import_unanswered`, `import_running`,
- * `import_file_missing` and the errors of `authorizeEvent`.
+ * `import_file_missing`, `time_zone_unknown` and the errors of `authorizeEvent`.
  */
 export async function applyImport(
   scope: Scope,
@@ -69,9 +71,11 @@ export async function applyImport(
     const { plan, file_key } = await lockWaiting(tx, event_id, import_id);
     requireAnswers(plan, answers);
     if (file_key === null) throw fail('import_file_missing');
-    const { shift, confirm_removals = false, skip_problems = false } = answers;
+    const { shift, timezone, confirm_removals = false, skip_problems = false } = answers;
+    if (timezone !== undefined && !isTimeZone(timezone)) throw fail('time_zone_unknown');
     const choices: ImportChoices = {
       ...(shift && { shift }),
+      ...(timezone !== undefined && { timezone }),
       confirmsRemovals: confirm_removals,
       skipsProblems: skip_problems,
     };

@@ -97,7 +97,7 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   if (sessions.length + diff.created.length > agendaSessionsMax) {
     throw refusal('too_many_sessions', `An event may have at most ${agendaSessionsMax} sessions.`);
   }
-  const plan = await planOrWait(tx, input, { diff, sessions, outside });
+  const plan = await planOrWait(tx, input, { diff, sessions, outside, takesDays });
   await rememberBefore(tx, import_id, diff);
   const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
   await writeSessions({ tx, event_id, profileIdOf, removedIds }, diff);
@@ -129,29 +129,33 @@ interface Compared {
   readonly sessions: readonly StoredSession<number>[];
   /** Sessions outside the days of the event. */
   readonly outside: Errors;
+  /** Whether the event takes its days and its time zone from the file. */
+  readonly takesDays: boolean;
 }
 
 /**
  * Returns what the import does. Throws `ImportWaits` if it was only to be compared, would cancel many sessions without a
- * yes to that, or is one of a subscription and asks something.
+ * yes to that, would take an unknown time zone, or is one of a subscription and asks something.
  */
 async function planOrWait(
   tx: Transaction,
   { schedule, choices, problems, requested_by }: ApplyInput,
-  { diff, sessions, outside }: Compared,
+  { diff, sessions, outside, takesDays }: Compared,
 ): Promise<StoredPlan> {
   const asksRemovals = removesMany(diff, sessions) && choices.confirmsRemovals !== true;
+  const asksTimeZone = takesDays && schedule.unknownTimezone !== null && choices.timezone === undefined;
   const questions: ImportQuestion[] = [
+    ...(asksTimeZone ? (['TIME_ZONE'] as const) : []),
     ...(outside.length > 0 ? (['DAYS'] as const) : []),
     ...(problems.length > 0 && choices.skipsProblems !== true ? (['PROBLEMS'] as const) : []),
     ...(asksRemovals ? (['REMOVALS'] as const) : []),
   ];
   const removedIds = diff.removed.map(({ id }) => id);
   const touched = await findTouched(tx, { noticedIds: noticedIds(diff), removedIds, requested_by });
-  const plan = { plan: planOf(diff, sessions, touched, schedule.skipped?.length ?? 0), questions };
+  const plan = { plan: planOf(diff, sessions, touched, schedule), questions };
   const isInDoubt = choices.asksAbout !== undefined && questions.length > 0;
   const isAsked = choices.asks === true || (choices.asksAbout === 'CHANGES' && hasChanges(diff));
-  if (asksRemovals || isInDoubt || isAsked)
+  if (asksRemovals || asksTimeZone || isInDoubt || isAsked)
     throw new ImportWaits(plan, [...problems, ...outside].slice(0, importErrorsMax));
   return plan;
 }

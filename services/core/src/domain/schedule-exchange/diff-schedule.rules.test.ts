@@ -116,7 +116,7 @@ describe('the difference between a file and what is stored', () => {
     expect(diffSchedule({ sessions: [first, cancelled], speakers }, scheduleOf([{}, {}])).counts.updated).toBe(0);
   });
 
-  it('matches by guid before id', () => {
+  it('matches by guid, and by id only without one', () => {
     const stored = storedFrom(
       scheduleOf([
         { guid: 'a', id: '1', title: 'A' },
@@ -139,7 +139,7 @@ describe('the difference between a file and what is stored', () => {
         { guid: 'x', id: '2', title: 'B' },
       ]),
     );
-    expect(newGuids.counts).toEqual({ created: 0, updated: 1, unchanged: 1, removed: 0 });
+    expect(newGuids.counts).toEqual({ created: 1, updated: 0, unchanged: 1, removed: 1 });
   });
 
   it('counts the file as right where no snapshot of an import exists', () => {
@@ -175,9 +175,9 @@ describe('the difference between a file and what is stored', () => {
     expect(withGuid.counts.updated).toBe(0);
     expect(withGuid.speakers.updated[0]).toMatchObject({ isRenamed: true, changedFields: [] });
     const third = diffSchedule(stored, scheduleOf([person('<person id="1">A</person><person id="3">B</person>')]));
-    expect(third.speakers.created.map((speaker) => speaker.key)).toEqual(['id:3']);
-    expect(third.speakers.absent.map((speaker) => speaker.key)).toEqual(['id:2']);
-    expect(third.updated[0]?.fields.speakers).toEqual(['id:1', 'id:3']);
+    expect(third.speakers.created.map((speaker) => speaker.key)).toEqual(['id:3:b']);
+    expect(third.speakers.absent.map((speaker) => speaker.key)).toEqual(['id:2:b']);
+    expect(third.updated[0]?.fields.speakers).toEqual(['id:1:a', 'id:3:b']);
   });
 
   it('matches people without identifiers by name and keeps edited names', () => {
@@ -236,6 +236,6 @@ describe('an event that has days already', () => {
     const event = { start_date: '2026-05-01', end_date: '2026-05-01', timezone: 'Europe/Berlin', day_change: '00:00' };
     expect(findSessionsOutsideEvent(schedule, event).count).toBe(0);
     const outside = findSessionsOutsideEvent(schedule, { ...event, timezone: 'Asia/Tokyo' });
-    expect(outside.problems.map((problem) => `${problem.code}@${problem.line}`)).toEqual(['outside_event@6']);
+    expect(outside.problems).toMatchObject([{ code: 'outside_event', line: 6, guid: 'guid-1', title: 'Session 2' }]);
   });
 });

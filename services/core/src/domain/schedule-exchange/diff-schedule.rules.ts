@@ -1,11 +1,12 @@
 /**
  * Compares a schedule file with the stored schedule and returns the changes of an import, without side effects.
- * Sessions are matched by guid, else id. Importing the same file again yields no changes.
+ * Sessions are matched by guid, else by id if one of the two has no guid. Importing the same file again yields no changes.
  */
 import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from './diff-speakers.rules.ts';
 import { importedSessionFieldNames, type ImportedSessionFields, toImportedSession } from './imported-fields.rules.ts';
-import { isRenamed, matchExternal } from './match-external.rules.ts';
-import type { ParsedSchedule, ParsedSession, SkippedSession } from './parsed-schedule.rules.ts';
+import { isRenamed, matchExternal, type MatchRound } from './match-external.rules.ts';
+import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
+import { identityOf, skippedAmong, withStoredGuids } from './session-identity.rules.ts';
 import { mergeFields } from './three-way.rules.ts';
 
 /** Session of the event as stored. */
@@ -70,17 +71,13 @@ export function diffSchedule<Id>(
 ): ScheduleDiff<Id> {
   const speakers = diffSpeakers(stored.speakers, file.speakers);
   const keyOf = (speaker: { key: string }) => speakers.storedKeyOf.get(speaker.key) ?? speaker.key;
-  const matchOf = matchExternal(
-    stored.sessions,
-    (session) => ({ guid: session.external_guid ?? session.ownGuid ?? null, id: session.external_id }),
-    file.sessions,
-    (session) => session,
-  );
+  const sessions = withStoredGuids(file.sessions, stored.sessions);
+  const matchOf = matchExternal(stored.sessions, sessions, sessionRounds);
   const created: CreatedSession[] = [];
   const updated: MatchedSession<Id>[] = [];
   const unchanged: MatchedSession<Id>[] = [];
   const seen = new Set<StoredSession<Id>>();
-  for (const session of file.sessions) {
+  for (const session of sessions) {
     const fields = toImportedSession(session, keyOf);
     const match = matchOf.get(session);
     if (match === undefined) {
@@ -104,6 +101,18 @@ export function diffSchedule<Id>(
   return { created, updated, unchanged, removed, speakers, counts };
 }
 
+type Stored = Pick<StoredSession<unknown>, 'external_guid' | 'external_id' | 'ownGuid'>;
+
+const sessionRounds: readonly MatchRound<Stored, ParsedSession>[] = [
+  { ofStored: ({ external_guid, ownGuid = null }) => [external_guid ?? ownGuid], ofEntry: ({ guid }) => guid },
+  {
+    ofStored: ({ external_id }) => [external_id],
+    // A repetition shares the id with the first occurrence.
+    ofEntry: (session) => (identityOf(session) === session.identity ? session.id : null),
+    fits: ({ external_guid }, { guid }) => external_guid === null || guid === null,
+  },
+];
+
 function compare<Id>(
   stored: StoredSession<Id>,
   session: ParsedSession,
@@ -125,14 +134,6 @@ function compare<Id>(
 
 function hasChanges<Id>(matched: MatchedSession<Id>): boolean {
   return matched.changedFields.length > 0 || matched.isRenamed || matched.is_restored;
-}
-
-/** Returns whether a stored session is in the file, but was left out because of a problem. */
-function skippedAmong(skipped: readonly SkippedSession[]) {
-  const guids = new Set(skipped.map(({ guid }) => guid).filter((guid) => guid !== null));
-  const ids = new Set(skipped.map(({ id }) => id).filter((id) => id !== null));
-  return <Id>({ external_guid, external_id, ownGuid }: StoredSession<Id>): boolean =>
-    guids.has(external_guid ?? ownGuid ?? '') || ids.has(external_id ?? '');
 }
 
 /** Checks whether an import brought a session. */

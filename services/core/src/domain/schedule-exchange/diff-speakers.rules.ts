@@ -1,8 +1,11 @@
-/** Compares the speakers of a file with the speaker profiles of an event: by guid, else id, else name. */
+/**
+ * Compares the speakers of a file with the speaker profiles of an event: by guid, else id with name, else id where no id
+ * means several people, else name.
+ */
 import { importedSpeakerFieldNames, type ImportedSpeakerFields, toImportedSpeaker } from './imported-fields.rules.ts';
-import { isRenamed, matchExternal } from './match-external.rules.ts';
+import { isRenamed, matchExternal, type MatchRound } from './match-external.rules.ts';
 import type { ParsedSpeaker } from './parsed-schedule.rules.ts';
-import { comparableName } from './schedule-speakers.rules.ts';
+import { comparableName, idAndName } from './schedule-speakers.rules.ts';
 import { mergeFields } from './three-way.rules.ts';
 
 /** Speaker profile as stored. */
@@ -41,13 +44,7 @@ export type SpeakerChanges = {
 };
 
 export function diffSpeakers(stored: readonly StoredSpeaker[], speakers: readonly ParsedSpeaker[]): SpeakerChanges {
-  const matchOf = matchExternal(
-    stored,
-    (profile) => ({ guid: profile.external_guid ?? profile.ownGuid ?? null, id: profile.external_id }),
-    speakers,
-    (speaker) => ({ guid: speaker.guid, id: speaker.external_id }),
-  );
-  matchByName(matchOf, stored, speakers);
+  const matchOf = matchExternal(stored, speakers, roundsFor(stored, speakers));
   const created: ParsedSpeaker[] = [];
   const updated: MatchedSpeaker[] = [];
   const unchanged: MatchedSpeaker[] = [];
@@ -70,30 +67,53 @@ export function diffSpeakers(stored: readonly StoredSpeaker[], speakers: readonl
   };
 }
 
-/** Matches a person and a profile by name only if one of them lacks an identifier. */
-function matchByName(
-  matchOf: Map<ParsedSpeaker, StoredSpeaker>,
+/** The imported name comes first, because the displayed one may have been corrected. */
+const namesOf = ({ imported, current }: StoredSpeaker): string[] => [
+  ...new Set([imported?.name ?? current.name, current.name].map(comparableName)),
+];
+
+const guidsDiffer = ({ external_guid }: StoredSpeaker, { guid }: ParsedSpeaker): boolean =>
+  external_guid !== null && guid !== null;
+const isIdentified = ({ external_guid, external_id }: StoredSpeaker): boolean =>
+  external_guid !== null || external_id !== null;
+
+/** Returns how people are matched. An id finds somebody whose name was corrected, unless ids mean several people. */
+function roundsFor(
   stored: readonly StoredSpeaker[],
   speakers: readonly ParsedSpeaker[],
-): void {
-  const taken = new Set(matchOf.values());
-  const byName = new Map<string, StoredSpeaker>();
-  for (const profile of stored) {
-    // The imported name comes first, because the displayed one may have been corrected.
-    for (const name of [profile.imported?.name, profile.current.name]) {
-      const comparable = name === undefined ? '' : comparableName(name);
-      if (comparable !== '' && !taken.has(profile) && !byName.has(comparable)) byName.set(comparable, profile);
-    }
-  }
-  for (const speaker of speakers) {
-    if (matchOf.has(speaker)) continue;
-    const found = byName.get(comparableName(speaker.name));
-    if (found === undefined || taken.has(found)) continue;
-    const isIdentified = speaker.guid !== null || speaker.external_id !== null;
-    if (isIdentified && (found.external_guid !== null || found.external_id !== null)) continue;
-    matchOf.set(speaker, found);
-    taken.add(found);
-  }
+): MatchRound<StoredSpeaker, ParsedSpeaker>[] {
+  const fits = (record: StoredSpeaker, entry: ParsedSpeaker): boolean => !guidsDiffer(record, entry);
+  const areUnique =
+    hasUniqueIds(stored.map((profile) => ({ id: profile.external_id, name: namesOf(profile)[0] ?? '' }))) &&
+    hasUniqueIds(speakers.map(({ external_id: id, name }) => ({ id, name: comparableName(name) })));
+  return [
+    { ofStored: ({ external_guid, ownGuid = null }) => [external_guid ?? ownGuid], ofEntry: ({ guid }) => guid },
+    {
+      ofStored: (record) => namesOf(record).map((name) => record.external_id && idAndName(record.external_id, name)),
+      ofEntry: ({ external_id, name }) => external_id && idAndName(external_id, name),
+      fits,
+    },
+    {
+      ofStored: ({ external_id }) => [areUnique ? external_id : null],
+      ofEntry: ({ external_id }) => external_id,
+      fits,
+    },
+    {
+      ofStored: namesOf,
+      ofEntry: ({ name }) => comparableName(name),
+      fits: (record, { guid, external_id }) => !isIdentified(record) || (guid === null && external_id === null),
+    },
+  ];
+}
+
+function hasUniqueIds(people: readonly { readonly id: string | null; readonly name: string }[]): boolean {
+  const nameOf = new Map<string, string>();
+  return people.every(({ id, name }) => {
+    if (id === null) return true;
+    const known = nameOf.get(id) ?? name;
+    nameOf.set(id, known);
+    return known === name;
+  });
 }
 
 function compare(stored: StoredSpeaker, speaker: ParsedSpeaker): MatchedSpeaker {

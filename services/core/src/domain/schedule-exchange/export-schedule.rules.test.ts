@@ -195,6 +195,7 @@ it('writes locations in the order of organizers, then of first appearance', () =
     location,
     starts_at: '2026-03-28T09:00:00Z',
     slug: null,
+    external_id: null,
     size: 1,
   }));
   const [day] = planSchedule({ ...event, location_names: ['Hall A', 'Hall B'] }, planned, '').days;

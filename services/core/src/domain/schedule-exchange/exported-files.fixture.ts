@@ -18,11 +18,12 @@ export async function written(
 ): Promise<string> {
   const plan = planSchedule(
     event,
-    rows.map(({ id, starts_at, location, slug }) => ({
+    rows.map(({ id, starts_at, location, slug, external_id }) => ({
       id,
       starts_at: starts_at.toISOString(),
       location,
       slug,
+      external_id,
       size: 100_000,
     })),
     'https://plenum.example/app/events/7',

@@ -98,6 +98,7 @@ export interface PlannedSession {
   readonly starts_at: string;
   readonly location: string | null;
   readonly slug: string | null;
+  readonly external_id: string | null;
   /** Approximate size with its speakers, in bytes. */
   readonly size: number;
 }
@@ -109,7 +110,7 @@ interface AsJson {
 const plannedSessions = statement<AsJson>(
   'exported-sessions',
   `select coalesce(json_agg(t order by t.starts_at, t.id), '[]')::text as json
-     from (select s.id, s.starts_at, s.location, s.slug,
+     from (select s.id, s.starts_at, s.location, s.slug, s.external_id,
                   coalesce(octet_length(s.description), 0) + pg_column_size(s.links) + pg_column_size(s.attachments)
                   + coalesce((select sum(octet_length(p.bio)) from session_speakers ss
                                 join speaker_profiles p on p.id = ss.profile_id where ss.session_id = s.id), 0) as size

@@ -1,5 +1,4 @@
 /** Export model of an event's schedule, independent of the format. */
-import { createHash } from 'node:crypto';
 import { asciiName } from '../events/slug.rules.ts';
 import {
   addDays,
@@ -20,6 +19,7 @@ import type {
 } from './exported-schedule.queries.ts';
 import { splitDescription } from './imported-fields.rules.ts';
 import type { OwnFields } from './own-values.rules.ts';
+import { derivedGuid } from './session-identity.rules.ts';
 
 const minuteMs = 60_000;
 
@@ -76,6 +76,8 @@ export interface SchedulePlan {
   readonly days: readonly PlannedDay[];
   /** Names in addresses that several sessions share, so that none of them can keep it. */
   readonly sharedSlugs: ReadonlySet<string>;
+  /** Ids of files that several sessions share: readers expect each number once. */
+  readonly sharedIds: ReadonlySet<string>;
   /** Address of the event's pages. */
   readonly page: string;
 }
@@ -100,10 +102,7 @@ export function ownGuid(
   kind: 'session' | 'speaker' | 'location',
   id: number | string,
 ): string {
-  const hex = createHash('sha256').update(`${event.seed}/${event.id}/${kind}/${id}`).digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
+  return derivedGuid(`${event.seed}/${event.id}/${kind}/${id}`);
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -160,10 +159,16 @@ export function planSchedule(event: ExportedEventRow, sessions: readonly Planned
     },
   );
   const acronym = toPathName(event.slug).replaceAll('-', '_').padEnd(4, '_');
-  const bySlug = Map.groupBy(sessions, ({ slug }) => slug ?? '');
-  const sharedSlugs = new Set([...bySlug].flatMap(([slug, those]) => (those.length > 1 ? [slug] : [])));
-  return { event, day_change: event.day_change.slice(0, 5), acronym, days, sharedSlugs, page };
+  const sharedSlugs = repeated(sessions.map(({ slug }) => slug ?? ''));
+  const sharedIds = repeated(sessions.map(({ external_id }) => external_id ?? ''));
+  return { event, day_change: event.day_change.slice(0, 5), acronym, days, sharedSlugs, sharedIds, page };
 }
+
+/** Returns the values that occur more than once. */
+const repeated = (values: readonly string[]): Set<string> => {
+  const seen = new Set<string>();
+  return new Set(values.filter((value) => seen.size === seen.add(value).size));
+};
 
 /** Names that both schemas allow, and that say which session is meant. */
 const allowedSlug = /^[a-z0-9_]{4,}-(?=[a-z0-9_-]{4,}$)[a-z0-9_-]*[a-z0-9]$/;
@@ -176,7 +181,7 @@ export function exportSession(
 ): ExportedSession {
   const { event } = plan;
   const { external_guid, external_id, description, ...rest } = row;
-  const number = numberOf(external_id, row.id);
+  const number = numberOf(plan.sharedIds.has(external_id ?? '') ? null : external_id, row.id);
   const { abstractHtml, descriptionHtml } = splitDescription(
     description,
     row.has_imported_description ? row.details : {},

@@ -39,10 +39,14 @@ type Place = {
   location: string | null;
   session: RawSession | null;
   person: { -readonly [K in keyof RawPerson]: RawPerson[K] } | null;
+  /** Index in `personNames` of the element that gave the name; infinite for the text of the person itself. */
+  nameRank: number;
   openText: OpenText | null;
 };
 
 const conferenceFields: ReadonlySet<string> = new Set(rawConferenceFields);
+/** Elements with the name of a person; the first is used if there are several. */
+const personNames: readonly string[] = ['public_name', 'full_public_name', 'name'];
 const sessionFields: ReadonlySet<string> = new Set(rawSessionFields);
 
 /**
@@ -59,6 +63,7 @@ export function readFrabXml(pieces: Iterable<string>): RawSchedule {
     location: null,
     session: null,
     person: null,
+    nameRank: Infinity,
     openText: null,
   };
   const parser = new SaxesParser({ xmlns: false, position: true });
@@ -114,7 +119,7 @@ function addText(place: Place, part: string): void {
 /** A person's name is the element's own text; only newer files have elements beside it. */
 function addPersonName(place: Place, part: string): void {
   const person = place.person;
-  if (person === null || place.path.length !== 6) return;
+  if (person === null || place.path.length !== 6 || place.nameRank !== Infinity) return;
   if (person.name.length + part.length > rawTextUnitsMax)
     throw new UnreadableSchedule(person.line, 'text_too_long', 'The name of a person is too long.');
   person.name += part;
@@ -188,7 +193,10 @@ function openSession(place: Place, tag: SaxesTagPlain, line: number): void {
 
 function openSessionField(place: Place, session: RawSession, name: string, line: number): void {
   if (!isSessionField(name)) return;
-  collect(place, name, line, (text, at) => session.fields.set(name, { text, line: at }));
+  collect(place, name, line, (text, at) => {
+    // Some files repeat an element, and leave it empty once.
+    if (text.trim() !== '' || !session.fields.has(name)) session.fields.set(name, { text, line: at });
+  });
 }
 
 function openListEntry(
@@ -238,14 +246,18 @@ function openPerson(place: Place, session: RawSession, tag: SaxesTagPlain, line:
   };
   session.persons.push(person);
   place.person = person;
+  place.nameRank = Infinity;
 }
 
 function openPersonField(place: Place, name: string, line: number): void {
   const person = place.person;
   if (person === null) return;
-  if (name === 'name' || name === 'public_name')
+  const rank = personNames.indexOf(name);
+  if (rank !== -1)
     collect(place, name, line, (text) => {
+      if (text.trim() === '' || rank > place.nameRank) return;
       person.name = text;
+      place.nameRank = rank;
     });
   if (name === 'biography' || name === 'description')
     collect(place, name, line, (text) => {

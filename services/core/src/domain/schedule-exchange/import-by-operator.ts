@@ -21,6 +21,8 @@ export interface OperatorImport {
   /** Null: the event of the same title in the organization, created if missing. */
   readonly event_id: number | null;
   readonly organization_name: string;
+  /** Why sessions of the file are left out. */
+  readonly problems?: ScheduleImport['errors'];
   /** Takes the days from the schedule although the event has sessions. */
   readonly movesEvent: boolean;
 }
@@ -52,8 +54,14 @@ export async function importByOperator(scope: Deps, input: OperatorImport): Prom
   const row = await claimOperatorImport(scope.db, import_id);
   if (row === undefined) throw fail('import_running');
   // The file is the operator's own: nobody is there to be asked.
-  const choices = { confirmsRemovals: true, ...(input.movesEvent && { shift: 'EVENT' as const }) };
-  await completeImport(scope, { row, schedule: input.schedule, choices, problems: [] });
+  const { schedule, problems = [], movesEvent } = input;
+  const choices = {
+    confirmsRemovals: true,
+    skipsProblems: true,
+    timezone: schedule.effectiveTimezone,
+    ...(movesEvent && { shift: 'EVENT' as const }),
+  };
+  await completeImport(scope, { row, schedule, choices, problems });
   const finished = await findImport(scope.db, event_id, import_id);
   if (finished === undefined) throw fail('not_found');
   return toImportView(finished);

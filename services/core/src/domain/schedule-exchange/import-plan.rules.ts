@@ -3,6 +3,7 @@ import type { ImportQuestion, ImportShift, PlannedKind } from '@plenum/contracts
 import { plannedSessionsMax, unaskedRemovalsShare } from '@plenum/contracts/import-limits';
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
 import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 
 /** Answers of the person who imports. */
 export interface ImportChoices {
@@ -12,6 +13,8 @@ export interface ImportChoices {
   readonly asksAbout?: 'CHANGES' | 'DOUBTS';
   /** What moves if the file has other days than the event. */
   readonly shift?: ImportShift;
+  /** Zone of a file without a known one. */
+  readonly timezone?: string;
   /** Many sessions may be cancelled. */
   readonly confirmsRemovals?: boolean;
   /** Sessions with a problem are left out. */
@@ -66,7 +69,7 @@ export function planOf(
   diff: Diff,
   sessions: readonly StoredSession<number>[],
   { bookmarks, people, rooms }: Touched,
-  skipped: number,
+  { skipped = [], notes, unknownTimezone }: Pick<ParsedSchedule, 'skipped' | 'notes' | 'unknownTimezone'>,
 ): ImportPlan {
   const updated = diff.updated.map((matched): PlannedSession => ({
     kind: kindOf(matched),
@@ -105,10 +108,12 @@ export function planOf(
     restored: count('RESTORED'),
     removed: removed.length,
     unchanged: diff.unchanged.length,
-    skipped,
+    skipped: skipped.length,
     bookmarks: [...bookmarks.values()].reduce((sum, one) => sum + one, 0),
     people,
     rooms,
     sessions: inOrder.slice(0, plannedSessionsMax),
+    notes: [...notes],
+    unknown_time_zone: unknownTimezone,
   };
 }

@@ -1,28 +1,32 @@
-/** Matching of file entries with stored records, by guid, else by id. */
-export type ExternalIdentity = { readonly guid: string | null; readonly id: string | null };
+/** Matching of file entries with stored records, by one kind of identity after the other. */
+
+/** One kind of identity. */
+export interface MatchRound<Stored, Entry> {
+  readonly ofStored: (record: Stored) => readonly (string | null)[];
+  readonly ofEntry: (entry: Entry) => string | null;
+  /** Whether two with the same identity may be the same. */
+  readonly fits?: (record: Stored, entry: Entry) => boolean;
+}
 
 /**
- * Returns the stored record of each file entry that has one. All guids are matched before any id, so that an id cannot
+ * Returns the stored record of each file entry that has one. A round ends before the next begins, so that an id cannot
  * claim a record that another entry's guid names; each stored record is matched once.
  */
 export function matchExternal<Stored, Entry>(
   stored: readonly Stored[],
-  identityOfStored: (record: Stored) => ExternalIdentity,
   entries: readonly Entry[],
-  identityOfEntry: (entry: Entry) => ExternalIdentity,
+  rounds: readonly MatchRound<Stored, Entry>[],
 ): Map<Entry, Stored> {
   const matchOf = new Map<Entry, Stored>();
   const taken = new Set<Stored>();
-  for (const kind of ['guid', 'id'] as const) {
-    const byIdentity = new Map<string, Stored>();
-    for (const record of stored) {
-      const identity = identityOfStored(record)[kind];
-      if (identity !== null && !byIdentity.has(identity)) byIdentity.set(identity, record);
-    }
+  for (const { ofStored, ofEntry, fits = () => true } of rounds) {
+    const named = stored.flatMap((record) => ofStored(record).map((key) => ({ key, record })));
+    const byKey = Map.groupBy(named, ({ key }) => key);
     for (const entry of entries) {
-      const identity = identityOfEntry(entry)[kind];
-      const found = identity === null || matchOf.has(entry) ? undefined : byIdentity.get(identity);
-      if (found === undefined || taken.has(found)) continue;
+      const key = ofEntry(entry);
+      if (key === null || matchOf.has(entry)) continue;
+      const found = byKey.get(key)?.find(({ record }) => !taken.has(record) && fits(record, entry))?.record;
+      if (found === undefined) continue;
       matchOf.set(entry, found);
       taken.add(found);
     }

@@ -1,23 +1,26 @@
-/** Validates and cleans the raw texts of any reader; collects all problems, not only the first. */
+/**
+ * Validates and cleans the raw texts of any reader. What cannot be understood is a problem, and all of them are collected;
+ * what was changed to be understood is a note.
+ */
 import { type SessionSpeakerRole, sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import { tidyLine } from '../../platform/text.ts';
+import { readAddress, readLinks, withScheme } from './imported-links.rules.ts';
 import { toImportedText } from './imported-text.rules.ts';
 import type {
-  ParsedLink,
   ParsedSchedule,
   ParsedSession,
-  RawLink,
   RawSchedule,
   RawSession,
   RawSessionField,
   SessionDetails,
 } from './parsed-schedule.rules.ts';
 import { escapeHtml, safeUrl, toShortText } from './rich-text.rules.ts';
-import { readFrame, type ScheduleFrame } from './schedule-days.rules.ts';
+import { type OtherZones, readFrame, type ScheduleFrame } from './schedule-days.rules.ts';
 import { limitedText, type ScheduleTextKind } from './schedule-limits.rules.ts';
-import { addProblem, noticing, type ProblemList, quote } from './schedule-problems.rules.ts';
+import { addNote, addProblem, noticing, type ProblemList, quote } from './schedule-problems.rules.ts';
 import { gatherSpeakers, type SessionPeople } from './schedule-speakers.rules.ts';
 import { readSessionTimes } from './session-frame-times.rules.ts';
+import { identityOf, repetitionGuid } from './session-identity.rules.ts';
 import { toSessionLevel } from './session-level.rules.ts';
 import { toSessionType } from './session-type.rules.ts';
 
@@ -25,10 +28,12 @@ type Context = {
   readonly frame: ScheduleFrame;
   readonly base_url: string | null;
   readonly list: ProblemList;
-  /** Line of the session that used an identifier first. */
-  readonly lineOfGuid: Map<string, number>;
-  readonly lineOfId: Map<string, number>;
+  /** How often an identity was used, and where first. */
+  readonly usesOf: Map<string, { readonly line: number; readonly count: number }>;
 };
+
+/** Title of a conference that its file does not name. */
+const untitled = 'Schedule';
 
 /**
  * Returns null when problems were found, which `list` then contains.
@@ -36,25 +41,22 @@ type Context = {
  */
 export function normalizeSchedule(
   raw: RawSchedule,
-  defaultTimezone: string | null,
+  zones: OtherZones,
   list: ProblemList,
   bad = new Set<RawSession>(),
 ): ParsedSchedule | null {
   if (raw.sessions.length === 0) addProblem(list, null, 'no_sessions', 'The schedule contains no sessions.');
   const acronym = conferenceText(raw, 'acronym', list);
-  const title = conferenceText(raw, 'title', list) ?? acronym ?? '';
-  if (title === '' && list.count === 0) addProblem(list, null, 'missing_field', 'The conference has no title.');
-
-  const frame = readFrame(raw, defaultTimezone, list);
+  const title = conferenceText(raw, 'title', list) ?? acronym ?? untitled;
+  const frame = readFrame(raw, zones, list);
   if (frame === null) return null;
   const directory = gatherSpeakers(raw.sessions, list, bad);
-  const base_url = safeUrl(raw.conference.get('base_url')?.text ?? '', null);
+  const base_url = safeUrl(withScheme(raw.conference.get('base_url')?.text ?? ''), null);
   const context: Context = {
     frame,
     base_url,
     list,
-    lineOfGuid: new Map(),
-    lineOfId: new Map(),
+    usesOf: new Map(),
   };
   const sessions: ParsedSession[] = [];
   for (const session of raw.sessions) {
@@ -73,6 +75,7 @@ export function normalizeSchedule(
     ...dates,
     sessions,
     speakers: directory.speakers,
+    notes: list.notes,
   };
 }
 
@@ -113,8 +116,8 @@ function normalizeSession(raw: RawSession, people: SessionPeople, context: Conte
     level: toSessionLevel(oneLine(raw, 'level', 'level', list)),
     slug: oneLine(raw, 'slug', 'slug', list),
     url: readUrl(raw, 'url', context),
-    links: readLinks(raw.links, context),
-    attachments: readLinks(raw.attachments, context),
+    links: readLinks(raw.links, 'link', context),
+    attachments: readLinks(raw.attachments, 'attachment', context),
     details: readDetails(raw, context),
     persons: [...people.keys()],
     speakerRoles: readRoles(people),
@@ -134,21 +137,20 @@ const repeatsShort = (raw: RawSession): boolean => {
   return short !== undefined && short !== '' && short === raw.fields.get('abstract')?.text.trim();
 };
 
-function readIdentity(raw: RawSession, context: Context): { guid: string | null; id: string | null } {
-  const { list, lineOfGuid, lineOfId } = context;
+function readIdentity(raw: RawSession, context: Context): Pick<ParsedSession, 'identity' | 'guid' | 'id'> {
+  const { list, usesOf } = context;
   const guid = limitedText(list, 'identifier', raw.guid ?? '', raw.line) || null;
   const id = limitedText(list, 'identifier', raw.id ?? '', raw.line) || null;
   if (guid === null && id === null)
     addProblem(list, raw.line, 'missing_field', 'A session has neither a guid nor an id.');
-  const earlierGuid = guid === null ? undefined : lineOfGuid.get(guid);
-  const earlierId = id === null ? undefined : lineOfId.get(id);
-  if (guid !== null && earlierGuid !== undefined)
-    addProblem(list, raw.line, 'duplicate_guid', `The guid ${quote(guid)} was used before, in line ${earlierGuid}.`);
-  if (id !== null && earlierId !== undefined)
-    addProblem(list, raw.line, 'duplicate_id', `The id ${quote(id)} was used before, in line ${earlierId}.`);
-  if (guid !== null && earlierGuid === undefined) lineOfGuid.set(guid, raw.line);
-  if (id !== null && earlierId === undefined) lineOfId.set(id, raw.line);
-  return { guid, id };
+  const identity = identityOf({ guid, id });
+  const first = usesOf.get(identity);
+  const count = (first?.count ?? 0) + 1;
+  usesOf.set(identity, { line: first?.line ?? raw.line, count });
+  if (first === undefined) return { identity, guid, id };
+  const reason = `The session ${quote(guid ?? id ?? '')} is also in line ${first.line}. It was imported as a session of its own.`;
+  addNote(list, raw.line, 'session_repeated', reason);
+  return { identity, guid: repetitionGuid(identity, count), id };
 }
 
 function oneLine(raw: RawSession, field: RawSessionField, kind: ScheduleTextKind, list: ProblemList): string | null {
@@ -191,28 +193,7 @@ function readDetails(raw: RawSession, context: Context): SessionDetails {
   };
 }
 
-function readUrl(raw: RawSession, field: RawSessionField, context: Context): string | null {
+function readUrl(raw: RawSession, field: 'url' | (typeof addressFields)[number], context: Context): string | null {
   const value = raw.fields.get(field);
-  return value === undefined
-    ? null
-    : safeUrl(limitedText(context.list, 'url', value.text, value.line), context.base_url);
-}
-
-/** Omits links that are not http, https or mailto; a link without text shows its address. */
-function readLinks(links: readonly RawLink[], context: Context): ParsedLink[] {
-  const kept: ParsedLink[] = [];
-  for (const link of links) {
-    const url = safeUrl(limitedText(context.list, 'url', link.url, link.line), context.base_url);
-    if (url === null) continue;
-    const title = cleanLine(link.title, 'link_title', link.line, context.list);
-    const type = cleanLine(link.type ?? '', 'type', link.line, context.list);
-    const service = cleanLine(link.service ?? '', 'type', link.line, context.list);
-    kept.push({
-      url,
-      title: title || url,
-      ...(type === '' ? {} : { type }),
-      ...(service === '' ? {} : { service }),
-    });
-  }
-  return kept;
+  return value === undefined ? null : readAddress(value.text, value.line, field.replaceAll('_', ' '), context);
 }

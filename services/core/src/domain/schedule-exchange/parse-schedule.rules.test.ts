@@ -23,6 +23,7 @@ Second <3]]></description>
     });
     expect(schedule.timezone).toBe('Europe/Berlin');
     expect(schedule.sessions[0]).toEqual({
+      identity: 'guid:guid-0',
       guid: 'guid-0',
       id: '1',
       title: 'Session 1',
@@ -94,7 +95,7 @@ Second <3]]></description>
     expect(parsed(bytes).sessions[0]?.starts_at).toBe('2026-05-01T08:00:00.000Z');
   });
 
-  it('knows one person across sessions, whichever way the file names them', () => {
+  it('knows people across sessions by guid, else id and name, else name', () => {
     const people = (xml: string) => ({ more: `<persons>${xml}</persons>` });
     const schedule = parsed(
       frabXml([
@@ -103,11 +104,16 @@ Second <3]]></description>
         people('<person id="3">Bo</person><person/>'),
       ]),
     );
-    expect(schedule.speakers.map((speaker) => speaker.key)).toEqual(['id:1', 'id:2', 'id:3']);
+    expect(schedule.speakers.map((speaker) => speaker.key)).toEqual([
+      'id:1:ada love',
+      'id:2:bo',
+      'id:1:ada l.',
+      'id:3:bo',
+    ]);
     expect(schedule.sessions.map((session) => session.persons.map((person) => person.key))).toEqual([
-      ['id:1', 'id:2'],
-      ['id:1'],
-      ['id:3'],
+      ['id:1:ada love', 'id:2:bo'],
+      ['id:1:ada love', 'id:1:ada l.'],
+      ['id:3:bo'],
     ]);
   });
 
@@ -186,8 +192,8 @@ describe('c3voc JSON', () => {
       attachments: [{ url: 'https://conf.example/s.pdf', title: 'Slides' }],
     });
     expect(read?.persons.map((person) => [person.key, person.name, person.biography_html])).toEqual([
-      ['id:3', 'Cy', '<p>Bio</p>'],
-      ['id:D1', 'Di', null],
+      ['id:3:cy', 'Cy', '<p>Bio</p>'],
+      ['id:D1:di', 'Di', null],
     ]);
     expect(read?.line).toBeGreaterThan(10);
   });

@@ -1,6 +1,6 @@
 /**
- * Parses a schedule file: frab/pentabarf XML, c3voc JSON or CSV, detected by its beginning. A file with any problem is
- * rejected entirely.
+ * Parses a schedule file: frab/pentabarf XML, c3voc JSON or CSV, detected by its beginning. Sessions with a problem can
+ * be left out.
  */
 import { importFileMaxBytes } from '@plenum/contracts/limits';
 import { readC3vocJson } from './c3voc-json.rules.ts';
@@ -9,11 +9,14 @@ import { readFrabXml } from './frab-xml.rules.ts';
 import { normalizeSchedule } from './normalize-schedule.rules.ts';
 import type { ParsedSchedule, RawSchedule, RawSession } from './parsed-schedule.rules.ts';
 import { looksLikeCsv, readScheduleCsv } from './schedule-csv.rules.ts';
+import type { OtherZones } from './schedule-days.rules.ts';
 import { newProblemList, type ScheduleProblem, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export type ParseScheduleOptions = {
   /** IANA zone for files without one, such as that of the target event. */
   readonly defaultTimezone?: string;
+  /** IANA zone that somebody has chosen for a file without a known one; counts more than the default. */
+  readonly timezone?: string;
 };
 
 export type ParseScheduleResult =
@@ -34,10 +37,10 @@ export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions =
   try {
     const raw = readAnyFormat(bytes);
     const bad = new Set<RawSession>();
-    const zone = options.defaultTimezone ?? null;
-    const schedule = normalizeSchedule(raw, zone, list, bad);
+    const zones = { chosen: options.timezone ?? null, fallback: options.defaultTimezone ?? null };
+    const schedule = normalizeSchedule(raw, zones, list, bad);
     if (schedule !== null) return { ok: true, schedule };
-    return { ok: false, problems: list.problems, problemCount: list.count, rest: restOf(raw, bad, zone) };
+    return { ok: false, problems: list.problems, problemCount: list.count, rest: restOf(raw, bad, zones) };
   } catch (error) {
     if (error instanceof UnreadableSchedule)
       return { ok: false, problems: [error.problem], problemCount: 1, rest: null };
@@ -46,10 +49,10 @@ export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions =
 }
 
 /** Reads a schedule without its bad sessions. */
-function restOf(raw: RawSchedule, bad: ReadonlySet<RawSession>, defaultTimezone: string | null): ParsedSchedule | null {
+function restOf(raw: RawSchedule, bad: ReadonlySet<RawSession>, zones: OtherZones): ParsedSchedule | null {
   if (bad.size === 0) return null;
   const sessions = raw.sessions.filter((session) => !bad.has(session));
-  const schedule = normalizeSchedule({ ...raw, sessions }, defaultTimezone, newProblemList());
+  const schedule = normalizeSchedule({ ...raw, sessions }, zones, newProblemList());
   return schedule && { ...schedule, skipped: [...bad].map(({ guid, id }) => ({ guid, id })) };
 }
 

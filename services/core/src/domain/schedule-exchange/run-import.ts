@@ -53,7 +53,11 @@ export async function runImport(
     return;
   }
   tell('reading');
-  const parsed = parseSchedule(await buffer(content), defaultTimezone === undefined ? {} : { defaultTimezone });
+  const { timezone } = choices;
+  const parsed = parseSchedule(await buffer(content), {
+    ...(defaultTimezone !== undefined && { defaultTimezone }),
+    ...(timezone !== undefined && { timezone }),
+  });
   tell('read');
   const problems = parsed.ok ? [] : [...parsed.problems];
   const mayGoOn = parsed.ok || mayAsk(choices) || choices.skipsProblems === true;

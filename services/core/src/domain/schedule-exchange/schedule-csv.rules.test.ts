@@ -5,6 +5,13 @@ const table = (...lines: string[]): Uint8Array => bytesOf(lines.join('\r\n'));
 const zone = 'Europe/Berlin';
 
 describe('a table of sessions', () => {
+  it('reads lengths in minutes, also of more than a day', () => {
+    const lengths = parsed(
+      bytesOf('title,date,start,duration\nA,2026-05-01,10:00,90\nB,2026-05-01,10:00,1500'),
+    ).sessions;
+    expect(lengths.map(({ duration_minutes }) => duration_minutes)).toEqual([90, 1500]);
+  });
+
   it('is read whatever the order and the separator', () => {
     const read = parsed(
       table(

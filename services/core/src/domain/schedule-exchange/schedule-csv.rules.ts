@@ -227,17 +227,21 @@ function readOwn(text: string | undefined, line: number): unknown {
 }
 
 /**
- * Returns the duration as `HH:MM`: as written, from minutes, or from the end; an end before the start is on the next
+ * Returns the duration as `H:MM`: as written, from minutes, or from the end; an end before the start is on the next
  * day.
  */
 function readDuration(row: Row, start: string): string | null {
   const written = row.get('duration')?.trim();
-  if (written !== undefined) return /^\d{1,4}$/.test(written) ? formatClockMinutes(Number(written)) : written;
+  if (written !== undefined) return /^\d{1,4}$/.test(written) ? formatMinutes(Number(written)) : written;
   const end = row.get('end')?.trim();
   if (end === undefined) return null;
   const [from, to] = [parseClockMinutes(start), parseClockMinutes(end)];
   return from === null || to === null ? end : formatClockMinutes(to - from);
 }
+
+/** Formats minutes as `H:MM`, also above 24 hours. */
+const formatMinutes = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${formatClockMinutes(minutes).slice(3)}`;
 
 /** Derives an id from the title for tables without ids; repeated titles get a counter. */
 function idFromTitle(title: string, seen: Map<string, number>): string {

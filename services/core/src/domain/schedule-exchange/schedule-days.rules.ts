@@ -1,5 +1,6 @@
 /** Frame of a schedule: its time zone, first and last day, and day change. */
 import { calendarDayMax, calendarDayMin, eventDaysMax } from '@plenum/contracts/limits';
+import { tidyLine } from '../../platform/text.ts';
 import {
   conferenceDateOf,
   daysBetween,
@@ -12,9 +13,10 @@ import {
 import { isTimeZone, toLocalMs } from '../sessions/zone-clock.rules.ts';
 import type { RawDay, RawSchedule, RawText } from './parsed-schedule.rules.ts';
 import { fixedZoneOf, parseMoment, toEpochMs } from './schedule-moments.rules.ts';
-import { addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
+import { addNote, addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
 
 const minuteMs = 60_000;
+const zoneNameLengthMax = 100;
 const minutesPerDay = 1440;
 
 /** One `<day>` with its times as instants. */
@@ -26,6 +28,8 @@ export type ScheduleDay = {
 
 export type ScheduleFrame = {
   readonly timezone: string | null;
+  /** Name that the file has in place of a time zone. */
+  readonly unknownTimezone: string | null;
   readonly effectiveTimezone: string;
   readonly day_change: string;
   readonly start_date: string;
@@ -34,39 +38,89 @@ export type ScheduleFrame = {
   readonly dayOf: ReadonlyMap<RawDay, ScheduleDay>;
 };
 
-/** Reads the frame of a raw schedule; returns null and adds problems when it is incomplete. */
-export function readFrame(raw: RawSchedule, defaultTimezone: string | null, list: ProblemList): ScheduleFrame | null {
-  const timezone = readTimeZone(raw, list);
-  const effectiveTimezone = timezone ?? defaultTimezone ?? guessTimeZone(raw) ?? 'UTC';
+/** Zones for a file that names none, or none that is known. */
+export type OtherZones = {
+  /** Answer of the person who imports. */
+  readonly chosen: string | null;
+  /** That of the event. */
+  readonly fallback: string | null;
+};
+
+/** A session further away from the days of its conference is taken for a typing error. */
+const strayDaysMax = 7;
+
+/** Reads the frame of a raw schedule; returns null and adds problems when it has no dates or too many. */
+export function readFrame(raw: RawSchedule, zones: OtherZones, list: ProblemList): ScheduleFrame | null {
+  const named = readTimeZone(raw);
+  const timezone = named !== null && isTimeZone(named) ? named : null;
+  const unknownTimezone = timezone === null ? named : null;
+  const effectiveTimezone = timezone ?? zones.chosen ?? zones.fallback ?? guessTimeZone(raw) ?? 'UTC';
   const dayOf = new Map<RawDay, ScheduleDay>();
   for (const day of raw.days) {
-    const read = readDay(day, effectiveTimezone, list);
+    const read = readDay(day, effectiveTimezone);
     if (read !== null) dayOf.set(day, read);
   }
   const day_change = readDayChange(raw, list) ?? guessDayChange([...dayOf.values()], effectiveTimezone);
   const clock = { timezone: effectiveTimezone, day_change };
-  const dates = [...dayOf.values()].map((day) => day.date).toSorted();
-  const namedStart = readConferenceDate(raw.conference.get('start'), 'start', clock, list);
-  const namedEnd = readConferenceDate(raw.conference.get('end'), 'end', clock, list);
-  const start_date = pickDate(namedStart, dates[0]);
-  const end_date = pickDate(namedEnd, dates.at(-1));
-  if (start_date === undefined || end_date === undefined) {
-    if (list.count === 0) addProblem(list, null, 'missing_field', 'The schedule names no dates.');
+  const span = spanOf(raw, [...dayOf.values()], clock, list);
+  if (span === null) {
+    addProblem(list, null, 'missing_field', 'The schedule names no dates.');
     return null;
   }
-  if (!checkSpan(raw, start_date, end_date, list)) return null;
-  for (const [rawDay, day] of dayOf)
-    if (day.date < start_date || day.date > end_date)
-      addProblem(
-        list,
-        rawDay.line,
-        'outside_conference',
-        `The day ${day.date} lies outside the conference, ${start_date} to ${end_date}.`,
-      );
-  return { timezone, effectiveTimezone, day_change, start_date, end_date, dayOf };
+  if (!checkSpan(raw, span, list)) return null;
+  if (unknownTimezone !== null) {
+    const line = raw.conference.get('time_zone_name')?.line ?? null;
+    const reason = `${quote(unknownTimezone)} is not a known time zone; ${effectiveTimezone} was used.`;
+    addNote(list, line, 'unknown_time_zone', reason);
+  }
+  return { timezone, unknownTimezone, effectiveTimezone, day_change, ...span, dayOf };
 }
 
-function checkSpan(raw: RawSchedule, start_date: string, end_date: string, list: ProblemList): boolean {
+type Clock = { readonly timezone: string; readonly day_change: string };
+type Span = Pick<ScheduleFrame, 'start_date' | 'end_date'>;
+
+/** Returns first and last day: as stated, with days and sessions around them; null without any date. */
+function spanOf(raw: RawSchedule, days: readonly ScheduleDay[], clock: Clock, list: ProblemList): Span | null {
+  const dates = days.map((day) => day.date).toSorted();
+  const stated = {
+    start_date: pickDate(readConferenceDate(raw.conference.get('start'), 'start', clock, list), dates[0]),
+    end_date: pickDate(readConferenceDate(raw.conference.get('end'), 'end', clock, list), dates.at(-1)),
+  };
+  const ofSessions = datesOfSessions(raw, clock);
+  const from = stated.start_date ?? stated.end_date ?? ofSessions[0];
+  const to = stated.end_date ?? stated.start_date ?? ofSessions.at(-1);
+  if (from === undefined || to === undefined) return null;
+  if (to < from) {
+    const line = raw.conference.get('end')?.line ?? null;
+    addNote(list, line, 'value_ignored', `The conference ends (${to}) before it begins (${from}).`);
+  }
+  const { start_date, end_date } = spanWith([from, to, ...dates]);
+  const isNear = (date: string): boolean =>
+    daysBetween(date, start_date) <= strayDaysMax && daysBetween(end_date, date) <= strayDaysMax;
+  return spanWith([start_date, end_date, ...ofSessions.filter(isNear)]);
+}
+
+/** Returns first and last of some dates. */
+function spanWith(dates: readonly [string, string, ...string[]]): Span {
+  const [first] = dates;
+  return {
+    start_date: dates.reduce((one, other) => (other < one ? other : one), first),
+    end_date: dates.reduce((one, other) => (other > one ? other : one), first),
+  };
+}
+
+/** Returns the conference days of all sessions with a date of their own, in order. */
+function datesOfSessions(raw: RawSchedule, clock: Clock): string[] {
+  const dates = raw.sessions.flatMap(({ fields }) => {
+    const text = fields.get('date')?.text.trim() ?? '';
+    const moment = parseMoment(text) ?? parseMoment(fields.get('start')?.text ?? '');
+    if (moment === null) return [text];
+    return [conferenceDateOf(new Date(toEpochMs(moment, clock.timezone)), clock)];
+  });
+  return [...new Set(dates)].filter(isEventDay).toSorted();
+}
+
+function checkSpan(raw: RawSchedule, { start_date, end_date }: Span, list: ProblemList): boolean {
   const line = raw.conference.get('end')?.line ?? null;
   if (!isEventDay(start_date) || !isEventDay(end_date)) {
     const reason = `A conference takes place between ${calendarDayMin} and ${calendarDayMax}, not ${start_date} to ${end_date}.`;
@@ -74,10 +128,6 @@ function checkSpan(raw: RawSchedule, start_date: string, end_date: string, list:
     return false;
   }
   const span = daysBetween(start_date, end_date) + 1;
-  if (span < 1) {
-    addProblem(list, line, 'end_before_start', `The conference ends (${end_date}) before it begins (${start_date}).`);
-    return false;
-  }
   if (span > eventDaysMax) {
     addProblem(list, line, 'too_many_days', `The conference lasts ${span} days, at most ${eventDaysMax} are allowed.`);
     return false;
@@ -85,13 +135,8 @@ function checkSpan(raw: RawSchedule, start_date: string, end_date: string, list:
   return true;
 }
 
-function readTimeZone(raw: RawSchedule, list: ProblemList): string | null {
-  const named = raw.conference.get('time_zone_name');
-  const name = named?.text.trim() ?? '';
-  if (named === undefined || name === '') return null;
-  if (isTimeZone(name)) return name;
-  addProblem(list, named.line, 'invalid_time_zone', `${quote(name)} is not a known time zone.`);
-  return null;
+function readTimeZone(raw: RawSchedule): string | null {
+  return tidyLine(raw.conference.get('time_zone_name')?.text.toWellFormed() ?? '').slice(0, zoneNameLengthMax) || null;
 }
 
 /** Returns a zone for the offset of the first session with a date. */
@@ -104,7 +149,8 @@ function guessTimeZone(raw: RawSchedule): string | null {
   return null;
 }
 
-function readDay(day: RawDay, timezone: string, list: ProblemList): ScheduleDay | null {
+/** Returns null for a day without a date: sessions with an exact date do not need it. */
+function readDay(day: RawDay, timezone: string): ScheduleDay | null {
   const instantOf = (text: string | null) => {
     const moment = text === null ? null : parseMoment(text);
     return moment === null ? null : toEpochMs(moment, timezone);
@@ -113,10 +159,7 @@ function readDay(day: RawDay, timezone: string, list: ProblemList): ScheduleDay 
   const endMs = instantOf(day.end);
   const written = day.date?.trim() ?? '';
   if (written === '' && startMs !== null) return { date: formatDate(toLocalMs(startMs, timezone)), startMs, endMs };
-  if (parseDateMs(written) !== null) return { date: written, startMs, endMs };
-  if (written === '') addProblem(list, day.line, 'missing_field', 'A day has no date.');
-  else addProblem(list, day.line, 'invalid_date', `${quote(written)} is not a date (YYYY-MM-DD).`);
-  return null;
+  return parseDateMs(written) === null ? null : { date: written, startMs, endMs };
 }
 
 function readDayChange(raw: RawSchedule, list: ProblemList): string | null {
@@ -124,7 +167,7 @@ function readDayChange(raw: RawSchedule, list: ProblemList): string | null {
   if (named === undefined || named.text.trim() === '') return null;
   const minutes = parseClockMinutes(named.text.trim());
   if (minutes !== null) return formatClockMinutes(minutes);
-  addProblem(list, named.line, 'invalid_time', `The day change ${quote(named.text)} is not a time of day (HH:MM).`);
+  addNote(list, named.line, 'value_ignored', `The day change ${quote(named.text)} is not a time of day (HH:MM).`);
   return null;
 }
 
@@ -164,7 +207,7 @@ function pickDate(named: ConferenceDate | null, ofDays: string | undefined): str
 function readConferenceDate(
   named: RawText | undefined,
   what: 'start' | 'end',
-  clock: { timezone: string; day_change: string },
+  clock: Clock,
   list: ProblemList,
 ): ConferenceDate | null {
   const text = named?.text.trim() ?? '';
@@ -175,6 +218,6 @@ function readConferenceDate(
     const date = conferenceDateOf(new Date(toEpochMs(moment, clock.timezone)), clock);
     return { date, isExact: false };
   }
-  addProblem(list, named.line, 'invalid_date', `The conference ${what} ${quote(text)} is not a date (YYYY-MM-DD).`);
+  addNote(list, named.line, 'value_ignored', `The conference ${what} ${quote(text)} is not a date (YYYY-MM-DD).`);
   return null;
 }

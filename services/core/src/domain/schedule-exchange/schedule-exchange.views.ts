@@ -1,7 +1,7 @@
 /** Maps rows of imports to the fields of replies. */
 import type { ImportState } from '@plenum/contracts/enums';
 import { importTakenBackH } from '@plenum/contracts/import-limits';
-import type { ListedImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { ImportPlan, ListedImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { ScheduleSubscription } from '@plenum/contracts/schedule-subscriptions';
 import type { ImportRow, ListedImportRow } from './schedule-exchange.queries.ts';
 import type { SubscriptionRow } from './schedule-subscriptions.queries.ts';
@@ -21,6 +21,9 @@ function takeBackUntil({ status, has_undo, finished_at }: ImportRow): string | n
   return new Date(finished_at.getTime() + importTakenBackH * hourMs).toISOString();
 }
 
+/** Plans of earlier releases have none. */
+const noNotes: Pick<ImportPlan, 'notes' | 'unknown_time_zone'> = { notes: [], unknown_time_zone: null };
+
 export const toImportView = (row: ImportRow): ScheduleImport => ({
   id: row.id,
   event_id: row.event_id,
@@ -30,7 +33,7 @@ export const toImportView = (row: ImportRow): ScheduleImport => ({
   counts: row.counts,
   errors: row.errors,
   kept: row.kept,
-  plan: row.plan?.plan ?? null,
+  plan: row.plan && { ...noNotes, ...row.plan.plan },
   questions: [...(row.plan?.questions ?? [])],
   take_back_until: takeBackUntil(row),
   created_at: row.created_at.toISOString(),

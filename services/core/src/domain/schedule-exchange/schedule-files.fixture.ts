@@ -1,6 +1,6 @@
 /** Small schedule files for the tests of this folder, in both formats. */
 import { existsSync, readFileSync } from 'node:fs';
-import { parseSchedule } from './parse-schedule.rules.ts';
+import { parseSchedule, type ParseScheduleOptions } from './parse-schedule.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import type { ScheduleProblem } from './schedule-problems.rules.ts';
 
@@ -71,8 +71,8 @@ export function bytesOf(text: string): Uint8Array {
 }
 
 /** Parses a file that must be accepted. */
-export function parsed(bytes: Uint8Array, defaultTimezone?: string): ParsedSchedule {
-  const result = parseSchedule(bytes, defaultTimezone === undefined ? {} : { defaultTimezone });
+export function parsed(bytes: Uint8Array, zones: ParseScheduleOptions | string = {}): ParsedSchedule {
+  const result = parseSchedule(bytes, typeof zones === 'string' ? { defaultTimezone: zones } : zones);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.schedule;
 }

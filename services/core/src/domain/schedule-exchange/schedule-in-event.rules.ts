@@ -17,6 +17,7 @@ export function findSessionsOutsideEvent(schedule: ParsedSchedule, event: EventD
     const date = conferenceDateOf(new Date(session.starts_at), event);
     if (date >= event.start_date && date <= event.end_date) continue;
     const reason = `A session takes place on ${date}, outside the event, ${event.start_date} to ${event.end_date}.`;
+    list.session = { guid: session.guid ?? session.id, title: session.title };
     addProblem(list, session.line, 'outside_event', reason);
   }
   return list;

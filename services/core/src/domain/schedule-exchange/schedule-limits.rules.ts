@@ -4,7 +4,7 @@
  */
 import { schedulePersonsMax, sessionTitleLengthMax } from '@plenum/contracts/limits';
 import { tidyText } from '../../platform/text.ts';
-import { addProblem, type ProblemList, UnreadableSchedule } from './schedule-problems.rules.ts';
+import { addNote, addProblem, type ProblemList, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 export const scheduleDepthMax = 64;
 export const personsPerSessionMax = 50;
@@ -46,9 +46,13 @@ export function countPersons(schedule: { personCount: number }, count: number, l
   throw new UnreadableSchedule(line, 'too_many_persons', reason);
 }
 
+/** A part of these would be another value. */
+const indivisible: ReadonlySet<ScheduleTextKind> = new Set(['identifier', 'url']);
+
 /**
  * Returns the text in NFC, trimmed and without characters that the database cannot store (NUL and other control
- * characters, unpaired surrogates); a text that is too long adds a problem and becomes empty.
+ * characters, unpaired surrogates). Shortens a text that is too long and notes that; an identifier or address that is too
+ * long adds a problem and becomes empty.
  */
 export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: string, line: number | null): string {
   const clean = tidyText(text.toWellFormed());
@@ -56,9 +60,22 @@ export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: str
   if (clean.length <= length_max) return clean;
   const length = countCodePoints(clean);
   if (length <= length_max) return clean;
-  const what = kind.replace('_', ' ');
-  addProblem(list, line, 'text_too_long', `The ${what} has ${length} characters, at most ${length_max} are allowed.`);
-  return '';
+  const what = `The ${kind.replace('_', ' ')} has ${length} characters`;
+  if (indivisible.has(kind)) {
+    addProblem(list, line, 'text_too_long', `${what}, at most ${length_max} are allowed.`);
+    return '';
+  }
+  addNote(list, line, 'text_shortened', `${what} and was shortened to ${length_max}.`);
+  return shortened(clean, length_max);
+}
+
+/** Returns the beginning of a text, with an ellipsis and without a tag that has no end. */
+function shortened(text: string, length_max: number): string {
+  const points = Array.from(text.slice(0, length_max * 2)).slice(0, length_max - 1);
+  return `${points
+    .join('')
+    .replace(/<[^<>]*$/, '')
+    .trimEnd()}…`;
 }
 
 /** Counts the code points of a text without allocating an array. */

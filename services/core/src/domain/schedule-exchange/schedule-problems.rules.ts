@@ -1,7 +1,6 @@
-/** Problems of a rejected schedule file: line, code and message. */
+/** Problems and notes of a schedule file: line, code and message. A problem refuses a session or the file, a note neither. */
 import { importErrorsMax } from '@plenum/contracts/limits';
 import { tidyLine } from '../../platform/text.ts';
-import type { RawSession } from './parsed-schedule.rules.ts';
 
 export type ScheduleProblemCode =
   | 'empty_file'
@@ -24,23 +23,27 @@ export type ScheduleProblemCode =
   | 'too_many_persons'
   | 'too_many_links'
   | 'no_sessions'
-  | 'invalid_time_zone'
   | 'invalid_date'
   | 'invalid_time'
   | 'invalid_duration'
   | 'duration_out_of_range'
-  | 'end_before_start'
   | 'outside_calendar'
   | 'outside_conference'
-  | 'outside_event'
-  | 'wrong_day'
-  | 'duplicate_guid'
-  | 'duplicate_id';
+  | 'outside_event';
+
+/** What was changed so that the file could be read. */
+export type ScheduleNoteCode =
+  | 'text_shortened'
+  | 'link_dropped'
+  | 'person_dropped'
+  | 'value_ignored'
+  | 'unknown_time_zone'
+  | 'session_repeated';
 
 export type ScheduleProblem = {
   /** Line of the file from 1, or null for the whole file. */
   readonly line: number | null;
-  readonly code: ScheduleProblemCode;
+  readonly code: ScheduleProblemCode | ScheduleNoteCode;
   readonly reason: string;
   /** Of the session with the problem, as far as the file names them; missing if it is none of a session. */
   readonly guid?: string | null;
@@ -50,11 +53,17 @@ export type ScheduleProblem = {
 /** Session whose texts are being read. */
 export type ProblemSession = { readonly guid: string | null; readonly title: string | null };
 
-/** Problems in order of discovery; those beyond the limit are only counted. */
-export type ProblemList = { readonly problems: ScheduleProblem[]; count: number; session?: ProblemSession | undefined };
+/** Problems and notes in order of discovery; those beyond the limit are left out. */
+export type ProblemList = {
+  readonly problems: ScheduleProblem[];
+  readonly notes: ScheduleProblem[];
+  /** Number of all problems. */
+  count: number;
+  session?: ProblemSession | undefined;
+};
 
 export function newProblemList(): ProblemList {
-  return { problems: [], count: 0 };
+  return { problems: [], notes: [], count: 0 };
 }
 
 export function addProblem(list: ProblemList, line: number | null, code: ScheduleProblemCode, reason: string): void {
@@ -62,8 +71,19 @@ export function addProblem(list: ProblemList, line: number | null, code: Schedul
   if (list.problems.length < importErrorsMax) list.problems.push({ line, code, reason, ...list.session });
 }
 
+export function addNote(list: ProblemList, line: number | null, code: ScheduleNoteCode, reason: string): void {
+  if (list.notes.length < importErrorsMax) list.notes.push({ line, code, reason, ...list.session });
+}
+
+/** Session as a reader has collected it. */
+interface ReadSession {
+  readonly guid: string | null;
+  readonly id: string | null;
+  readonly fields: { get(name: 'title'): { readonly text: string } | undefined };
+}
+
 /** Reads something of a session: its problems name it, and put it among the bad ones. */
-export function noticing<T>(list: ProblemList, session: RawSession, bad: Set<RawSession>, read: () => T): T {
+export function noticing<S extends ReadSession, T>(list: ProblemList, session: S, bad: Set<S>, read: () => T): T {
   const before = list.count;
   const title = tidyLine((session.fields.get('title')?.text ?? '').toWellFormed());
   list.session = { guid: session.guid ?? session.id, title: title === '' ? null : [...title].slice(0, 200).join('') };

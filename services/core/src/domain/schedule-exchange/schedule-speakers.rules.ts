@@ -1,10 +1,13 @@
-/** Identities in a schedule file: people are matched by guid, else id, else name. */
+/**
+ * Identities in a schedule file. People are the same if their guid is, else their id together with their name: files that
+ * were merged from several sources use an id for several people. A mention by name alone is the first of that name.
+ */
 import { type SessionSpeakerRole, sessionSpeakerRoles } from '@plenum/contracts/enums';
 import { normalizedText, tidyLine } from '../../platform/text.ts';
 import { toImportedText } from './imported-text.rules.ts';
 import type { ParsedSpeaker, RawPerson, RawSession } from './parsed-schedule.rules.ts';
 import { limitedText } from './schedule-limits.rules.ts';
-import { addProblem, noticing, type ProblemList } from './schedule-problems.rules.ts';
+import { addNote, noticing, type ProblemList } from './schedule-problems.rules.ts';
 
 type CleanPerson = {
   guid: string | null;
@@ -17,7 +20,7 @@ type CleanPerson = {
 type Draft = { guid: string | null; id: string | null; name: string; biography: string | null };
 type Directory = {
   readonly byGuid: Map<string, Draft>;
-  readonly byId: Map<string, Draft>;
+  readonly byIdAndName: Map<string, Draft>;
   readonly byName: Map<string, Draft>;
 };
 
@@ -26,10 +29,13 @@ export function comparableName(name: string): string {
   return normalizedText(name, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Returns the key of a person in a file: the strongest of guid, id and name. */
+/** Returns the key of an id, which needs the name too. */
+export const idAndName = (id: string, name: string): string => `${id}:${comparableName(name)}`;
+
+/** Returns the key of a person in a file: the strongest of guid, id with name, and name. */
 export function speakerKey(person: { guid: string | null; external_id: string | null; name: string }): string {
   if (person.guid !== null) return `guid:${person.guid}`;
-  if (person.external_id !== null) return `id:${person.external_id}`;
+  if (person.external_id !== null) return `id:${idAndName(person.external_id, person.name)}`;
   return `name:${comparableName(person.name)}`;
 }
 
@@ -58,7 +64,7 @@ export function gatherSpeakers(
   list: ProblemList,
   bad: Set<RawSession>,
 ): SpeakerDirectory {
-  const directory: Directory = { byGuid: new Map(), byId: new Map(), byName: new Map() };
+  const directory: Directory = { byGuid: new Map(), byIdAndName: new Map(), byName: new Map() };
   const cleaned = sessions.map((session) =>
     noticing(list, session, bad, () => session.persons.map((person) => cleanPerson(person, list))),
   );
@@ -89,8 +95,8 @@ function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
   const guid = limitedText(list, 'identifier', person.guid ?? '', person.line) || null;
   const id = limitedText(list, 'identifier', person.id ?? '', person.line) || null;
   if (name === '') {
-    // Ignores an empty element; an identifier without a name is an error.
-    if (guid !== null || id !== null) addProblem(list, person.line, 'missing_field', 'A person has no name.');
+    if (guid !== null || id !== null)
+      addNote(list, person.line, 'person_dropped', 'A person has no name and was left out.');
     return null;
   }
   const biography = limitedText(list, 'biography', person.biography ?? '', person.line) || null;
@@ -99,25 +105,25 @@ function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
 
 function findOrAdd(directory: Directory, person: CleanPerson): Draft {
   const name = comparableName(person.name);
-  const isAnonymous = person.guid === null && person.id === null;
+  const key = person.id === null ? null : idAndName(person.id, name);
   const found =
-    (person.guid === null ? undefined : directory.byGuid.get(person.guid)) ??
-    (person.id === null ? undefined : matchById(directory, person.guid, person.id)) ??
-    (isAnonymous ? directory.byName.get(name) : undefined);
+    find(directory, person, key) ?? (key === null && person.guid === null ? directory.byName.get(name) : undefined);
   const draft: Draft = found ?? { guid: null, id: null, name: person.name, biography: null };
   draft.guid ??= person.guid;
   draft.id ??= person.id;
   draft.biography ??= person.biography;
   if (draft.guid !== null) directory.byGuid.set(draft.guid, draft);
-  if (draft.id !== null && !directory.byId.has(draft.id)) directory.byId.set(draft.id, draft);
+  if (key !== null && !directory.byIdAndName.has(key)) directory.byIdAndName.set(key, draft);
   if (!directory.byName.has(name)) directory.byName.set(name, draft);
   return draft;
 }
 
-/** The same id under two different guids means two people. */
-function matchById(directory: Directory, guid: string | null, id: string): Draft | undefined {
-  const found = directory.byId.get(id);
-  return found === undefined || (guid !== null && found.guid !== null && found.guid !== guid) ? undefined : found;
+/** Finds by identifiers. The same id and name under two different guids means two people. */
+function find(directory: Directory, { guid }: CleanPerson, key: string | null): Draft | undefined {
+  const byGuid = guid === null ? undefined : directory.byGuid.get(guid);
+  if (byGuid !== undefined || key === null) return byGuid;
+  const found = directory.byIdAndName.get(key);
+  return guid !== null && found !== undefined && found.guid !== null ? undefined : found;
 }
 
 function speakerOf(speakerByDraft: Map<Draft, ParsedSpeaker>, draft: Draft): ParsedSpeaker {

@@ -1,5 +1,5 @@
-/** Times of one session of a file, checked against the days of its schedule. */
-import { sessionDurationMaxMinutes } from '@plenum/contracts/limits';
+/** Times of one session of a file. Its exact date counts more than its clock time and the day under which it is listed. */
+import { sessionDurationMaxMinutes } from '@plenum/contracts/import-limits';
 import {
   addDays,
   conferenceDateOf,
@@ -11,7 +11,7 @@ import { fromLocalMs, toLocalMs } from '../sessions/zone-clock.rules.ts';
 import type { ParsedSession, RawSession } from './parsed-schedule.rules.ts';
 import type { ScheduleFrame } from './schedule-days.rules.ts';
 import { parseDurationMinutes, parseMoment, toEpochMs } from './schedule-moments.rules.ts';
-import { addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
+import { addNote, addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
 
 const minuteMs = 60_000;
 
@@ -28,20 +28,9 @@ export function readSessionTimes(raw: RawSession, frame: ScheduleFrame, list: Pr
     timezone: frame.effectiveTimezone,
     day_change: frame.day_change,
   });
-  const day = frame.dayOf.get(raw.day);
   if (date < frame.start_date || date > frame.end_date) {
     const reason = `A session takes place on ${date}, outside the conference, ${frame.start_date} to ${frame.end_date}.`;
     addProblem(list, raw.fields.get('date')?.line ?? raw.line, 'outside_conference', reason);
-    return null;
-  }
-  const isWithinDay =
-    day !== undefined &&
-    day.startMs !== null &&
-    day.endMs !== null &&
-    day.startMs <= starts_ms &&
-    starts_ms <= day.endMs;
-  if (day !== undefined && day.date !== date && !isWithinDay) {
-    addProblem(list, raw.line, 'wrong_day', `A session listed under ${day.date} takes place on ${date}.`);
     return null;
   }
   return {
@@ -63,43 +52,42 @@ function readDuration(raw: RawSession, list: ProblemList): number | null {
     addProblem(list, field.line, 'invalid_duration', `The duration ${quote(field.text)} is not HH:MM or D:HH:MM.`);
     return null;
   }
-  if (minutes < 1 || minutes > sessionDurationMaxMinutes) {
-    const hoursMax = sessionDurationMaxMinutes / 60;
-    addProblem(
-      list,
-      field.line,
-      'duration_out_of_range',
-      `A session lasts ${quote(field.text)}; it must be more than nothing and at most ${hoursMax} hours.`,
-    );
+  if (minutes > sessionDurationMaxMinutes) {
+    const reason = `A session lasts ${quote(field.text)}; it may last at most ${sessionDurationMaxMinutes / 60} hours.`;
+    addProblem(list, field.line, 'duration_out_of_range', reason);
     return null;
   }
-  return minutes;
+  if (minutes === 0) {
+    const reason = `A session lasts ${quote(field.text)}; it was imported with ${sessionDurationMinMinutes} minute.`;
+    addNote(list, field.line, 'value_ignored', reason);
+  }
+  return Math.max(minutes, sessionDurationMinMinutes);
 }
 
-/** Reads the start from the session's full date, else from its local time on its day; the two must be consistent. */
+/** The database stores no session without a length. */
+const sessionDurationMinMinutes = 1;
+
+/** Reads the start from the session's exact date, else from its local time on its day. */
 function readStart(raw: RawSession, frame: ScheduleFrame, list: ProblemList): number | null {
   const clock = raw.fields.get('start');
   const clockText = clock?.text.trim() ?? '';
   const clockMoment = parseMoment(clockText);
   const clockMinutes = clockMoment === null ? parseClockMinutes(clockText) : (clockMoment.localMs / minuteMs) % 1440;
-  if (clock !== undefined && clockText !== '' && clockMinutes === null) {
-    addProblem(list, clock.line, 'invalid_time', `The start ${quote(clock.text)} is not a time of day (HH:MM).`);
-    return null;
-  }
   const dated = raw.fields.get('date');
   const dateText = dated?.text.trim() ?? '';
   const moment = parseMoment(dateText) ?? clockMoment;
   if (moment !== null) {
     const starts_ms = toEpochMs(moment, frame.effectiveTimezone);
     const readings = [moment.localMs, toLocalMs(starts_ms, frame.effectiveTimezone)];
-    if (clockMinutes === null || readings.some((localMs) => (localMs / minuteMs) % 1440 === clockMinutes))
-      return starts_ms;
-    addProblem(
-      list,
-      clock?.line ?? raw.line,
-      'invalid_time',
-      `The start ${quote(clockText)} contradicts the date ${quote(dateText)}.`,
-    );
+    const agrees = clockText === '' || readings.some((localMs) => (localMs / minuteMs) % 1440 === clockMinutes);
+    if (!agrees) {
+      const reason = `The start ${quote(clockText)} contradicts the date ${quote(dateText)}, which was used.`;
+      addNote(list, clock?.line ?? raw.line, 'value_ignored', reason);
+    }
+    return starts_ms;
+  }
+  if (clock !== undefined && clockText !== '' && clockMinutes === null) {
+    addProblem(list, clock.line, 'invalid_time', `The start ${quote(clock.text)} is not a time of day (HH:MM).`);
     return null;
   }
   if (dated !== undefined && dateText !== '' && parseDateMs(dateText) === null) {
@@ -123,8 +111,9 @@ function startOnDay(
 ): number | null {
   const day = frame.dayOf.get(raw.day);
   if (dateText === '' && day === undefined) {
-    // A day without a usable date was already reported.
-    if (list.count === 0) addProblem(list, raw.line, 'missing_field', 'A session has no date.');
+    const written = raw.day.date?.trim() ?? '';
+    if (written === '') addProblem(list, raw.line, 'missing_field', 'A session has no date.');
+    else addProblem(list, raw.day.line, 'invalid_date', `The day ${quote(written)} is not a date (YYYY-MM-DD).`);
     return null;
   }
   const isAfterMidnight = dateText === '' && clockMinutes < (parseClockMinutes(frame.day_change) ?? 0);

@@ -1,4 +1,5 @@
 /** Job that updates session statuses on schedule. */
+import { sessionDurationMaxMinutes } from '@plenum/contracts/import-limits';
 import { startingSoonMinutes } from '@plenum/contracts/limits';
 import type { Deps } from '../../deps.ts';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -39,9 +40,9 @@ const eventsWithDueSessions = statement<{ id: number }>(
          and ${hasPassed('$1::timestamptz')}
        union
       select s.event_id from events near join sessions s on s.event_id = near.id
-       where near.start_date <= ($1::timestamptz)::date + 1 and near.end_date >= ($1::timestamptz)::date - 2
+       where near.start_date <= ($1::timestamptz)::date + 1 and near.end_date >= ($1::timestamptz)::date - 4
          and s.status = 'COMPLETED' and ${isShownSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
-         and s.starts_at > $1::timestamptz - interval '12 hours' and ${hasPassed('$1::timestamptz')})`,
+         and s.starts_at > $1::timestamptz - interval '${sessionDurationMaxMinutes} minutes' and ${hasPassed('$1::timestamptz')})`,
     eventsMax,
   ),
 );
@@ -58,7 +59,7 @@ const dueSessions = statement<DueRow>(
   'due-sessions',
   `select s.id, s.status, s.duration_minutes, s.starts_at, s.status_set_at from sessions s
     where s.event_id = $1 and s.status <> 'CANCELLED' and ${isShownSession('s')} and s.starts_at <= $2::timestamptz + interval '10 minutes'
-      and (s.status <> 'COMPLETED' or s.starts_at > $2::timestamptz - interval '12 hours') and ${hasPassed('$2::timestamptz')}
+      and (s.status <> 'COMPLETED' or s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes') and ${hasPassed('$2::timestamptz')}
     order by s.id for update`,
 );
 

@@ -1,5 +1,6 @@
 /** Validation of a session's texts and times. Throws `invalid_request` with the field. */
 import {
+  enteredDurationMaxMinutes,
   languageTagLengthMax,
   sessionDescriptionLengthMax,
   sessionPlaceLengthMax,
@@ -16,6 +17,8 @@ import { safeUrl, toRichText } from '../schedule-exchange/rich-text.rules.ts';
 import {
   dayCount,
   type EventClock,
+  formatClockMinutes,
+  parseClockMinutes,
   type SessionTimesProblem,
   type StoredTimes,
   toStoredTimes,
@@ -161,8 +164,23 @@ export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, fra
     after.day_number === before.day_number &&
     after.start_time === before.start_time &&
     after.end_time === before.end_time;
-  return isSame ? stored : storedTimes(after, frame);
+  if (isSame) return stored;
+  return keepsLongLength(after, stored)
+    ? {
+        ...storedTimes({ ...after, end_time: clockAfter(after.start_time, 1) }, frame),
+        duration_minutes: stored.duration_minutes,
+      }
+    : storedTimes(after, frame);
 }
+
+/** Checks whether an imported session that is longer than may be entered is moved only. */
+const keepsLongLength = ({ start_time, end_time }: WireTimes, { duration_minutes }: StoredTimes): boolean =>
+  duration_minutes > enteredDurationMaxMinutes &&
+  clockAfter(start_time, duration_minutes) === formatClockMinutes(parseClockMinutes(end_time) ?? 0);
+
+/** Returns the time of day so many minutes later. */
+const clockAfter = (time: string, minutes: number): string =>
+  formatClockMinutes((parseClockMinutes(time) ?? 0) + minutes);
 
 const withSeconds = (time: string): string => (time.length === 5 ? `${time}:00` : time);
 

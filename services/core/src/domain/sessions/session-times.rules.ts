@@ -5,7 +5,7 @@
  * A conference day may end after midnight: with `day_change` 04:00, a session at 01:30 of day 1 takes place on the
  * calendar date after day 1's date.
  */
-import { calendarDayMax, calendarDayMin, sessionDurationMaxMinutes } from '@plenum/contracts/limits';
+import { calendarDayMax, calendarDayMin, enteredDurationMaxMinutes } from '@plenum/contracts/limits';
 import { fromLocalMs, isTimeZone, toLocalMs } from './zone-clock.rules.ts';
 
 const minuteMs = 60_000;
@@ -72,7 +72,7 @@ export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesRe
   const endsMs = fromLocalMs(endDateMs + end * minuteMs, clock.timezone);
   const duration_minutes = Math.round((endsMs - starts_ms) / minuteMs);
   if (duration_minutes <= 0) return { ok: false, problem: 'no_duration' };
-  if (duration_minutes > sessionDurationMaxMinutes) return { ok: false, problem: 'too_long' };
+  if (duration_minutes > enteredDurationMaxMinutes) return { ok: false, problem: 'too_long' };
   return { ok: true, times: { starts_at: new Date(starts_ms), duration_minutes } };
 }
 

@@ -8,8 +8,8 @@ import {
   sessionTypes,
   streamingPlatforms,
 } from '@plenum/contracts/enums';
+import { sessionDurationMaxMinutes } from '@plenum/contracts/import-limits';
 import {
-  sessionDurationMaxMinutes,
   sessionResourcesMax,
   sessionResourceTitleLengthMax,
   sessionShortDescriptionLengthMax,

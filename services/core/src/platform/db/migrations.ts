@@ -250,4 +250,8 @@ export const migrations = [
     name: '0068-local-dates',
     load: async () => (await import('./migrations/0068-local-dates.ts')).Migration0068LocalDates,
   },
+  {
+    name: '0069-long-sessions',
+    load: async () => (await import('./migrations/0069-long-sessions.ts')).Migration0069LongSessions,
+  },
 ];

@@ -73,7 +73,10 @@ export function placed(session: AgendaSession, to: SessionPlacement, dayChange: 
   const before = minutesOfDay(session.start_time, dayChange) + session.day_number * minutesPerDay;
   const after = minutesOfDay(to.start_time, dayChange) + to.day_number * minutesPerDay;
   const starts_ms = Date.parse(session.starts_at) + (after - before) * minuteMs;
-  const length = lengthMinutes(to.start_time, to.end_time) ?? session.duration_minutes;
+  const entered = lengthMinutes(to.start_time, to.end_time) ?? session.duration_minutes;
+  // The two times of an imported session do not tell that it lasts longer than a day.
+  const isMoved = (session.duration_minutes - entered) % minutesPerDay === 0;
+  const length = isMoved ? session.duration_minutes : entered;
   return {
     ...session,
     day_number: to.day_number,

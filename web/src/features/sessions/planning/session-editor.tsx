@@ -47,7 +47,7 @@ export function SessionEditor({ session, ...choices }: EditorChoices & { readonl
     draft: `session.${session.id}`,
     saved,
     save: (changes) => updateSession(session.id, bodyOf(changes, saved)),
-    problems: problemsOf,
+    problems: (values) => problemsOf(values, session.duration_minutes),
   });
   const fields: EditFieldsProps = {
     values: form.values,

@@ -42,5 +42,8 @@ describe('checks', () => {
     expect(endProblem('20:00', '08:01')).toBeDefined();
     expect(endProblem('20:00', '20:00')).toBeDefined();
     expect(endProblem('20:00', '')).toBeDefined();
+    expect(endProblem('20:00', '12:39', 999)).toBeUndefined();
+    expect(endProblem('20:00', '20:00', 1440)).toBeUndefined();
+    expect(endProblem('20:00', '12:00', 999)).toBeDefined();
   });
 });

@@ -85,11 +85,11 @@ export const valuesOf = (session: Session): SessionValues => ({
 /**
  * Returns validation errors; invalid fields are not saved. Both times are saved together, and a stream with its link.
  */
-export function problemsOf(values: SessionValues): Partial<Record<keyof SessionValues, string>> {
+export function problemsOf(values: SessionValues, savedMinutes = 0): Partial<Record<keyof SessionValues, string>> {
   const problems: Partial<Record<keyof SessionValues, string>> = {};
   const title = titleProblem(values.title);
   if (title !== undefined) problems.title = title;
-  const end = endProblem(values.start_time, values.end_time);
+  const end = endProblem(values.start_time, values.end_time, savedMinutes);
   if (end !== undefined) problems.end_time = end;
   if (clockMinutes(values.start_time) === null || end !== undefined) problems.start_time = end ?? t('problem.time');
   const { streaming_platform } = values;

@@ -1,4 +1,4 @@
-import { sessionDurationMaxMinutes } from '@plenum/contracts/limits';
+import { enteredDurationMaxMinutes } from '@plenum/contracts/limits';
 import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import {
   type KeyboardEvent,
@@ -72,7 +72,7 @@ function placementByKey(
   const down = { ArrowUp: -1, ArrowDown: 1 }[key];
   if (down !== undefined)
     return shiftKey
-      ? resized(placement, session.duration_minutes + down * snapMinutes, sessionDurationMaxMinutes)
+      ? resized(placement, session.duration_minutes + down * snapMinutes, enteredDurationMaxMinutes)
       : shifted(placement, { minutes: down * snapMinutes }, dayChange);
   const right = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (right === undefined) return undefined;

@@ -1,4 +1,4 @@
-import { sessionDurationMaxMinutes } from '@plenum/contracts/limits';
+import { enteredDurationMaxMinutes } from '@plenum/contracts/limits';
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import { type PointerEvent as PressEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { isSamePlacement, type Move, type Place, placementOf, resized, snapMinutes, startingAt } from './placements.ts';
@@ -61,7 +61,7 @@ function targetAt(press: Press, x: number, y: number, geometry: Geometry): Place
   if (press.kind === 'resize') {
     if (column === null) return undefined;
     const pointed = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes);
-    return resized(from, pointed - press.startMinutes, sessionDurationMaxMinutes);
+    return resized(from, pointed - press.startMinutes, enteredDurationMaxMinutes);
   }
   const day = find('data-drop-day')?.getAttribute('data-drop-day');
   if (day !== undefined && day !== null && !press.isShelved) return { ...from, day_number: Number(day) };

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { diffSpeakers, type StoredSpeaker } from './diff-speakers.rules.ts';
+import { toImportedSpeaker } from './imported-fields.rules.ts';
+import type { ParsedSpeaker } from './parsed-schedule.rules.ts';
+import { speakerKey } from './schedule-speakers.rules.ts';
+
+const person = (name: string, external_id: string | null, guid: string | null = null): ParsedSpeaker => ({
+  key: speakerKey({ guid, external_id, name }),
+  guid,
+  external_id,
+  name,
+  biography_html: null,
+});
+const profile = (speaker: ParsedSpeaker, key: string): StoredSpeaker => ({
+  key,
+  external_guid: speaker.guid,
+  external_id: speaker.external_id,
+  imported: toImportedSpeaker(speaker),
+  current: toImportedSpeaker(speaker),
+});
+const matches = (stored: readonly ParsedSpeaker[], file: readonly ParsedSpeaker[]): (string | undefined)[] => {
+  const profiles = stored.map((speaker, index) => profile(speaker, String(index)));
+  const { storedKeyOf } = diffSpeakers(profiles, file);
+  return file.map(({ key }) => storedKeyOf.get(key));
+};
+
+describe('people of a later file', () => {
+  it('are found by id and name where an id means several people', () => {
+    const stored = [person('Ada', '0'), person('Bo', '0'), person('Cy', '1')];
+    expect(matches(stored, [person('Cy', '1'), person('Bo', '0'), person('Di', '0'), person('ada', '0')])).toEqual([
+      '2',
+      '1',
+      undefined,
+      '0',
+    ]);
+    // The stored ids mean several people, although those of this file would not.
+    expect(matches(stored, [person('Cyra', '1')])).toEqual([undefined]);
+  });
+
+  it('are found by id alone after a corrected name where no id means several people', () => {
+    expect(matches([person('Ada', '0'), person('Bo', '1')], [person('Ada Love', '0')])).toEqual(['0']);
+  });
+
+  it('are others if their guids differ', () => {
+    expect(matches([person('Ada', '0', 'a')], [person('Ada', '0', 'b')])).toEqual([undefined]);
+    expect(matches([person('Ada', '0', 'a')], [person('Ada', '0')])).toEqual(['0']);
+    expect(matches([person('Ada', '0')], [person('Ada', '0', 'b')])).toEqual(['0']);
+  });
+});

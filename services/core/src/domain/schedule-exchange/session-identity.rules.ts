@@ -1,0 +1,113 @@
+/**
+ * Identities of sessions: the guid, else the id. The same id under different guids means different sessions. A session
+ * that a file repeats is several sessions; each but the first gets a guid of its own.
+ */
+import { createHash } from 'node:crypto';
+import type { ParsedSession, SkippedSession } from './parsed-schedule.rules.ts';
+
+type Named = { readonly guid: string | null; readonly id: string | null };
+
+/** Returns how a file calls a session. */
+export const identityOf = ({ guid, id }: Named): string => (guid === null ? `id:${id ?? ''}` : `guid:${guid}`);
+
+/** Returns a guid that depends on a text only. */
+export function derivedGuid(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ];
+  return parts.join('-');
+}
+
+/** Returns the guid of the repetition with this number, from 2. */
+export const repetitionGuid = (identity: string, number: number): string => derivedGuid(`${identity}/${number}`);
+
+/** A file that repeats a session more often than before may also repeat it less often: so many guids are looked for. */
+const spareRepetitions = 8;
+
+/** Returns the guids of all repetitions that an earlier file may have had. */
+const guidsOf = (identity: string, count: number): string[] =>
+  Array.from({ length: count + spareRepetitions }, (_, index) => repetitionGuid(identity, index + 2));
+
+/** Stored session, as far as its identity is concerned. */
+export type StoredIdentity = {
+  readonly external_guid: string | null;
+  readonly external_id: string | null;
+  readonly imported: { readonly starts_at: string; readonly location: string | null } | null;
+  readonly current: { readonly starts_at: string; readonly location: string | null };
+};
+
+const placeOf = ({ imported, current }: StoredIdentity) => imported ?? current;
+
+/** How sure it is that two are the same occurrence, the surest first. */
+const isSameOccurrence: readonly ((session: ParsedSession, stored: StoredIdentity) => boolean)[] = [
+  (session, stored) => session.starts_at === placeOf(stored).starts_at && session.location === placeOf(stored).location,
+  (session, stored) => session.starts_at === placeOf(stored).starts_at,
+  () => true,
+];
+
+/**
+ * Gives the occurrences of a repeated session the guids under which they are stored: those at the same time and place
+ * first. A new occurrence thereby never becomes a stored session while that is still in the file.
+ */
+export function withStoredGuids(
+  sessions: readonly ParsedSession[],
+  stored: readonly StoredIdentity[],
+): readonly ParsedSession[] {
+  const byIdentity = Map.groupBy(stored, ({ external_guid: guid, external_id: id }) => identityOf({ guid, id }));
+  const guidOf = new Map<ParsedSession, string | null>();
+  for (const [identity, group] of Map.groupBy(sessions, (session) => session.identity)) {
+    const slots = [group[0]?.guid ?? null, ...guidsOf(identity, group.length)];
+    const rows = new Map(
+      slots.flatMap((guid, index) => {
+        const row = byIdentity.get(index === 0 ? identity : identityOf({ guid, id: null }))?.[0];
+        return row === undefined ? [] : [[guid, row] as const];
+      }),
+    );
+    if (group.length === 1 && [...rows.keys()].every((guid) => guid === slots[0])) continue;
+    assign(group, slots, rows, guidOf);
+  }
+  return sessions.map((session) => {
+    const guid = guidOf.get(session);
+    return guid === undefined || guid === session.guid ? session : { ...session, guid };
+  });
+}
+
+type Guid = string | null;
+
+function assign(
+  group: readonly ParsedSession[],
+  slots: readonly Guid[],
+  rows: ReadonlyMap<Guid, StoredIdentity>,
+  guidOf: Map<ParsedSession, Guid>,
+): void {
+  const free = new Set(slots);
+  for (const isSame of isSameOccurrence)
+    for (const [guid, row] of rows) {
+      const found = free.has(guid) ? group.find((session) => !guidOf.has(session) && isSame(session, row)) : undefined;
+      if (found === undefined) continue;
+      guidOf.set(found, guid);
+      free.delete(guid);
+    }
+  for (const session of group.filter((one) => !guidOf.has(one))) {
+    const [next = null] = free;
+    guidOf.set(session, next);
+    free.delete(next);
+  }
+}
+
+/** Returns a check whether a stored session is in the file, but was left out because of a problem. */
+export function skippedAmong(
+  skipped: readonly SkippedSession[],
+): (stored: Pick<StoredIdentity, 'external_guid' | 'external_id'> & { readonly ownGuid?: string }) => boolean {
+  const guids = new Set(skipped.flatMap((session) => [session.guid ?? [], ...guidsOf(identityOf(session), 0)].flat()));
+  const idsOf = (those: readonly SkippedSession[]) => new Set(those.flatMap(({ id }) => id ?? []));
+  const ids = idsOf(skipped);
+  const onlyIds = idsOf(skipped.filter(({ guid }) => guid === null));
+  return ({ external_guid, external_id, ownGuid }) =>
+    guids.has(external_guid ?? ownGuid ?? '') || (external_guid === null ? ids : onlyIds).has(external_id ?? '');
+}
