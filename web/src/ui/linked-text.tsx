@@ -1,4 +1,4 @@
-import { linkify } from '../lib/linkify.ts';
+import { linkify } from '../lib/links.rules.ts';
 
 /** User text in the direction of its script, with web addresses as links and no other markup. */
 export function LinkedText({ text }: { readonly text: string }) {

@@ -1,3 +1,4 @@
+import { shortened } from '@plenum/contracts/graphemes';
 import type { ManagedSpeaker } from '@plenum/contracts/speakers';
 import { sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
 import { paths } from '../../lib/paths.ts';
@@ -81,10 +82,10 @@ function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
 function Bio({ html }: { readonly html: string | null }) {
   if (html === null) return <>–</>;
   const text = plainText(html);
-  if (text.length <= bioShown) return <span className="text-sm">{text}</span>;
+  const shown = shortened(text, bioShown);
   return (
-    <span className="text-sm" title={text}>
-      {text.slice(0, bioShown)}…
+    <span dir="auto" className="text-sm" title={shown === text ? undefined : text}>
+      {shown}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 /** Problems of a rejected schedule file: line, code and message. */
+import { beginningOf, shortened } from '@plenum/contracts/graphemes';
 import { importErrorsMax } from '@plenum/contracts/limits';
 import { tidyLine } from '../../platform/text.ts';
 import type { RawSession } from './parsed-schedule.rules.ts';
@@ -66,7 +67,7 @@ export function addProblem(list: ProblemList, line: number | null, code: Schedul
 export function noticing<T>(list: ProblemList, session: RawSession, bad: Set<RawSession>, read: () => T): T {
   const before = list.count;
   const title = tidyLine((session.fields.get('title')?.text ?? '').toWellFormed());
-  list.session = { guid: session.guid ?? session.id, title: title === '' ? null : [...title].slice(0, 200).join('') };
+  list.session = { guid: session.guid ?? session.id, title: title === '' ? null : beginningOf(title, 200) };
   try {
     return read();
   } finally {
@@ -92,6 +93,5 @@ export function quote(text: string): string {
     .slice(0, 200)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  const points = [...shown];
-  return points.length > 60 ? `“${points.slice(0, 60).join('')}…”` : `“${shown}”`;
+  return `“${shortened(shown, 61)}”`;
 }
