@@ -47,6 +47,8 @@ describe('the house rules', () => {
     keys,
     counts,
     normalizing,
+    inputMethods,
+    directions,
   ] = houseRules.map(({ name }) => name);
 
   it.each([
@@ -80,6 +82,10 @@ describe('the house rules', () => {
     [counts, 'web/src/features/questions/vote-button.tsx', '<span>{votes}</span>'],
     [counts, 'web/src/ui/tabs.tsx', 'const words = `${text} (${count})`;'],
     [normalizing, command, "const text = given.normalize('NFC');"],
+    [inputMethods, 'web/src/ui/tabs.tsx', "if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();"],
+    [inputMethods, 'web/src/ui/tabs.tsx', '<input dir="auto" onKeyUp={send} />'],
+    [directions, 'web/src/ui/tabs.tsx', '<input type="search" onChange={() => 1} />'],
+    [directions, 'web/src/ui/tabs.tsx', '<textarea rows={1} />'],
   ])('finds against "%s" in %s: %s', (rule, path, text) => {
     expect(offencesIn(path, text)).toEqual([expect.stringContaining(` ${rule}: `)]);
   });
@@ -100,6 +106,8 @@ describe('the house rules', () => {
       keys,
       counts,
       normalizing,
+      inputMethods,
+      directions,
     ];
     expect(namesOfRules).toEqual(houseRules.map(({ name }) => name));
   });

@@ -1,5 +1,7 @@
+/** Starts the app in the browser. */
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { guardInputMethods } from './app/input-method.ts';
 import { registerErrorListeners } from './app/report-client-error.ts';
 import { Root } from './app/root.tsx';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
@@ -8,6 +10,7 @@ import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.
 
 reloadOnceForMissingChunks();
 registerErrorListeners();
+guardInputMethods();
 
 // Needed only for keyboard users.
 window.addEventListener(

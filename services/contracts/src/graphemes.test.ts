@@ -1,10 +1,7 @@
 /** Texts are cut between characters as people count them. */
 import { describe, expect, it } from 'vitest';
 import { oneCharacter, stackedMarks, writingSamples } from '../../../tests/support/corpus/writing.ts';
-import { beginningOf, firstCharacter, shortened } from './graphemes.ts';
-
-const segmenter = new Intl.Segmenter();
-const charactersOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+import { beginningOf, charactersOf, firstCharacter, shortened } from './graphemes.ts';
 
 describe('a cut', () => {
   it.each(Object.entries(oneCharacter))('does not divide: %s', (_what, character) => {

@@ -2,6 +2,10 @@
 
 let segmenter: Intl.Segmenter | undefined;
 
+/** Returns the characters of a text as people count them. */
+export const charactersOf = (text: string): readonly string[] =>
+  Array.from((segmenter ??= new Intl.Segmenter()).segment(text), ({ segment }) => segment);
+
 /** Returns the first character as people count them; empty for an empty text. */
 export function firstCharacter(text: string): string {
   for (const { segment } of (segmenter ??= new Intl.Segmenter()).segment(text)) return segment;

@@ -172,6 +172,19 @@ export const houseRules: readonly HouseRule[] = [
     concerns: (path) => isCode(path) && inServices(path) && path !== 'services/core/src/platform/text.ts',
     offences: ({ code }) => matches(code, /\.normalize\(['"`)]/),
   },
+  {
+    name: 'keys of input methods are kept from all handlers by app/input-method.ts',
+    concerns: (path) => path.startsWith('web/src/') && !path.includes('/input-method.') && !isTest(path),
+    offences: ({ bare }) => matches(bare, /\b(?:isComposing|keyCode|onKeyUp|onKeyPress)\b/),
+  },
+  {
+    name: 'a field for text has a direction',
+    concerns: (path) => path.startsWith('web/src/') && path.endsWith('.tsx') && !isTest(path),
+    offences: ({ code }) =>
+      matches(code, /<(?:input|textarea)\b(?:(?!\/>)[\s\S])*\/>/).filter(
+        ({ what }) => !/\bdir=|\btype="(?:checkbox|color|email|file|hidden|radio|range)"|\btype=\{isOne/.test(what),
+      ),
+  },
 ];
 
 const token = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|[^`\\])*`|\/\*[\s\S]*?\*\/|(?<![:\\/])\/\/[^\n]*/g;

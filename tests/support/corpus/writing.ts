@@ -396,7 +396,11 @@ export const stackedMarks = {
 };
 
 /** Full-width forms, which people type by accident and on purpose. */
-export const fullWidth = { name: 'ＪＯＨＮ　ＳＭＩＴＨ', address: 'ｈｔｔｐ：／／ｅｘａｍｐｌｅ．ｏｒｇ', message: 'ＡＢＣ１２３！？' };
+export const fullWidth = {
+  name: 'ＪＯＨＮ　ＳＭＩＴＨ',
+  address: 'ｈｔｔｐ：／／ｅｘａｍｐｌｅ．ｏｒｇ',
+  message: 'ＡＢＣ１２３！？',
+};
 
 /** Controls that change the direction of what follows them, here to make a name read as another one. */
 export const directionOverride = 'Ada \u202Eecalevol';

@@ -9,8 +9,14 @@ const urls = (text: string) => linkify(text).flatMap(({ url }) => (url === null 
 describe('the end of an address', () => {
   it.each([
     // Brackets
-    ['https://en.wikipedia.org/wiki/Rust_(programming_language)', 'https://en.wikipedia.org/wiki/Rust_(programming_language)'],
-    ['(see https://en.wikipedia.org/wiki/Rust_(programming_language))', 'https://en.wikipedia.org/wiki/Rust_(programming_language)'],
+    [
+      'https://en.wikipedia.org/wiki/Rust_(programming_language)',
+      'https://en.wikipedia.org/wiki/Rust_(programming_language)',
+    ],
+    [
+      '(see https://en.wikipedia.org/wiki/Rust_(programming_language))',
+      'https://en.wikipedia.org/wiki/Rust_(programming_language)',
+    ],
     ['(https://example.org/a).', 'https://example.org/a'],
     ['[https://example.org/a[1]]', 'https://example.org/a[1]'],
     ['{https://example.org/{id}}', 'https://example.org/{id}'],
@@ -32,7 +38,10 @@ describe('the end of an address', () => {
     ["'https://example.org/a'", 'https://example.org/a'],
     ['https://en.wikipedia.org/wiki/Schr%C3%B6dinger’s_cat’', 'https://en.wikipedia.org/wiki/Schr%C3%B6dinger’s_cat'],
     ["https://en.wikipedia.org/wiki/Schr%C3%B6dinger's_cat", "https://en.wikipedia.org/wiki/Schr%C3%B6dinger's_cat"],
-    ["http://www.kmart.com/bestway-10'-x-30inch-steel-pro-frame-pool/p-004W007538417001P", "http://www.kmart.com/bestway-10'-x-30inch-steel-pro-frame-pool/p-004W007538417001P"],
+    [
+      "http://www.kmart.com/bestway-10'-x-30inch-steel-pro-frame-pool/p-004W007538417001P",
+      "http://www.kmart.com/bestway-10'-x-30inch-steel-pro-frame-pool/p-004W007538417001P",
+    ],
     // Chinese, Japanese and Korean
     ['请看https://example.org/a。谢谢', 'https://example.org/a'],
     ['在https://example.org/a，然后', 'https://example.org/a'],
@@ -121,7 +130,12 @@ describe('what becomes a link', () => {
 it('finds the address between words of every script, and keeps every character', () => {
   const address = 'https://example.org/a_(b)';
   for (const { message, id } of [...writingSamples, { message: stackedMarks.message, id: 'marks' }]) {
-    for (const text of [`${message} ${address} ${message}`, `${message}\n${address}\n${message}`, `${message} (${address})`, message]) {
+    for (const text of [
+      `${message} ${address} ${message}`,
+      `${message}\n${address}\n${message}`,
+      `${message} (${address})`,
+      message,
+    ]) {
       const parts = linkify(text);
       expect(parts.map((part) => part.text).join(''), id).toBe(text);
       expect(linked(text), id).toEqual(text === message ? [] : [address]);
@@ -129,9 +143,12 @@ it('finds the address between words of every script, and keeps every character',
   }
 });
 
-it.each([')', '.', "'", "a'", 'www.', 'a@', 'https://', 'a.', '('])('takes no long time for a message of “%s”', (part) => {
-  const begin = performance.now();
-  linkify(`https://example.org/${part.repeat(5000)}`);
-  linkify(part.repeat(5000));
-  expect(performance.now() - begin).toBeLessThan(500);
-});
+it.each([')', '.', "'", "a'", 'www.', 'a@', 'https://', 'a.', '('])(
+  'takes no long time for a message of “%s”',
+  (part) => {
+    const begin = performance.now();
+    linkify(`https://example.org/${part.repeat(5000)}`);
+    linkify(part.repeat(5000));
+    expect(performance.now() - begin).toBeLessThan(500);
+  },
+);

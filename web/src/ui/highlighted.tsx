@@ -1,3 +1,5 @@
+/** Text with what was searched for. */
+import { charactersOf } from '@plenum/contracts/graphemes';
 import { foldText } from '../lib/fold-text.ts';
 
 interface Piece {
@@ -9,7 +11,7 @@ interface Piece {
 export function matchPieces(text: string, query: string): readonly Piece[] {
   const wanted = foldText(query.trim());
   // Normalizes character by character to keep positions: a character may become none (a lone accent) or several.
-  const letters = [...text];
+  const letters = charactersOf(text);
   const places: number[] = [];
   let whole = '';
   for (const [index, letter] of letters.entries()) {

@@ -1,20 +1,25 @@
+/** Text of people with its addresses as links and no other markup. */
 import { linkify } from '../lib/links.rules.ts';
+import { withinLine } from './isolated.tsx';
 
-/** User text in the direction of its script, with web addresses as links and no other markup. */
+/** The text is not isolated: where lines are kept, each paragraph has its own direction (`base.css`). */
 export function LinkedText({ text }: { readonly text: string }) {
-  return (
-    <bdi>
-      {linkify(text).map((part, index) =>
-        part.url === null ? (
-          part.text
-        ) : (
-          // The parts of a text never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <a key={index} href={part.url} target="_blank" rel="noopener noreferrer ugc nofollow" className="underline">
-            {part.text}
-          </a>
-        ),
-      )}
-    </bdi>
+  return linkify(text).map((part, index) =>
+    part.url === null ? (
+      withinLine(part.text)
+    ) : (
+      // The parts of a text never change their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <a
+        key={index}
+        dir="ltr"
+        href={part.url}
+        target="_blank"
+        rel="noopener noreferrer ugc nofollow"
+        className="underline"
+      >
+        {part.text}
+      </a>
+    ),
   );
 }

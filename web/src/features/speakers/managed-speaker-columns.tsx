@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { t } from './managed-speakers.en.json';
 import { plainText } from './plain-text.ts';
@@ -20,7 +21,7 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
           to={paths.speaker(speaker.event_id, speaker.profile_id)}
           className="font-semibold wrap-anywhere hover:underline"
         >
-          <bdi>{speaker.full_name}</bdi>
+          <Isolated text={speaker.full_name} />
         </Link>
         <span className="block text-xs font-normal wrap-anywhere text-muted">
           {speaker.account === null ? t('managed.no_account') : speaker.account.email}

@@ -1,7 +1,9 @@
+/** Scrolling of a log of messages. */
 import { initialScrollGraceMs } from '@plenum/contracts/limits';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Feed, FeedState } from '../../lib/chat/feed.ts';
 import type { Entry } from '../../lib/chat/transcript.ts';
+import { textResized } from '../folded-text.tsx';
 
 /** Distances in px. */
 export interface LogDistances {
@@ -109,6 +111,12 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
   }, [state.transcript, state.isLoadingOlder, state.other_read_seq, parts.hasBelow, newestPending]);
 
   useKeptEnd(log, place);
+  useUnfolded(log, () => {
+    const isBottom = log.current !== null && leftBelow(log.current) <= nearBottomPx;
+    place.current.isAtBottom = isBottom;
+    setAtBottom(isBottom);
+    feed.follow(isBottom);
+  });
   const reach = useReach(log, place, parts);
   const arrive = useEffectEvent(reach);
   const settle = useEffectEvent(() => {
@@ -144,17 +152,41 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
   return { log, bar, isAtBottom, onScroll, toBottom };
 }
 
-/** Keeps the newest message visible when the log shrinks, because the on-screen keyboard opens or the input grows. */
+/**
+ * Keeps the newest message visible when the log shrinks, because the on-screen keyboard opens or the input grows, and when
+ * a message is folded.
+ */
 function useKeptEnd(log: RefObject<HTMLElement | null>, place: RefObject<Place>): void {
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => {
+    const keep = (): void => {
       if (place.current.isAtBottom) scrollToEnd(element);
-    });
+    };
+    const folded = (event: Event): void => {
+      if (event instanceof CustomEvent && event.detail === false) keep();
+    };
+    const observer = new ResizeObserver(keep);
     observer.observe(element);
-    return () => observer.disconnect();
+    element.addEventListener(textResized, folded);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener(textResized, folded);
+    };
   }, [log, place]);
+}
+
+/** Calls `onUnfolded` when the reader unfolds a message: they read it, and do not follow the end. */
+function useUnfolded(log: RefObject<HTMLElement | null>, onUnfolded: () => void): void {
+  const unfolded = useEffectEvent(onUnfolded);
+  useLayoutEffect(() => {
+    const element = log.current;
+    const listener = (event: Event): void => {
+      if (event instanceof CustomEvent && event.detail === true) unfolded();
+    };
+    element?.addEventListener(textResized, listener);
+    return () => element?.removeEventListener(textResized, listener);
+  }, [log]);
 }
 
 /** Requests the next page when the reader is near an end, also if the log is too short to scroll. */
