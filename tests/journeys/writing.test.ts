@@ -1,6 +1,5 @@
-import { type Locator, type Page } from '@playwright/test';
-import type { APIRequestContext } from '@playwright/test';
 /** Writing in every script: input methods, direction, long messages and links; with a keyboard, and on a phone. */
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import type { EventDetail } from '@plenum/contracts/events';
 import { mixedDirections, stackedMarks, writingSamples } from '../support/corpus/writing.ts';

@@ -18,7 +18,7 @@ export function firstCharacter(text: string): string {
  */
 export function beginningOf(text: string, length_max: number): string {
   if (text.length <= length_max) return text;
-  const points = [...text.slice(0, 2 * length_max + 2)];
+  const points = Array.from(text.slice(0, 2 * length_max + 2));
   if (points.length <= length_max) return text;
   const beginning = points.slice(0, length_max).join('');
   const last = (segmenter ??= new Intl.Segmenter()).segment(text).containing(beginning.length);

@@ -19,6 +19,6 @@ export async function focus(control: Locator): Promise<void> {
 
 /** Sends what is in the field of a chat. With a keyboard on the screen, Enter alone would begin a new line. */
 export async function send(field: Locator): Promise<void> {
-  const isTouch = await field.evaluate<boolean>("matchMedia('(pointer: coarse)').matches");
+  const isTouch = await field.page().evaluate<boolean>("matchMedia('(pointer: coarse)').matches");
   await press(field, isTouch ? 'Control+Enter' : 'Enter');
 }

@@ -48,7 +48,7 @@ function withoutSentence(found: string): string {
 
 /** Removes what was written behind a host without a space, in a script in which this is usual. */
 const withoutWords = (found: string): string =>
-  found.replace(/^((?:https?:\/\/|www\.)[^/?#:]*\.[a-z]{2,})[^\u0000-\u007F][^.:/?#]*$/iu, '$1');
+  found.replace(/^((?:https?:\/\/|www\.)[^/?#:]*\.[a-z]{2,})\P{ASCII}[^.:/?#]*$/iu, '$1');
 
 const schemeOf = (found: string): string => {
   if (/^(?:https?:|mailto:)/i.test(found)) return '';

@@ -15,10 +15,10 @@ export function matchPieces(text: string, query: string): readonly Piece[] {
   const places: number[] = [];
   let whole = '';
   for (const [index, letter] of letters.entries()) {
-    for (const part of foldText(letter)) {
-      whole += part;
-      places.push(index);
-    }
+    const folded = foldText(letter);
+    whole += folded;
+    // A position in `whole` counts UTF-16 units, of which Adlam and emoji have two.
+    for (let unit = 0; unit < folded.length; unit += 1) places.push(index);
   }
   const at = wanted === '' ? -1 : whole.indexOf(wanted);
   if (at < 0) return [{ text, isMatch: false }];

@@ -9,8 +9,8 @@ export function LinkedText({ text }: { readonly text: string }) {
       withinLine(part.text)
     ) : (
       // The parts of a text never change their order.
-      // oxlint-disable-next-line react/no-array-index-key
       <a
+        // oxlint-disable-next-line react/no-array-index-key
         key={index}
         dir="ltr"
         href={part.url}

@@ -98,21 +98,35 @@ export function Composer(props: ComposerProps) {
           <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Button>
       </div>
-      <p
-        id={hintId}
-        className={classNames('flex flex-wrap justify-between gap-x-4 text-xs text-muted', !isCompact && 'mt-1.5')}
-      >
-        {props.note ?? (
-          <span className={isCompact ? 'sr-only' : 'max-md:sr-only'}>
-            {t(isTouch ? 'chat.hint.touch' : 'chat.hint')}
-          </span>
-        )}
-        {used > lengthMax - props.countedLast && (
-          <span className={classNames('tabular ms-auto', isCompact && 'mt-1')}>
-            {t('chat.length', { used, limit: lengthMax })}
-          </span>
-        )}
-      </p>
+      <Notes {...{ props, hintId, used, isTouch }} />
     </form>
+  );
+}
+
+interface NotesProps {
+  readonly props: Pick<ComposerProps, 'isCompact' | 'note' | 'lengthMax' | 'countedLast'>;
+  readonly hintId: string;
+  /** Length of the text. */
+  readonly used: number;
+  readonly isTouch: boolean;
+}
+
+/** How the text is sent, and its length if it is almost too long. */
+function Notes({ props, hintId, used, isTouch }: NotesProps) {
+  const { isCompact = false, note, lengthMax, countedLast } = props;
+  return (
+    <p
+      id={hintId}
+      className={classNames('flex flex-wrap justify-between gap-x-4 text-xs text-muted', !isCompact && 'mt-1.5')}
+    >
+      {note ?? (
+        <span className={isCompact ? 'sr-only' : 'max-md:sr-only'}>{t(isTouch ? 'chat.hint.touch' : 'chat.hint')}</span>
+      )}
+      {used > lengthMax - countedLast && (
+        <span className={classNames('tabular ms-auto', isCompact && 'mt-1')}>
+          {t('chat.length', { used, limit: lengthMax })}
+        </span>
+      )}
+    </p>
   );
 }
