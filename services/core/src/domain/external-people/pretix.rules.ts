@@ -45,7 +45,10 @@ function namesOf({ attendee_name, attendee_name_parts }: Json): Pick<PretixPosit
     return { first_name: beginningOf(given, personNameLengthMax), last_name: beginningOf(family, personNameLengthMax) };
   const words = (text(attendee_name) || text(parts['full_name'])).split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : '';
-  return { first_name: beginningOf(words.join(' '), personNameLengthMax), last_name: beginningOf(last, personNameLengthMax) };
+  return {
+    first_name: beginningOf(words.join(' '), personNameLengthMax),
+    last_name: beginningOf(last, personNameLengthMax),
+  };
 }
 
 /** An order is valid when it is paid, or where the shop lets people in before that. */
