@@ -40,7 +40,7 @@ test.describe('desktop', () => {
     await chat.input.click();
     const method = await inputMethodOf(page);
     await method.compose('にほん');
-    await method.press('ArrowDown');
+    await method.key('ArrowDown');
     await method.choose('日本');
     await expect(chat.input).toHaveValue('日本');
     await method.compose('ご');
@@ -54,7 +54,7 @@ test.describe('desktop', () => {
     await chat.input.pressSequentially('@');
     const offered = page.getByRole('listbox', { name: 'People to mention' });
     await method.compose('あ');
-    for (const key of ['ArrowDown', 'Escape'] as const) await method.press(key);
+    for (const key of ['ArrowDown', 'Escape'] as const) await method.key(key);
     await method.chooseAsSafari('亜');
     await expect(chat.input).toHaveValue('@亜');
     await expect(offered).toHaveCount(0);
@@ -63,7 +63,7 @@ test.describe('desktop', () => {
     const palette = page.getByRole('dialog').getByRole('combobox');
     await expect(palette).toBeFocused();
     await method.compose('せ');
-    await method.press('Escape');
+    await method.key('Escape');
     await method.chooseAsSafari('設定');
     await expect(palette).toHaveValue('設定');
     await expect(palette).toBeFocused();

@@ -9,7 +9,7 @@ export interface InputMethod {
   /** Chooses a text with Enter, in the order of events of Safari: the end, then the key. */
   chooseAsSafari(text: string): Promise<void>;
   /** Presses a key that belongs to the input method. */
-  press(key: 'Enter' | 'Escape' | 'ArrowDown'): Promise<void>;
+  key(key: 'Enter' | 'Escape' | 'ArrowDown'): Promise<void>;
 }
 
 export async function inputMethodOf(page: Page): Promise<InputMethod> {
@@ -33,6 +33,6 @@ export async function inputMethodOf(page: Page): Promise<InputMethod> {
       await end(text);
       await pressKey('Enter');
     },
-    press: pressKey,
+    key: pressKey,
   };
 }
