@@ -37,11 +37,6 @@ describe('a message', () => {
     expect(t('unknown')).toBe('unknown');
   });
 
-  it('has names of another direction, which change nothing around them', async () => {
-    const t = await built('en', { met: '{name} (and {count} others)' });
-    expect(t('met', { name: 'محمد', count: 2 })).toBe('\u2068محمد\u2069 (and 2 others)');
-  });
-
   it('has the English plural, with a form of its own for nothing', async () => {
     const seats = '{count, plural, =0 {No seats} one {# seat in {hall}} other {# seats in {hall}}}';
     const t = await built('en', { seats, inside: 'Here: {count, plural, one {# seat} other {# seats}}.' });

@@ -1,7 +1,6 @@
 /** Starts the app in the browser. */
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { guardInputMethods } from './app/input-method.ts';
 import { registerErrorListeners } from './app/report-client-error.ts';
 import { Root } from './app/root.tsx';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
@@ -10,12 +9,11 @@ import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.
 
 reloadOnceForMissingChunks();
 registerErrorListeners();
-guardInputMethods();
 
-// Needed only for keyboard users.
+// Needed only where somebody uses keys.
 window.addEventListener(
   'keydown',
-  () => void import('./app/restore-focus.ts').then((m) => m.restoreFocus()).catch(() => undefined),
+  () => void import('./app/first-key.ts').then((m) => m.begin()).catch(() => undefined),
   { once: true },
 );
 

@@ -1,10 +1,10 @@
 /** The one guard of all key handlers against keys of input methods, also of those in libraries. */
 import { createInputMethod } from '../lib/input-method.rules.ts';
-import { hasTouchKeyboard } from '../lib/media.ts';
+import { hasTouchKeyboard } from '../lib/touch-keyboard.ts';
 
 /**
- * Keeps key presses of an input method from every handler of the page. Registered before the app, because listeners of
- * the window in the capturing phase are called in the order of their registration.
+ * Keeps key presses of an input method from every handler of the page: listeners of the window in the capturing phase are
+ * called before those of the app.
  */
 export function guardInputMethods(): void {
   const method = createInputMethod(hasTouchKeyboard);

@@ -6,11 +6,6 @@ export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-r
 /** Checks whether the primary input is touch. */
 export const isTouchDevice = (): boolean => window.matchMedia('(hover: none), (pointer: coarse)').matches;
 
-/** The primary input is a finger: the keyboard is on the screen, and has no Shift+Enter (docs/decisions/0120). */
-export const touchKeyboard = '(pointer: coarse)';
-
-export const hasTouchKeyboard = (): boolean => window.matchMedia(touchKeyboard).matches;
-
 /** Up to this width the app shows one pane at a time. */
 export const smallScreen = '(width <= 768px)';
 

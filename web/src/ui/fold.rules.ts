@@ -1,4 +1,7 @@
-/** Which messages are measured, because they may have more lines than are displayed at once. */
+/** Folding of long texts: which ones are measured, because they may have more lines than are displayed at once. */
+
+/** Name of the event of a text that changed its height; its detail is whether the reader unfolded it. */
+export const textResized = 'text-resized';
 
 /** Lines of a folded message. */
 export const foldedLines = 20;

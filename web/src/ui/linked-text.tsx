@@ -1,25 +1,19 @@
-/** Text of people with its addresses as links and no other markup. */
-import { linkify } from '../lib/links.rules.ts';
+/** Text of people with links in a part of the app that loads the code for them only if there are any. */
+import { lazy, Suspense } from 'react';
 import { withinLine } from './isolated.tsx';
+import { loadTextParts } from './load-text-parts.ts';
 
-/** The text is not isolated: where lines are kept, each paragraph has its own direction (`base.css`). */
+const LinkedParts = lazy(() => loadTextParts().then((parts) => ({ default: parts.LinkedParts })));
+
+/** What each address has. */
+const mayHaveLinks = /https?:|www\.|@/i;
+
 export function LinkedText({ text }: { readonly text: string }) {
-  return linkify(text).map((part, index) =>
-    part.url === null ? (
-      withinLine(part.text)
-    ) : (
-      // The parts of a text never change their order.
-      <a
-        // oxlint-disable-next-line react/no-array-index-key
-        key={index}
-        dir="ltr"
-        href={part.url}
-        target="_blank"
-        rel="noopener noreferrer ugc nofollow"
-        className="underline"
-      >
-        {part.text}
-      </a>
-    ),
+  const plain = withinLine(text);
+  if (!mayHaveLinks.test(text)) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <LinkedParts text={text} />
+    </Suspense>
   );
 }

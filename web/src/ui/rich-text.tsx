@@ -12,8 +12,6 @@ export function RichText({ html, className }: { readonly html: string; readonly 
       className={classNames(
         'max-w-[68ch] space-y-3 [&_a]:font-medium [&_a]:text-accent [&_a]:underline [&_code]:rounded-sm [&_code]:bg-sunk [&_code]:px-1 [&_code]:text-sm',
         '[&_h3]:pt-2 [&_h3]:text-lg [&_h4]:font-semibold [&_li]:ms-5 [&_ol]:list-decimal [&_ul]:list-disc [&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-sunk [&_pre]:p-3',
-        // Each paragraph has the direction of its first letter.
-        '[&_:is(p,li,h3,h4,pre,blockquote)]:text-start [&_:is(p,li,h3,h4,pre,blockquote)]:[unicode-bidi:plaintext]',
         className,
       )}
       // oxlint-disable-next-line react/no-danger -- sanitized by the server, see above

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Hemicycle } from '../../ui/hemicycle.tsx';
 import { Isolated } from '../../ui/isolated.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { LinkedParts } from '../../ui/text-parts.tsx';
 import { t } from './public-events.en.json';
 import { Column, PublicFrame } from './public-frame.tsx';
 import { Part } from './public-part.tsx';
@@ -180,7 +180,7 @@ function Entry({ event, format }: Props) {
 
 const Paragraphs = ({ text }: { readonly text: string }) => (
   <p className="max-w-[68ch] whitespace-pre-line">
-    <LinkedText text={text} />
+    <LinkedParts text={text} />
   </p>
 );
 

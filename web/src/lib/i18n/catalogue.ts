@@ -2,8 +2,6 @@
  * What message catalogues run on. A slice imports its `t` from `<slice>.en.json`, which the build compiles to strings and
  * functions that call what is exported here (`web/build/messages.ts`, docs/decisions/0047).
  */
-import { isolated } from '@plenum/contracts/direction';
-
 /** Language of this build (docs/decisions/0019). */
 export const textLanguage: string = import.meta.env.VITE_LANGUAGE ?? 'en';
 
@@ -20,10 +18,13 @@ export const plural = (count: number, forms: Readonly<Record<string, string>>): 
 export const select = (choice: string, forms: Readonly<Record<string, string>>): string | undefined =>
   forms[Object.hasOwn(forms, choice) ? choice : 'other'];
 
+/** How names are shown in texts; the app sets it, because the landing page has no names. */
+export const formats = { name: (text: string): string => text };
+
 /** Formats a value in a text. A name of another direction keeps it, and does not change that of the text around it. */
 export function show(value: string | number): string {
   if (typeof value === 'number') return (numbers ??= new Intl.NumberFormat(textLocale)).format(value);
-  return textLanguage === 'pseudo' ? `\u2068${value}\u2069` : isolated(value);
+  return textLanguage === 'pseudo' ? `\u2068${value}\u2069` : formats.name(value);
 }
 
 type Text = string | ((values: unknown) => string);

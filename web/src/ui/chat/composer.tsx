@@ -2,7 +2,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import type { TypingNotifier } from '../../lib/chat/typing.ts';
-import { touchKeyboard } from '../../lib/media.ts';
+import { touchKeyboard } from '../../lib/touch-keyboard.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';

@@ -3,7 +3,7 @@ import { initialScrollGraceMs } from '@plenum/contracts/limits';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Feed, FeedState } from '../../lib/chat/feed.ts';
 import type { Entry } from '../../lib/chat/transcript.ts';
-import { textResized } from '../folded-text.tsx';
+import { textResized } from '../fold.rules.ts';
 
 /** Distances in px. */
 export interface LogDistances {
@@ -110,8 +110,7 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
     place.current.anchor = anchorOf(element);
   }, [state.transcript, state.isLoadingOlder, state.other_read_seq, parts.hasBelow, newestPending]);
 
-  useKeptEnd(log, place);
-  useUnfolded(log, () => {
+  useKeptEnd(log, place, () => {
     const isBottom = log.current !== null && leftBelow(log.current) <= nearBottomPx;
     place.current.isAtBottom = isBottom;
     setAtBottom(isBottom);
@@ -154,39 +153,28 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
 
 /**
  * Keeps the newest message visible when the log shrinks, because the on-screen keyboard opens or the input grows, and when
- * a message is folded.
+ * a message is folded. Calls `onUnfolded` when the reader unfolds one: they read it, and do not follow the end.
  */
-function useKeptEnd(log: RefObject<HTMLElement | null>, place: RefObject<Place>): void {
+function useKeptEnd(log: RefObject<HTMLElement | null>, place: RefObject<Place>, onUnfolded: () => void): void {
+  const unfolded = useEffectEvent(onUnfolded);
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return undefined;
     const keep = (): void => {
       if (place.current.isAtBottom) scrollToEnd(element);
     };
-    const folded = (event: Event): void => {
-      if (event instanceof CustomEvent && event.detail === false) keep();
+    const resized = (event: Event): void => {
+      if ((event as CustomEvent<boolean>).detail) unfolded();
+      else keep();
     };
     const observer = new ResizeObserver(keep);
     observer.observe(element);
-    element.addEventListener(textResized, folded);
+    element.addEventListener(textResized, resized);
     return () => {
       observer.disconnect();
-      element.removeEventListener(textResized, folded);
+      element.removeEventListener(textResized, resized);
     };
   }, [log, place]);
-}
-
-/** Calls `onUnfolded` when the reader unfolds a message: they read it, and do not follow the end. */
-function useUnfolded(log: RefObject<HTMLElement | null>, onUnfolded: () => void): void {
-  const unfolded = useEffectEvent(onUnfolded);
-  useLayoutEffect(() => {
-    const element = log.current;
-    const listener = (event: Event): void => {
-      if (event instanceof CustomEvent && event.detail === true) unfolded();
-    };
-    element?.addEventListener(textResized, listener);
-    return () => element?.removeEventListener(textResized, listener);
-  }, [log]);
 }
 
 /** Requests the next page when the reader is near an end, also if the log is too short to scroll. */
