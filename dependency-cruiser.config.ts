@@ -125,7 +125,7 @@ const layerRules: readonly LayerRule[] = [
     'Core knows no HTTP server, no socket server, no tier and no browser.',
     { path: core },
     {
-      path: `^(services/(api|gateway|worker|operator)|web|scripts|tests)/|${packageOf([...httpFrameworks, ...socketFrameworks])}`,
+      path: `^(services/(api|gateway|worker|operator)|web|scripts|tests/(?!support/corpus/))/|${packageOf([...httpFrameworks, ...socketFrameworks])}`,
     },
   ),
   rule(

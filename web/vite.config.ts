@@ -7,6 +7,7 @@ import { blockingScript } from './build/blocking-script.ts';
 import { acyclicChunks, firstChunks } from './build/first-chunks.ts';
 import { builtLanguage } from './build/languages.ts';
 import { offlineWorker } from './build/offline-worker.ts';
+import { withoutLoaded } from './build/preloads.ts';
 import { productionRouter } from './build/production-router.ts';
 import { publicPages } from './build/public-pages.ts';
 import { servedPages } from './build/served-pages.ts';
@@ -35,6 +36,8 @@ const compressedFiles = compression({
   logLevel: 'silent',
 });
 
+const preloads = withoutLoaded();
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -43,6 +46,7 @@ export default defineConfig({
     react(),
     productionRouter(),
     acyclicChunks(),
+    preloads.plugin,
     tailwindcss(),
     // Before the page of the app gets its preloads.
     publicPages({ language, define }),
@@ -60,7 +64,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     reportCompressedSize: false,
     rolldownOptions: {
       // Limits and other constants of the contracts are written where they are used, also in several chunks.

@@ -2,7 +2,7 @@
 import { axeFaults } from '../support/journeys/axe.ts';
 import { block, connectedGuest, DirectChat, icebreaker, unreadOf, writeTo } from '../support/journeys/direct-chat.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
+import { press, send } from '../support/journeys/keys.ts';
 import { choose } from '../support/journeys/menus.ts';
 
 const [desktop, phone] = screens;
@@ -31,7 +31,7 @@ test.describe('desktop', () => {
     await theirs.open();
     await mine.input.pressSequentially('The opening, of course. https://example.org/opening');
     await expect(theirs.log.getByText(`${person.first_name} is typing`)).toBeAttached();
-    await press(mine.input, 'Enter');
+    await send(mine.input);
     await expect(mine.input).toHaveValue('');
     await expect(theirs.log.getByRole('link', { name: 'https://example.org/opening' })).toBeVisible();
     await expect(theirs.log.getByText(/ is typing$/)).toHaveCount(0);
@@ -96,7 +96,7 @@ test.describe('desktop', () => {
     await expect(mine.input).toHaveValue('Through the tunnel');
     await expect(mine.pending).toHaveCount(0);
     await context.setOffline(false);
-    await press(mine.input, 'Enter');
+    await send(mine.input);
     await expect(theirs.log.getByText('Through the tunnel')).toHaveCount(1);
     await expect(mine.log.getByText('Through the tunnel')).toHaveCount(1);
     await expect(mine.input).toHaveValue('');

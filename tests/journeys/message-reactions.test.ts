@@ -1,7 +1,7 @@
 /** Reactions to messages, for two people who look on, at every width; by keyboard and in German. */
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
+import { press, send } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
@@ -76,7 +76,7 @@ test.describe('in German, on a phone', nightly, () => {
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);
     const input = page.getByRole('textbox', { name: /^Nachricht an / });
     await input.fill('Guten Tag');
-    await press(input, 'Enter');
+    await send(input);
     await choose(page.getByRole('button', { name: /^Aktionen für/ }), 'Applaus');
     await expect(page.getByRole('log').getByRole('button', { name: '1 Reaktion: 👏 1' })).toBeVisible();
   });

@@ -2,7 +2,7 @@
 import { EditRoomMessage } from '@plenum/contracts/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
+import { press, send } from '../support/journeys/keys.ts';
 import { choose, chooseByKey } from '../support/journeys/menus.ts';
 import { call, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
@@ -72,7 +72,7 @@ test.describe('desktop by keyboard', nightly, () => {
     });
     await chooseByKey(actions.first(), 'Reply');
     await host.input.pressSequentially('About the first');
-    await press(host.input, 'Enter');
+    await send(host.input);
     await expect(host.log.getByText('Line 1', { exact: true }).first()).not.toBeInViewport();
     await chooseByKey(actions.last(), 'Go to the answered message');
     await expect(host.log.locator('[data-seq="1"]')).toBeInViewport();
@@ -97,7 +97,7 @@ test.describe('in German, on a phone', nightly, () => {
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);
     const input = page.getByRole('textbox', { name: /^Nachricht an / });
     await input.fill('Guten Tag');
-    await press(input, 'Enter');
+    await send(input);
     await expect(page.getByRole('log').getByText('Guten Tag')).toBeVisible();
     await expect(page.getByTestId('pending-message')).toHaveCount(0);
     const [stored] = await storedMessages(context.request, room_id);

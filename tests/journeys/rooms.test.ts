@@ -4,7 +4,7 @@ import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
-import { press } from '../support/journeys/keys.ts';
+import { press, send } from '../support/journeys/keys.ts';
 import { choose, reveal } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
@@ -60,7 +60,7 @@ test.describe('desktop', () => {
     await expect(chat.input).toHaveValue('Second');
     await chat.page.reload();
     await expect(chat.input, 'what was typed outlives a reload').toHaveValue('Second');
-    await press(chat.input, 'Enter');
+    await send(chat.input);
     await expect(chat.input).toHaveValue('');
 
     await call(scene.host.request, UpdateChatRoom, { params, body: { is_enabled: false } });
@@ -82,7 +82,7 @@ test.describe('phone', () => {
 
     await guest.input.pressSequentially('Where is the coffee?');
     await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeVisible();
-    await press(guest.input, 'Enter');
+    await send(guest.input);
     await expect(host.log.getByText('Where is the coffee?')).toBeVisible();
     await expect(host.page.getByText(`${scene.guest.person.full_name} is typing…`)).toBeHidden();
     await host.say('In the hall: https://example.org/map.');

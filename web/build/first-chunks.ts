@@ -8,7 +8,7 @@ const kitModules = /\/src\/(?:ui|lib)\/|\/lucide-react\/dist\/esm\/icons\//;
 const kitShareCountMin = 40;
 const kitModuleMaxBytes = 2600;
 /** Small modules get a file of their own only if few share them: a request costs more than their bytes. */
-const smallShareCountMin = 18;
+const smallShareCountMin = 10;
 const smallModuleMaxBytes = 2000;
 
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;

@@ -1,3 +1,4 @@
+/** Starts the app in the browser. */
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { registerErrorListeners } from './app/report-client-error.ts';
@@ -9,10 +10,10 @@ import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.
 reloadOnceForMissingChunks();
 registerErrorListeners();
 
-// Needed only for keyboard users.
+// Needed only where somebody uses keys.
 window.addEventListener(
   'keydown',
-  () => void import('./app/restore-focus.ts').then((m) => m.restoreFocus()).catch(() => undefined),
+  () => void import('./app/first-key.ts').then((m) => m.begin()).catch(() => undefined),
   { once: true },
 );
 

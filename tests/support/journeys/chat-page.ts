@@ -1,6 +1,6 @@
 /** Page object of the chat of an event. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { press } from './keys.ts';
+import { send } from './keys.ts';
 
 export class ChatPage {
   readonly page: Page;
@@ -22,10 +22,10 @@ export class ChatPage {
     return this.page.getByRole('textbox', { name: /^Message to / });
   }
 
-  /** Types a message and sends it with Enter. */
+  /** Types a message and sends it. */
   async say(text: string): Promise<void> {
     await this.input.fill(text);
-    await press(this.input, 'Enter');
+    await send(this.input);
   }
 
   /** Returns numbers and texts of the visible messages, from top to bottom. */

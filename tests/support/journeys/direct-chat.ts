@@ -14,7 +14,7 @@ import { AnswerConnection, BlockUser, RequestConnection } from '@plenum/contract
 import { ListThreads, OpenThread, SendDirectMessage } from '@plenum/contracts/direct-messages';
 import type { EventDetail } from '@plenum/contracts/events';
 import { browserOf } from './journey.ts';
-import { press } from './keys.ts';
+import { send } from './keys.ts';
 import { type Person, verifiedPerson } from './people.ts';
 import { call } from './product-api.ts';
 
@@ -115,7 +115,7 @@ export class DirectChat {
 
   async say(text: string): Promise<void> {
     await this.input.fill(text);
-    await press(this.input, 'Enter');
+    await send(this.input);
   }
 
   /** Counts own messages with a check mark. */

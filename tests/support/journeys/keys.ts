@@ -16,3 +16,9 @@ export async function focus(control: Locator): Promise<void> {
   await expect(control).toBeEnabled();
   await control.focus();
 }
+
+/** Sends what is in the field of a chat. With a keyboard on the screen, Enter alone would begin a new line. */
+export async function send(field: Locator): Promise<void> {
+  const isTouch = await field.page().evaluate<boolean>("matchMedia('(pointer: coarse)').matches");
+  await press(field, isTouch ? 'Control+Enter' : 'Enter');
+}

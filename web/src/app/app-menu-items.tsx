@@ -17,6 +17,7 @@ import { app_version, sourceUrl } from '../lib/app-info.ts';
 import { operatorLinks } from '../lib/operator-links.ts';
 import { paths } from '../lib/paths.ts';
 import { chooseTheme, chosenTheme, themes } from '../lib/theme.ts';
+import { Isolated } from '../ui/isolated.tsx';
 import { Link } from '../ui/link.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { t as menuText } from './app-menu.en.json';
@@ -69,7 +70,7 @@ export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
     <Menu trigger={trigger} label={t('app.menu', { name: user.full_name })} openedBy={openedBy}>
       <MenuLabel>
         <span className="block text-sm text-ink">
-          <bdi>{user.full_name}</bdi>
+          <Isolated text={user.full_name} />
         </span>
         <span className="font-normal">{user.email}</span>
       </MenuLabel>

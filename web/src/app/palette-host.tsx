@@ -38,7 +38,7 @@ function useShortcutListener(): void {
   const [match] = useState(() => createShortcutMatcher({ shortcutsHere, areSingleKeysOn }));
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented) return;
       const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, target } = event;
       // While an overlay is open or loading, its keys must not trigger shortcuts of the page.
       const isElsewhere = isHandledElsewhere(target) || usePaletteState.getState().open !== null;

@@ -1,3 +1,5 @@
+/** Routes of the app. */
+import { isolated } from '@plenum/contracts/direction';
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import {
   BrowserRouter,
@@ -12,6 +14,7 @@ import {
 import { prefetchMe } from '../features/auth/auth.api.ts';
 import { prefetchAgenda } from '../features/sessions/sessions.api.ts';
 import { awaitFirstContent } from '../lib/first-content.ts';
+import { formats } from '../lib/i18n/catalogue.ts';
 import { setNavigator } from '../lib/navigate.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
@@ -23,6 +26,8 @@ import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { asId, prefetchEvent } from './route-event.ts';
 import { isBuilt } from './screens.ts';
 import '../styles/app.css';
+
+formats.name = isolated;
 
 interface Preload {
   /** Preloads the code of the page. */

@@ -18,6 +18,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Button } from '../ui/button.tsx';
+import { Isolated } from '../ui/isolated.tsx';
 import { Page, PageHeader } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Loading } from '../ui/spinner.tsx';
@@ -44,7 +45,7 @@ function ConnectionRequired({ user_id, event_id }: OtherProps) {
         <div className="mb-6 flex max-w-2xl flex-wrap items-center gap-4 rounded-lg border border-rule bg-surface p-4">
           <Avatar name={person.full_name} image_url={person.image_url} size="large" />
           <p className="min-w-0 flex-1 basis-40 text-lg font-semibold wrap-anywhere">
-            <bdi>{person.full_name}</bdi>
+            <Isolated text={person.full_name} />
           </p>
           <div className="flex items-end gap-2">
             <AcquaintanceActions user_id={user_id} event_id={event_id} />

@@ -2,6 +2,7 @@
  * Pages for people without a login, rendered to HTML by the web server for each request (docs/decisions/0049). They have
  * no React in the browser; their small script is `src/public-pages.ts`.
  */
+import { beginningOf } from '@plenum/contracts/graphemes';
 import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/public-events';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { DirectoryPage, directoryAddress, type DirectoryContent } from '../features/public-events/directory.tsx';
@@ -55,8 +56,11 @@ const noIndex = meta('name', 'robots', 'noindex');
 /** Returns the beginning of a text, cut between words. */
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  if (line.length <= descriptionLengthMax) return line;
-  return `${line.slice(0, line.lastIndexOf(' ', descriptionLengthMax)).trimEnd()}…`;
+  const beginning = beginningOf(line, descriptionLengthMax);
+  if (beginning === line) return line;
+  // Chinese, Japanese and Thai have no spaces between words.
+  const lastSpace = beginning.lastIndexOf(' ');
+  return `${lastSpace > descriptionLengthMax / 2 ? beginning.slice(0, lastSpace) : beginning}…`;
 }
 
 const mediaTypes: Readonly<Record<ScheduleFormat, string>> = {

@@ -131,6 +131,7 @@ function ComboboxInput({ ids, box, listId, disabled, placeholder, inputClass }: 
       {...ids}
       role="combobox"
       type="text"
+      dir="auto"
       autoComplete="off"
       spellCheck={false}
       aria-autocomplete="list"

@@ -1,3 +1,4 @@
+/** Fields of forms. What people write in them has the direction of its first letter. */
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlClass } from './control-class.ts';
@@ -55,7 +56,7 @@ export type TextFieldProps = FieldFrameProps & Omit<ComponentProps<'input'>, 'cl
 export function TextField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
-      {(ids) => <input {...ids} {...input} className={controlClass(error !== undefined, 'h-11')} />}
+      {(ids) => <input dir="auto" {...ids} {...input} className={controlClass(error !== undefined, 'h-11')} />}
     </Field>
   );
 }
@@ -68,6 +69,7 @@ export function TextArea({ label, hint, error, optional, className, ...input }: 
       {(ids) => (
         <textarea
           rows={4}
+          dir="auto"
           {...ids}
           {...input}
           className={controlClass(error !== undefined, 'field-sizing-content min-h-24 py-2.5')}

@@ -1,3 +1,5 @@
+/** Text with what was searched for. */
+import { charactersOf } from '@plenum/contracts/graphemes';
 import { foldText } from '../lib/fold-text.ts';
 
 interface Piece {
@@ -9,14 +11,14 @@ interface Piece {
 export function matchPieces(text: string, query: string): readonly Piece[] {
   const wanted = foldText(query.trim());
   // Normalizes character by character to keep positions: a character may become none (a lone accent) or several.
-  const letters = [...text];
+  const letters = charactersOf(text);
   const places: number[] = [];
   let whole = '';
   for (const [index, letter] of letters.entries()) {
-    for (const part of foldText(letter)) {
-      whole += part;
-      places.push(index);
-    }
+    const folded = foldText(letter);
+    whole += folded;
+    // A position in `whole` counts UTF-16 units, of which Adlam and emoji have two.
+    for (let unit = 0; unit < folded.length; unit += 1) places.push(index);
   }
   const at = wanted === '' ? -1 : whole.indexOf(wanted);
   if (at < 0) return [{ text, isMatch: false }];

@@ -7,6 +7,9 @@ it.each([
   ['Plenum', 'P'],
   ['Ärzte Ohne', 'ÄO'],
   ['𝒳 y', '𝒳Y'],
+  ['प्रिया श्रीवास्तव', 'प्रिश्री'],
+  ['นิ้ว', 'นิ้'],
+  ['👩🏾‍🔬 🇺🇦', '👩🏾‍🔬🇺🇦'],
   ['', '?'],
 ])('the initials of “%s” are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);

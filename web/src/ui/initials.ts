@@ -1,3 +1,6 @@
+/** Initials and colour of a name, displayed where a picture is missing. */
+import { firstCharacter } from '@plenum/contracts/graphemes';
+
 /**
  * Returns up to two initials of a person or an organization: of the first and the last word that begins with a letter.
  */
@@ -5,7 +8,7 @@ export function initialsOf(name: string): string {
   const all = name.trim().split(/\s+/u).filter(Boolean);
   const lettered = all.filter((word) => /^\p{L}/u.test(word));
   const words = lettered.length > 0 ? lettered : all;
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? [...word][0] : ''));
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstCharacter(word ?? ''));
   return letters.join('').toLocaleUpperCase() || '?';
 }
 

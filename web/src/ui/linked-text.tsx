@@ -1,20 +1,19 @@
-import { linkify } from '../lib/linkify.ts';
+/** Text of people with links in a part of the app that loads the code for them only if there are any. */
+import { lazy, Suspense } from 'react';
+import { withinLine } from './isolated.tsx';
+import { loadTextParts } from './load-text-parts.ts';
 
-/** User text in the direction of its script, with web addresses as links and no other markup. */
+const LinkedParts = lazy(() => loadTextParts().then((parts) => ({ default: parts.LinkedParts })));
+
+/** What each address has. */
+const mayHaveLinks = /https?:|www\.|@/i;
+
 export function LinkedText({ text }: { readonly text: string }) {
+  const plain = withinLine(text);
+  if (!mayHaveLinks.test(text)) return plain;
   return (
-    <bdi>
-      {linkify(text).map((part, index) =>
-        part.url === null ? (
-          part.text
-        ) : (
-          // The parts of a text never change their order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <a key={index} href={part.url} target="_blank" rel="noopener noreferrer ugc nofollow" className="underline">
-            {part.text}
-          </a>
-        ),
-      )}
-    </bdi>
+    <Suspense fallback={plain}>
+      <LinkedParts text={text} />
+    </Suspense>
   );
 }

@@ -1,10 +1,11 @@
+/** Field for a password. */
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { controlClass } from './control-class.ts';
 import { Field, given, type TextFieldProps } from './field.tsx';
 import { t } from './ui.en.json';
 
-/** Password field with a button that shows the password. */
+/** Has a button that shows the password. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -12,6 +13,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
       {(ids) => (
         <div className="relative">
           <input
+            dir="auto"
             {...ids}
             {...input}
             type={shown ? 'text' : 'password'}

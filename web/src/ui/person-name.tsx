@@ -1,6 +1,8 @@
+/** Names and pictures that open the person. */
 import { openModal, type PersonData } from '../lib/stores/modals.ts';
 import { Avatar } from './avatar.tsx';
 import { classNames } from './class-names.ts';
+import { Isolated } from './isolated.tsx';
 
 interface PersonNameProps extends PersonData {
   readonly className?: string;
@@ -21,7 +23,7 @@ export function PersonName({ className = 'text-ink', tabIndex, ...person }: Pers
         className,
       )}
     >
-      <bdi>{person.full_name}</bdi>
+      <Isolated text={person.full_name} />
     </button>
   );
 }

@@ -32,6 +32,7 @@ export function SearchBox({ label, value, onChange, maxLength, className }: Sear
       />
       <input
         type="search"
+        dir="auto"
         value={text}
         maxLength={maxLength}
         onChange={({ target }) => setText(target.value)}

@@ -17,6 +17,10 @@ describe('a message', () => {
     expect(eventTexts('en')('welcome', { title })).toBe(`Welcome to ${title}`);
   });
 
+  it('has names of another direction, which change nothing around them', () => {
+    expect(eventTexts('en')('welcome', { title: 'כנס 2026' })).toBe('Welcome to \u2068כנס 2026\u2069');
+  });
+
   it('is not formatted without its values', () => {
     const t = mails('en') as (key: string) => string;
     expect(() => t('greeting')).toThrow('first_name');

@@ -4,6 +4,7 @@
  */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { isolated } from '@plenum/contracts/direction';
 import { type Language, languages } from '@plenum/contracts/languages';
 import type { Translate } from '@plenum/contracts/messages';
 import { IntlMessageFormat } from 'intl-messageformat';
@@ -23,6 +24,12 @@ type Texts = Readonly<Record<string, string>>;
 const textsOf = (file: keyof MessageFiles, language: Language): Texts =>
   require(join(servicesDir, `${file}.${language}.json`)) as Texts;
 
+/** Names of another direction keep it, and do not change that of the text around them. */
+const withDirections = (values: Readonly<Record<string, string | number>>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? isolated(value) : value]),
+  );
+
 /** Returns the `t` of texts. Each of them is parsed when it is used first. */
 function catalogue(texts: Texts, language: Language) {
   const parsed = new Map<string, IntlMessageFormat>();
@@ -30,7 +37,7 @@ function catalogue(texts: Texts, language: Language) {
     const message =
       parsed.get(key) ?? new IntlMessageFormat(texts[key] ?? key, language, undefined, { ignoreTag: true });
     parsed.set(key, message);
-    return String(message.format(values));
+    return String(message.format(values && withDirections(values)));
   };
 }
 

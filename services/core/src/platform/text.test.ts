@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { codePoints, normalizedText, requireLine, requireText, shortened, tidyLine, tidyText } from './text.ts';
+import { writingSamples } from '../../../../tests/support/corpus/writing.ts';
+import { codePoints, normalizedText, requireLine, requireText, tidyLine, tidyText } from './text.ts';
 
 const rule = { field: 'title', label: 'title', length_min: 3, length_max: 5 } as const;
 
@@ -30,9 +31,9 @@ describe('tidying', () => {
   });
 });
 
-it('a long text is shortened by code points', () => {
-  expect(shortened('🎉🎉🎉', 3)).toBe('🎉🎉🎉');
-  expect(shortened('🎉🎉🎉🎉', 3)).toBe('🎉🎉…');
+it.each(writingSamples)('keeps the writing of $id', ({ name, word, message }) => {
+  expect([name, word].map(tidyLine)).toEqual([name, word]);
+  expect(tidyText(message)).toBe(message);
 });
 
 describe('required length', () => {

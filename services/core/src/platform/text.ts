@@ -96,9 +96,3 @@ function requireLength(text: string, { field, label, length_min, length_max }: T
     length_min === 1 ? say('text_blank', { label: called }) : say('text_too_short', { label: called, min: length_min }),
   );
 }
-
-/** Returns a text of at most so many code points; a longer one ends with an ellipsis. */
-export function shortened(text: string, length_max: number): string {
-  const points = [...text];
-  return points.length <= length_max ? text : `${points.slice(0, length_max - 1).join('')}…`;
-}

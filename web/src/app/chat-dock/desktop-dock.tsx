@@ -142,7 +142,7 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Escape first closes layers above the window.
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
     if (document.querySelector(':popover-open, [role=menu]') !== null) return;
     event.stopPropagation();
     leave(minimizeThread);

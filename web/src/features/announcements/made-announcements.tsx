@@ -1,5 +1,6 @@
 /** What was announced: what is shown now, with the way to take it down, and what is past. */
 import type { MadeAnnouncement } from '@plenum/contracts/announcements';
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { formatLocale } from '../../lib/dates.ts';
 import { useEvent } from '../../lib/event-context.ts';
 import { openModal } from '../../lib/stores/modals.ts';
@@ -113,7 +114,7 @@ function EndButton({ announcement }: { readonly announcement: MadeAnnouncement }
     <Button
       size="small"
       variant="secondary"
-      aria-label={t('end.label', { text: announcement.text.slice(0, 60) })}
+      aria-label={t('end.label', { text: beginningOf(announcement.text, 60) })}
       onClick={ask}
     >
       {t('end')}

@@ -1,4 +1,5 @@
 import type { EventUserAdmin } from '@plenum/contracts/attendees';
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { banReasonLengthMax, moderationNotesLengthMax } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
@@ -32,7 +33,7 @@ interface ModerationDialogProps {
 /** Bans or mutes a member: with a reason, a note, and a duration for a mute. */
 export function ModerationDialog({ action, person, reason: suggested = '', onClose }: ModerationDialogProps) {
   const form = useForm({
-    defaultValues: { reason: suggested.slice(0, banReasonLengthMax), duration: '24', moderation_notes: '' },
+    defaultValues: { reason: beginningOf(suggested, banReasonLengthMax), duration: '24', moderation_notes: '' },
   });
   const forget = useFormDraft(form, `person.${person.event_id}.${person.user_id}.${action}`);
   const { errors, isSubmitting } = form.formState;

@@ -1,6 +1,7 @@
 /** Measures of moderators about a message and its author; loaded with the menu or dialog that offers them. */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import type { EventUserRole } from '@plenum/contracts/enums';
+import { shortened } from '@plenum/contracts/graphemes';
 import { eventRoleMay, eventRoleMayMute } from '@plenum/contracts/permissions';
 import { call } from '../../lib/http.ts';
 import { openModal, type PersonData } from '../../lib/stores/modals.ts';
@@ -19,10 +20,7 @@ export const mayDeleteAll = (role: Role, authorRole: Role): boolean =>
 
 const excerptLengthMax = 120;
 
-function excerptOf(said: string): string {
-  const line = [...said.replaceAll(/\s+/g, ' ').trim()];
-  return line.length > excerptLengthMax ? `${line.slice(0, excerptLengthMax).join('')}…` : line.join('');
-}
+const excerptOf = (said: string): string => shortened(said.replaceAll(/\s+/g, ' ').trim(), excerptLengthMax);
 
 /** Returns the suggested reason of a mute, so that one press is enough: what was written. */
 export const reasonOf = (said: string): string => t('message.reason', { excerpt: excerptOf(said) });

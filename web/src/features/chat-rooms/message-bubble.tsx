@@ -1,7 +1,9 @@
+/** A message of a room with its actions. */
 import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { lazy, memo, Suspense } from 'react';
 import { MessageRow } from '../../ui/chat/message-row.tsx';
 import { Quote } from '../../ui/chat/quote.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { t } from './chat-rooms.en.json';
 import { loadTools } from './load-tools.ts';
@@ -45,17 +47,24 @@ function Content({ message, isOwn, actions }: Omit<MessageProps, 'isTabStop'>) {
       {reply_to && (
         <Quote quote={reply_to} name={authorOf({ user: reply_to })} onShow={() => actions.onShow(reply_to.seq)} />
       )}
-      {mentions.length === 0 ? (
-        text
-      ) : (
-        <Suspense fallback={text}>
-          <MentioningText text={content} event_id={actions.event_id} {...{ mentions, isOwn }} />
-        </Suspense>
-      )}
-      {edited_at !== undefined && <small className="text-xs"> ({t('chat.edited')})</small>}
+      <FoldedText content={content} marks={edited_at !== undefined && <EditedMark />}>
+        {mentions.length === 0 ? (
+          text
+        ) : (
+          <Suspense fallback={text}>
+            <MentioningText text={content} event_id={actions.event_id} {...{ mentions, isOwn }} />
+          </Suspense>
+        )}
+      </FoldedText>
     </>
   );
 }
+
+const EditedMark = () => (
+  <bdi>
+    <small className="text-xs"> ({t('chat.edited')})</small>
+  </bdi>
+);
 
 function Deleted({ message }: { readonly message: RoomMessage }) {
   return (

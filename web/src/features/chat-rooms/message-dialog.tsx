@@ -99,14 +99,13 @@ function EarlierTexts({ message, zones, onClose }: DialogProps) {
       {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
       <ol className="grid gap-3">
         {data?.earlier_texts.map(({ content, written_at }) => (
-          <li
-            key={written_at}
-            className="rounded-lg border border-rule bg-sunk px-3.5 py-2 wrap-anywhere whitespace-pre-wrap"
-          >
+          <li key={written_at} className="rounded-lg border border-rule bg-sunk px-3.5 py-2 wrap-anywhere">
             <time dateTime={written_at} className="tabular block text-xs text-muted">
               {readMoment(Date.parse(written_at), zones)}
             </time>
-            <LinkedText text={content} />
+            <p className="whitespace-pre-wrap">
+              <LinkedText text={content} />
+            </p>
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
 /** What replies quote: made when one answers, and changed with the message; loaded when it is needed. */
 import { quoteLengthMax } from '@plenum/contracts/chat-limits';
 import type { MessageQuote, RoomMessage } from '@plenum/contracts/chat-rooms';
+import { shortened } from '@plenum/contracts/graphemes';
 import type { Transcript } from '../../lib/chat/transcript.ts';
 import { isWhole, type RoomEntry } from './room-messages.ts';
 
@@ -8,8 +9,7 @@ import { isWhole, type RoomEntry } from './room-messages.ts';
 export function quoteOf(entry: RoomEntry): MessageQuote {
   if (!isWhole(entry) || entry.is_deleted)
     return { seq: entry.seq, is_deleted: true, user_id: null, full_name: '', content: '' };
-  const text = [...entry.content];
-  const content = text.length > quoteLengthMax ? `${text.slice(0, quoteLengthMax - 1).join('')}…` : entry.content;
+  const content = shortened(entry.content, quoteLengthMax);
   return { seq: entry.seq, is_deleted: false, user_id: entry.user.id, full_name: entry.user.full_name, content };
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { numberParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
@@ -30,7 +31,7 @@ export function BlockedPeople() {
             <li key={person.id} className="flex items-center gap-3 rounded-lg border border-rule bg-surface px-4 py-3">
               <Avatar name={person.full_name} image_url={person.image_url} />
               <span className="min-w-0 flex-1 font-semibold wrap-anywhere">
-                <bdi>{person.full_name}</bdi>
+                <Isolated text={person.full_name} />
               </span>
               <UnblockButton person={{ user_id: person.id, full_name: person.full_name }} />
             </li>

@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -39,7 +40,7 @@ export function IcebreakerDialog({ event_id, person, onClose }: IcebreakerDialog
         <Avatar name={person.full_name} image_url={person.image_url} size="large" />
         <p className="min-w-0">
           <span className="block font-semibold wrap-anywhere">
-            <bdi>{person.full_name}</bdi>
+            <Isolated text={person.full_name} />
           </span>
           {person.about !== '' && <span className="block text-sm wrap-anywhere text-muted">{person.about}</span>}
         </p>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -43,7 +44,7 @@ function Who({ connection, ownId }: OfConnection) {
       <Avatar name={other.full_name} image_url={other.image_url} />
       <span className="min-w-0">
         <Link to={paths.user(other.id)} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
-          <bdi>{other.full_name}</bdi>
+          <Isolated text={other.full_name} />
         </Link>
         {about !== '' && <span className="block text-sm font-normal wrap-anywhere text-muted">{about}</span>}
       </span>

@@ -4,6 +4,8 @@ import { formatDays } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { t } from './connections.en.json';
 import { aboutOf, otherOf } from './standing.ts';
@@ -27,7 +29,7 @@ export function RequestCard({ connection, ownId, heading: Heading, actions }: Re
         <Avatar name={other.full_name} image_url={other.image_url} size="large" />
         <div className="min-w-0 flex-1">
           <Heading className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-            <bdi>{other.full_name}</bdi>
+            <Isolated text={other.full_name} />
           </Heading>
           {about !== '' && <p className="text-sm wrap-anywhere text-muted">{about}</p>}
           <p className="mt-0.5 text-sm text-muted">
@@ -47,8 +49,8 @@ export function RequestCard({ connection, ownId, heading: Heading, actions }: Re
           </p>
         </div>
       </div>
-      <blockquote className="rounded-md bg-sunk px-4 py-3 wrap-anywhere whitespace-pre-line">
-        {icebreaker_message}
+      <blockquote className="rounded-md bg-sunk px-4 py-3 wrap-anywhere">
+        <FoldedText content={icebreaker_message}>{icebreaker_message}</FoldedText>
       </blockquote>
       <div className="mt-auto flex flex-wrap items-center gap-3">
         {actions}

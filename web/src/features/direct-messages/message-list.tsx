@@ -1,3 +1,4 @@
+/** The messages of a conversation. */
 import type { DirectMessage } from '@plenum/contracts/direct-messages';
 import { Check } from 'lucide-react';
 import { lazy, memo, useMemo } from 'react';
@@ -7,6 +8,7 @@ import { clockTime } from '../../lib/event-time.ts';
 import { MessageDays } from '../../ui/chat/bubbles.tsx';
 import { MessageRow } from '../../ui/chat/message-row.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { t } from './direct-messages.en.json';
 
@@ -64,8 +66,9 @@ function Group({ group: { messages }, ...props }: GroupProps) {
           menu={hasMenu(message, mayReact) ? { name, items: itemsOf(message) } : undefined}
           isTabStop={message.seq === tabStop}
         >
-          <LinkedText text={message.content} />
-          {isOwn && message.seq <= other_read_seq && <ReadMark />}
+          <FoldedText content={message.content} marks={isOwn && message.seq <= other_read_seq && <ReadMark />}>
+            <LinkedText text={message.content} />
+          </FoldedText>
         </MessageRow>
       ))}
       <time

@@ -71,6 +71,7 @@ export function ThreadRows({ event_id, others }: ThreadRowsProps) {
       <div className="p-2">
         <input
           type="search"
+          dir="auto"
           value={words}
           maxLength={searchLengthMax}
           onChange={({ target }) => setWords(target.value)}

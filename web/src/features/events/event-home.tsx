@@ -5,6 +5,7 @@ import { daysBetween, formatDays } from '../../lib/dates.ts';
 import { zoneLabel } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Card, Page, Section } from '../../ui/page.tsx';
 import { placeOf } from './event-card.tsx';
@@ -139,7 +140,7 @@ export function EventHome({ event, isToday, now }: EventHomeProps) {
                 <li key={id} className="flex min-w-0 items-center gap-2.5">
                   <Avatar name={full_name} size="small" />
                   <span className="wrap-anywhere">
-                    <bdi>{full_name}</bdi>
+                    <Isolated text={full_name} />
                   </span>
                 </li>
               ))}

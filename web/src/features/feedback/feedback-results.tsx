@@ -7,6 +7,7 @@ import { openModal } from '../../lib/stores/modals.ts';
 import { useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -106,9 +107,9 @@ function Comments({ first, onRemoved }: CommentsProps) {
           <li key={comment.id} className="flex items-start gap-3 rounded-md border border-rule bg-surface p-4">
             <div className="grid min-w-0 flex-1 gap-1.5">
               {comment.stars !== null && <Stars stars={comment.stars} />}
-              <p className="wrap-anywhere whitespace-pre-line">
-                <bdi>{comment.text}</bdi>
-              </p>
+              <div className="wrap-anywhere">
+                <FoldedText content={comment.text}>{comment.text}</FoldedText>
+              </div>
             </div>
             {can_moderate && (
               <IconButton label={t('remove')} onClick={() => remove(comment)}>

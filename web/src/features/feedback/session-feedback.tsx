@@ -90,11 +90,7 @@ function Answered({ own, onChange }: { readonly own: OwnFeedback; readonly onCha
         {t('answered')}
       </p>
       <Stars stars={own.stars} />
-      {own.comment !== null && (
-        <p className="max-w-[60ch] wrap-anywhere whitespace-pre-line">
-          <bdi>{own.comment}</bdi>
-        </p>
-      )}
+      {own.comment !== null && <p className="max-w-[60ch] wrap-anywhere whitespace-pre-line">{own.comment}</p>}
       {own.is_comment_removed && <p className="text-sm text-muted">{t('answered.removed')}</p>}
       {onChange !== undefined && (
         <Button variant="secondary" size="small" onClick={onChange}>

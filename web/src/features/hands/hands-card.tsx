@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { callNext, openHands, putDown, raiseHand, useHands } from './hands.api.ts';
 import { t } from './hands.en.json';
 
@@ -94,7 +95,7 @@ function Queue({ hands: { session_id, state, hands }, busy, act }: PartProps) {
             <li key={person.id} className="flex min-h-14 items-center gap-3 py-1.5">
               <Avatar name={person.full_name} image_url={person.image_url} size="small" />
               <span className="min-w-0 flex-1">
-                <bdi className="block truncate font-semibold">{person.full_name}</bdi>
+                <Isolated text={person.full_name} className="block truncate font-semibold" />
                 {!is_named && <span className="block text-xs text-muted">{t('hands.hidden')}</span>}
               </span>
               {is_called && <Badge tone="green">{t('hands.speaking')}</Badge>}

@@ -8,6 +8,7 @@ import { go } from '../../lib/navigate.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { Card, Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { acceptInvitation, declineInvitation, invitationAccepted, useMyInvitations } from './invitations.api.ts';
@@ -64,8 +65,8 @@ function Facts({ invitation }: { readonly invitation: MyInvitation }) {
           .join(' · ')}
       </p>
       {message !== null && message !== '' && (
-        <blockquote className="border-s-2 border-rule ps-3 text-sm wrap-anywhere whitespace-pre-line">
-          {message}
+        <blockquote className="border-s-2 border-rule ps-3 text-sm wrap-anywhere">
+          <FoldedText content={message}>{message}</FoldedText>
         </blockquote>
       )}
       {hours < 24 && (

@@ -123,11 +123,7 @@ function EventFacts({ event }: { readonly event: NonNullable<Invitation['event']
         )}
         <p className="text-muted">{t('invitations.host', { organization: organization.name })}</p>
       </div>
-      {hero_description !== null && (
-        <p className="line-clamp-4 whitespace-pre-line">
-          <bdi>{hero_description}</bdi>
-        </p>
-      )}
+      {hero_description !== null && <p className="line-clamp-4 whitespace-pre-line">{hero_description}</p>}
       {page_slug !== null && (
         <a
           href={publicPaths.event(page_slug)}

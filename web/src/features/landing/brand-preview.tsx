@@ -117,6 +117,7 @@ export function BrandPreview() {
         <label className="grid max-w-sm gap-1.5 text-sm font-semibold">
           {t('landing.brand.name')}
           <input
+            dir="auto"
             value={typed}
             maxLength={nameLengthMax}
             placeholder={t('landing.brand.name.example')}

@@ -6,6 +6,7 @@ import { areSingleKeysOn } from '../../lib/single-keys.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { PersonName } from '../../ui/person-name.tsx';
 import { EventMoment, useMoments } from './event-moment.tsx';
 import { reasonWords } from './moderation-words.ts';
@@ -52,7 +53,9 @@ export function CaseCard({ of, onDecide }: CaseCardProps) {
         </p>
       </div>
       {excerpt !== null && (
-        <blockquote className="rounded-md bg-sunk px-4 py-3 wrap-anywhere whitespace-pre-line">{excerpt}</blockquote>
+        <blockquote className="rounded-md bg-sunk px-4 py-3 wrap-anywhere">
+          <FoldedText content={excerpt}>{excerpt}</FoldedText>
+        </blockquote>
       )}
       <Reports of={of} />
       {of.status === 'CLOSED' ? <Outcome of={of} /> : <Decisions of={of} onDecide={onDecide} />}

@@ -1,4 +1,5 @@
 import type { DecisionReasonKind, ModerationDecision } from '@plenum/contracts/enums';
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { ModerationCase } from '@plenum/contracts/moderation';
 import { useForm } from 'react-hook-form';
@@ -53,7 +54,7 @@ interface DecisionDialogProps {
 /** Decides a case, with a reason for the log; a mute has a duration. */
 export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDialogProps) {
   const suggested = likelyReason(of, decision);
-  const suggestedWords = reasonWords({ rule: null, ...suggested }).slice(0, reportReasonLengthMax);
+  const suggestedWords = beginningOf(reasonWords({ rule: null, ...suggested }), reportReasonLengthMax);
   const form = useForm({ defaultValues: { reason: suggestedWords, duration: String(dayHours) } });
   const forget = useFormDraft(form, `decision.${of.id}.${decision}`);
   const { errors, isSubmitting } = form.formState;

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SelectField } from '../../ui/field.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -36,7 +37,7 @@ const columns: readonly Column<OrganizationUser>[] = [
       <span className="flex min-w-0 items-center gap-3">
         <Avatar name={member.user_name} image_url={member.image_url} />
         <span className="min-w-0 font-semibold wrap-anywhere">
-          <bdi>{member.user_name}</bdi>
+          <Isolated text={member.user_name} />
           {member.is_current_user && <span className="font-normal text-muted"> ({t('organizations.you')})</span>}
         </span>
       </span>

@@ -49,6 +49,7 @@ export function DirectoryPage({ content, format }: DirectoryProps) {
               {is_past && <input type="hidden" name="past" value="1" />}
               <input
                 type="search"
+                dir="auto"
                 name="search"
                 defaultValue={search}
                 maxLength={100}

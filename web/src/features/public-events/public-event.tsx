@@ -8,7 +8,8 @@ import { publicPaths } from '../../lib/public-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Hemicycle } from '../../ui/hemicycle.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
+import { LinkedParts } from '../../ui/text-parts.tsx';
 import { t } from './public-events.en.json';
 import { Column, PublicFrame } from './public-frame.tsx';
 import { Part } from './public-part.tsx';
@@ -74,9 +75,7 @@ function Hero({ event, format }: Props) {
             <bdi>{title}</bdi>
           </h1>
           {hero_description !== null && (
-            <p className="max-w-[55ch] text-lg whitespace-pre-line text-on-chamber-muted">
-              <bdi>{hero_description}</bdi>
-            </p>
+            <p className="max-w-[55ch] text-lg whitespace-pre-line text-on-chamber-muted">{hero_description}</p>
           )}
           <Facts event={event} format={format} />
           <Entry event={event} format={format} />
@@ -181,7 +180,7 @@ function Entry({ event, format }: Props) {
 
 const Paragraphs = ({ text }: { readonly text: string }) => (
   <p className="max-w-[68ch] whitespace-pre-line">
-    <LinkedText text={text} />
+    <LinkedParts text={text} />
   </p>
 );
 
@@ -210,9 +209,7 @@ function Highlights({ event }: { readonly event: PublicEvent }) {
             <h3 className="text-lg">
               <bdi>{title}</bdi>
             </h3>
-            <p className="mt-2 whitespace-pre-line">
-              <bdi>{description}</bdi>
-            </p>
+            <p className="mt-2 whitespace-pre-line">{description}</p>
           </li>
         ))}
       </ul>
@@ -234,7 +231,7 @@ function Speakers({ event }: { readonly event: PublicEvent }) {
               <Avatar name={full_name} image_url={image_url} size="large" />
               <div className="min-w-0">
                 <p className="font-semibold wrap-anywhere">
-                  <bdi>{full_name}</bdi>
+                  <Isolated text={full_name} />
                 </p>
                 {role !== '' && (
                   <p className="text-sm text-muted">
@@ -258,7 +255,7 @@ function Place({ event }: { readonly event: PublicEvent }) {
     <Part id="place" title={t('public.place')}>
       {map !== null && (
         <address className="max-w-[68ch] whitespace-pre-line not-italic">
-          <bdi>{[placeLine(event), event.venue_address].filter((part) => part).join('\n')}</bdi>
+          {[placeLine(event), event.venue_address].filter((part) => part).join('\n')}
         </address>
       )}
       {event.directions !== null && <Paragraphs text={event.directions} />}

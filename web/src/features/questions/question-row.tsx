@@ -2,6 +2,7 @@ import type { Question } from '@plenum/contracts/questions';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { t } from './questions.en.json';
 
 /** Who asked, as everybody may know. */
@@ -40,12 +41,16 @@ export function QuestionRow({ question, isGone = false, vote, children }: Questi
             <Badge tone={status === 'PENDING' ? 'yellow' : 'neutral'}>{t(`question.status.${status}`)}</Badge>
           )}
         </p>
-        <p className="mt-0.5 wrap-anywhere whitespace-pre-line">{text}</p>
+        <div className="mt-0.5 wrap-anywhere">
+          <FoldedText content={text}>{text}</FoldedText>
+        </div>
         {reason !== null && <p className="mt-1 text-sm text-muted wrap-anywhere">{t('question.reason', { reason })}</p>}
         {answer !== null && (
           <div className="mt-2 border-s-2 border-accent ps-3 text-sm">
             <p className="font-semibold">{t('question.answer')}</p>
-            <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+            <div className="wrap-anywhere">
+              <FoldedText content={answer}>{answer}</FoldedText>
+            </div>
           </div>
         )}
         {children}

@@ -153,6 +153,7 @@ function Field({
         <SearchIcon aria-hidden="true" className="size-5 shrink-0 text-muted" />
       )}
       <Command.Input
+        dir="auto"
         value={query}
         onValueChange={type}
         maxLength={searchTextLengthMax}

@@ -6,6 +6,7 @@ import { speakerRoleWord } from '../../lib/enum-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
@@ -91,7 +92,7 @@ function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; 
       <Avatar name={speaker.full_name} image_url={speaker.image_url} />
       <div className="min-w-0">
         <Link to={paths.speaker(event_id, speaker.profile_id)} className="stretched font-semibold">
-          <bdi>{speaker.full_name}</bdi>
+          <Isolated text={speaker.full_name} />
         </Link>
         {about !== '' && <p className="text-sm text-muted">{about}</p>}
       </div>

@@ -1,9 +1,11 @@
+import { shortened } from '@plenum/contracts/graphemes';
 import type { ManagedSpeaker } from '@plenum/contracts/speakers';
 import { sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { t } from './managed-speakers.en.json';
 import { plainText } from './plain-text.ts';
@@ -19,7 +21,7 @@ function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
           to={paths.speaker(speaker.event_id, speaker.profile_id)}
           className="font-semibold wrap-anywhere hover:underline"
         >
-          <bdi>{speaker.full_name}</bdi>
+          <Isolated text={speaker.full_name} />
         </Link>
         <span className="block text-xs font-normal wrap-anywhere text-muted">
           {speaker.account === null ? t('managed.no_account') : speaker.account.email}
@@ -81,10 +83,10 @@ function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
 function Bio({ html }: { readonly html: string | null }) {
   if (html === null) return <>–</>;
   const text = plainText(html);
-  if (text.length <= bioShown) return <span className="text-sm">{text}</span>;
+  const shown = shortened(text, bioShown);
   return (
-    <span className="text-sm" title={text}>
-      {text.slice(0, bioShown)}…
+    <span dir="auto" className="text-sm" title={shown === text ? undefined : text}>
+      {shown}
     </span>
   );
 }

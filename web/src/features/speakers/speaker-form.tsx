@@ -1,3 +1,4 @@
+import { beginningOf } from '@plenum/contracts/graphemes';
 import {
   companyNameLengthMax,
   speakerBioLengthMax,
@@ -91,7 +92,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
 }
 
 const shownThrough = (value: string | null | undefined): string =>
-  value ? t('form.blank', { value: value.slice(0, 120) }) : t('form.blank.none');
+  value ? t('form.blank', { value: beginningOf(value, 120) }) : t('form.blank.none');
 
 /** Adds a speaker, or edits the event’s data of one; empty fields use the account’s values. */
 export function SpeakerForm(props: SpeakerFormProps) {

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { plainText } from './plain-text.ts';
 import { t } from './speakers.en.json';
@@ -27,7 +28,7 @@ function SpeakerCard({ speaker }: { readonly speaker: EventSpeaker }) {
       <div className="min-w-0">
         <h2 className="font-sans text-base font-semibold tracking-normal">
           <Link to={paths.speaker(speaker.event_id, speaker.profile_id)} className="stretched">
-            <bdi>{speaker.full_name}</bdi>
+            <Isolated text={speaker.full_name} />
           </Link>
         </h2>
         {about !== '' && <p className="text-sm text-muted">{about}</p>}

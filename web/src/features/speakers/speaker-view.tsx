@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
@@ -38,7 +39,7 @@ export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps
         <Avatar name={speaker.full_name} image_url={speaker.image_url} size="huge" />
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="text-2xl sm:text-4xl">
-            <bdi>{speaker.full_name}</bdi>
+            <Isolated text={speaker.full_name} />
           </h1>
           {about !== '' && <p className="mt-1 text-lg text-muted">{about}</p>}
         </div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { findPeople, type NamedPerson } from './sponsors.api.ts';
 import { t } from './sponsors.en.json';
 
@@ -43,7 +44,7 @@ export function SponsorPeopleField({ event_id, people, onChange }: SponsorPeople
             >
               <Avatar name={full_name} image_url={image_url} size="small" />
               <span className="min-w-0 text-sm font-semibold wrap-anywhere">
-                <bdi>{full_name}</bdi>
+                <Isolated text={full_name} />
               </span>
               <IconButton
                 label={t('form.people.remove', { name: full_name })}

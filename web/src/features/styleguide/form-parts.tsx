@@ -102,7 +102,12 @@ function Searching() {
       <TimeZoneField label={label} value={zone} onChange={setZone} className="w-64" />
       <TimeSwitch zones={zonesOf('Asia/Tokyo', mode)} instants={[0]} />
       <ColorField label={label} value={color} onChange={setColor} className="w-64" />
-      <textarea ref={input} aria-label={label} className="h-11 rounded-md border border-edge bg-surface px-3" />
+      <textarea
+        dir="auto"
+        ref={input}
+        aria-label={label}
+        className="h-11 rounded-md border border-edge bg-surface px-3"
+      />
       <EmojiButton input={input} />
     </Part>
   );

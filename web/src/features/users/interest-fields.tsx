@@ -109,6 +109,7 @@ function Interests({ values, suggestions, error, onChange }: InterestsProps) {
           <div className="flex gap-2">
             <input
               {...ids}
+              dir="auto"
               value={text}
               disabled={isFull}
               enterKeyHint="done"
@@ -119,7 +120,7 @@ function Interests({ values, suggestions, error, onChange }: InterestsProps) {
                 else setText(target.value);
               }}
               onKeyDown={(event) => {
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                if (event.key !== 'Enter') return;
                 event.preventDefault();
                 add(text);
               }}

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { formatMonth } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { hasTalkingPoints, TalkingPoints } from '../../ui/interests.tsx';
+import { Isolated } from '../../ui/isolated.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Section } from '../../ui/page.tsx';
 import { useActivity } from './users.api.ts';
@@ -44,7 +46,7 @@ function Hero({ user, actions }: { readonly user: Person; readonly actions: Reac
         />
         <div className="min-w-0">
           <h1 className="text-2xl wrap-anywhere sm:text-4xl">
-            <bdi>{user.full_name}</bdi>
+            <Isolated text={user.full_name} />
           </h1>
           {line !== '' && <p className="mt-1 wrap-anywhere text-muted sm:text-lg">{line}</p>}
           {user.created_at !== undefined && (
@@ -142,7 +144,9 @@ function Words({ user, isOwn }: Pick<ProfileViewProps, 'user' | 'isOwn'>) {
           {user.bio === null ? (
             <p className="text-muted">{t('users.about.empty')}</p>
           ) : (
-            <p className="max-w-[68ch] wrap-anywhere whitespace-pre-line">{user.bio}</p>
+            <div className="max-w-[68ch] wrap-anywhere">
+              <FoldedText content={user.bio}>{user.bio}</FoldedText>
+            </div>
           )}
         </Section>
       )}

@@ -18,10 +18,13 @@ export const plural = (count: number, forms: Readonly<Record<string, string>>): 
 export const select = (choice: string, forms: Readonly<Record<string, string>>): string | undefined =>
   forms[Object.hasOwn(forms, choice) ? choice : 'other'];
 
-/** Formats a value in a text. In right-to-left texts, a name keeps its own direction. */
+/** How names are shown in texts; the app sets it, because the landing page has no names. */
+export const formats = { name: (text: string): string => text };
+
+/** Formats a value in a text. A name of another direction keeps it, and does not change that of the text around it. */
 export function show(value: string | number): string {
   if (typeof value === 'number') return (numbers ??= new Intl.NumberFormat(textLocale)).format(value);
-  return textLanguage === 'pseudo' ? `\u2068${value}\u2069` : value;
+  return textLanguage === 'pseudo' ? `\u2068${value}\u2069` : formats.name(value);
 }
 
 type Text = string | ((values: unknown) => string);

@@ -1,8 +1,10 @@
+/** Bubbles of messages, their order by day, and pending ones. */
 import { Fragment, type ReactNode } from 'react';
 import type { DayOfMessages, MessageGroup } from '../../lib/chat/message-groups.ts';
 import type { PendingMessage } from '../../lib/chat/transcript.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
+import { FoldedText } from '../folded-text.tsx';
 import { LinkedText } from '../linked-text.tsx';
 import { t } from './chat.en.json';
 import { dayName } from './message-times.ts';
@@ -22,7 +24,7 @@ export function Bubble({ isOwn, isCompact = false, isPending = false, seq, child
     <div
       data-seq={seq}
       className={classNames(
-        'w-fit max-w-full min-w-0 rounded-lg text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-wrap',
+        'w-fit max-w-full min-w-0 rounded-lg text-[0.9375rem] leading-snug wrap-anywhere',
         isCompact ? 'px-3 py-1.5' : 'px-3.5 py-2',
         isOwn
           ? 'rounded-ee-sm bg-accent text-on-accent forced-colors:border [&_a]:text-on-accent'
@@ -94,7 +96,9 @@ export function PendingList({ pending, isCompact = false, onRetry, onDiscard }: 
       >
         <Bubble isOwn isCompact={isCompact} isPending={!hasFailed}>
           {message.reply_to && <Quote quote={message.reply_to} name={message.reply_to.full_name} />}
-          <LinkedText text={message.content} />
+          <FoldedText content={message.content}>
+            <LinkedText text={message.content} />
+          </FoldedText>
         </Bubble>
         {hasFailed && (
           <div className="flex flex-wrap items-center justify-end gap-x-1 text-xs">

@@ -1,6 +1,9 @@
+/** Input of a chat message. */
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import type { TypingNotifier } from '../../lib/chat/typing.ts';
+import { touchKeyboard } from '../../lib/touch-keyboard.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { controlClass } from '../control-class.ts';
@@ -33,15 +36,16 @@ interface ComposerProps {
   readonly onSend: (content: string) => void;
 }
 
-const sends = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
-  key === 'Enter' && !shiftKey && !nativeEvent.isComposing;
-
-/** Input of a message: Enter sends, Shift+Enter inserts a new line. */
+/**
+ * Input of a message: Enter sends, Shift+Enter inserts a new line. With a keyboard on the screen, which has no Shift+Enter,
+ * Enter inserts one (docs/decisions/0120); Ctrl+Enter and ⌘+Enter send everywhere.
+ */
 export function Composer(props: ComposerProps) {
   const { text, lengthMax, isCompact = false, isReady = true, mustWait = false, typing, onText, onSend } = props;
   const own = useRef<HTMLTextAreaElement>(null);
   const input = props.input ?? own;
   const hintId = useId();
+  const isTouch = useMediaQuery(touchKeyboard);
   const content = text.trim();
   const used = [...content.normalize('NFC')].length;
   const isTooLong = used > lengthMax;
@@ -52,6 +56,8 @@ export function Composer(props: ComposerProps) {
     input.current?.focus();
     onSend(content);
   };
+  const sends = ({ key, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+    key === 'Enter' && !shiftKey && (!isTouch || ctrlKey || metaKey);
   const onSubmit = (event: SyntheticEvent): void => {
     event.preventDefault();
     send();
@@ -63,6 +69,7 @@ export function Composer(props: ComposerProps) {
         <textarea
           ref={input}
           rows={1}
+          dir="auto"
           value={text}
           disabled={!isReady}
           onChange={({ target }) => {
@@ -76,7 +83,7 @@ export function Composer(props: ComposerProps) {
           aria-label={props.label}
           aria-describedby={hintId}
           aria-invalid={isTooLong || undefined}
-          enterKeyHint="send"
+          enterKeyHint={isTouch ? 'enter' : 'send'}
           placeholder={t('chat.placeholder')}
           className={controlClass(
             isTooLong,
@@ -91,17 +98,35 @@ export function Composer(props: ComposerProps) {
           <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Button>
       </div>
-      <p
-        id={hintId}
-        className={classNames('flex flex-wrap justify-between gap-x-4 text-xs text-muted', !isCompact && 'mt-1.5')}
-      >
-        {props.note ?? <span className={isCompact ? 'sr-only' : 'max-md:sr-only'}>{t('chat.hint')}</span>}
-        {used > lengthMax - props.countedLast && (
-          <span className={classNames('tabular ms-auto', isCompact && 'mt-1')}>
-            {t('chat.length', { used, limit: lengthMax })}
-          </span>
-        )}
-      </p>
+      <Notes {...{ props, hintId, used, isTouch }} />
     </form>
+  );
+}
+
+interface NotesProps {
+  readonly props: Pick<ComposerProps, 'isCompact' | 'note' | 'lengthMax' | 'countedLast'>;
+  readonly hintId: string;
+  /** Length of the text. */
+  readonly used: number;
+  readonly isTouch: boolean;
+}
+
+/** How the text is sent, and its length if it is almost too long. */
+function Notes({ props, hintId, used, isTouch }: NotesProps) {
+  const { isCompact = false, note, lengthMax, countedLast } = props;
+  return (
+    <p
+      id={hintId}
+      className={classNames('flex flex-wrap justify-between gap-x-4 text-xs text-muted', !isCompact && 'mt-1.5')}
+    >
+      {note ?? (
+        <span className={isCompact ? 'sr-only' : 'max-md:sr-only'}>{t(isTouch ? 'chat.hint.touch' : 'chat.hint')}</span>
+      )}
+      {used > lengthMax - countedLast && (
+        <span className={classNames('tabular ms-auto', isCompact && 'mt-1')}>
+          {t('chat.length', { used, limit: lengthMax })}
+        </span>
+      )}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+/** A conversation or room in a list. */
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { CountBadge } from '../count-badge.tsx';
@@ -39,7 +40,10 @@ export function InboxRow({ picture, name, time, preview, unread, unreadWords, on
           )}
         </span>
         <span className="flex items-center gap-2">
-          <span className={classNames('min-w-0 flex-1 truncate text-sm', isUnread ? 'text-ink' : 'text-muted')}>
+          <span
+            dir="auto"
+            className={classNames('min-w-0 flex-1 truncate text-sm', isUnread ? 'text-ink' : 'text-muted')}
+          >
             {preview}
           </span>
           {isUnread && <CountBadge count={unread} words={unreadWords} />}

@@ -1,4 +1,6 @@
+/** What a message answers. */
 import type { Quoted } from '../../lib/chat/transcript.ts';
+import { Isolated } from '../isolated.tsx';
 import { t } from './chat.en.json';
 
 interface QuoteProps {
@@ -16,8 +18,8 @@ export function Quote({ quote, name, onShow }: QuoteProps) {
   const words = (
     <>
       <span className="sr-only">{t('chat.answers')} </span>
-      <bdi className="block truncate font-semibold">{name}</bdi>
-      <bdi className="line-clamp-2">{quote.content}</bdi>
+      <Isolated text={name} className="block truncate font-semibold" />
+      <Isolated text={quote.content} className="line-clamp-2" />
     </>
   );
   // The menu of the message leads there by keyboard, so that a log is not hundreds of tab stops.

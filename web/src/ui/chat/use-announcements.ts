@@ -1,3 +1,4 @@
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Entry } from '../../lib/chat/transcript.ts';
 import { t } from './chat.en.json';
@@ -53,7 +54,7 @@ export function useAnnouncements<E extends Entry>(
       setAnnounced({
         seq: isOne ? only.seq : null,
         text: isOne
-          ? t('chat.said', { name: only.name, text: only.text.slice(0, textLengthMax) })
+          ? t('chat.said', { name: only.name, text: beginningOf(only.text, textLengthMax) })
           : t('chat.new', { count: fresh.length }),
       });
     };

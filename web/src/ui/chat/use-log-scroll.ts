@@ -1,7 +1,9 @@
+/** Scrolling of a log of messages. */
 import { initialScrollGraceMs } from '@plenum/contracts/limits';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Feed, FeedState } from '../../lib/chat/feed.ts';
 import type { Entry } from '../../lib/chat/transcript.ts';
+import { textResized } from '../fold.rules.ts';
 
 /** Distances in px. */
 export interface LogDistances {
@@ -108,7 +110,12 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
     place.current.anchor = anchorOf(element);
   }, [state.transcript, state.isLoadingOlder, state.other_read_seq, parts.hasBelow, newestPending]);
 
-  useKeptEnd(log, place);
+  useKeptEnd(log, place, () => {
+    const isBottom = log.current !== null && leftBelow(log.current) <= nearBottomPx;
+    place.current.isAtBottom = isBottom;
+    setAtBottom(isBottom);
+    feed.follow(isBottom);
+  });
   const reach = useReach(log, place, parts);
   const arrive = useEffectEvent(reach);
   const settle = useEffectEvent(() => {
@@ -144,16 +151,29 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
   return { log, bar, isAtBottom, onScroll, toBottom };
 }
 
-/** Keeps the newest message visible when the log shrinks, because the on-screen keyboard opens or the input grows. */
-function useKeptEnd(log: RefObject<HTMLElement | null>, place: RefObject<Place>): void {
+/**
+ * Keeps the newest message visible when the log shrinks, because the on-screen keyboard opens or the input grows, and when
+ * a message is folded. Calls `onUnfolded` when the reader unfolds one: they read it, and do not follow the end.
+ */
+function useKeptEnd(log: RefObject<HTMLElement | null>, place: RefObject<Place>, onUnfolded: () => void): void {
+  const unfolded = useEffectEvent(onUnfolded);
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => {
+    const keep = (): void => {
       if (place.current.isAtBottom) scrollToEnd(element);
-    });
+    };
+    const resized = (event: Event): void => {
+      if ((event as CustomEvent<boolean>).detail) unfolded();
+      else keep();
+    };
+    const observer = new ResizeObserver(keep);
     observer.observe(element);
-    return () => observer.disconnect();
+    element.addEventListener(textResized, resized);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener(textResized, resized);
+    };
   }, [log, place]);
 }
 

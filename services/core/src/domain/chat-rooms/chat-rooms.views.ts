@@ -9,8 +9,8 @@ import type {
   RoomMessageTombstone,
 } from '@plenum/contracts/chat-rooms';
 import type { RoomSubtype, RoomType } from '@plenum/contracts/enums';
+import { shortened } from '@plenum/contracts/graphemes';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
-import { shortened } from '../../platform/text.ts';
 import { effectiveEventRole } from '../policy.ts';
 import type { RoomRow } from './chat-rooms.queries.ts';
 import { reactionsOf } from './message-reactions.views.ts';

@@ -1,5 +1,6 @@
 /** Rules of direct messages: permitted recipients and contents. */
 import type { EventUserRole } from '@plenum/contracts/enums';
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { directMessageLengthMax, encryptedContentMaxBytes, messagePreviewLengthMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { fail } from '../../platform/errors.ts';
@@ -61,7 +62,7 @@ export function requireEncryptedContent(value: string | null | undefined): strin
 
 /** Returns the beginning of a message on one line. */
 export const messagePreview = (content: string): string =>
-  [...content.replaceAll(/\s+/g, ' ')].slice(0, messagePreviewLengthMax).join('');
+  beginningOf(content.replaceAll(/\s+/g, ' '), messagePreviewLengthMax);
 
 /** Counts the unread messages of a person; their own count as read. */
 export const countUnread = (side: {

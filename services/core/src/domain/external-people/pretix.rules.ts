@@ -4,6 +4,7 @@
  */
 import type { TicketStatus } from '@plenum/contracts/enums';
 import type { ExternalPersonEntry } from '@plenum/contracts/external-people';
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { ticketCategoryLengthMax } from '@plenum/contracts/integration-limits';
 import { personNameLengthMax } from '@plenum/contracts/limits';
 
@@ -13,9 +14,6 @@ const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-/** Cut by code points, so that no character is halved. */
-const cut = (value: string, length_max: number): string => Array.from(value).slice(0, length_max).join('');
-
 /** A kind of ticket: its name, and whether it lets people in. */
 export interface PretixItem {
   readonly name: string | null;
@@ -44,10 +42,13 @@ function namesOf({ attendee_name, attendee_name_parts }: Json): Pick<PretixPosit
   const parts = isObject(attendee_name_parts) ? attendee_name_parts : {};
   const [given, family] = [text(parts['given_name']), text(parts['family_name'])];
   if (given !== '' || family !== '')
-    return { first_name: cut(given, personNameLengthMax), last_name: cut(family, personNameLengthMax) };
+    return { first_name: beginningOf(given, personNameLengthMax), last_name: beginningOf(family, personNameLengthMax) };
   const words = (text(attendee_name) || text(parts['full_name'])).split(/\s+/);
   const last = words.length > 1 ? (words.pop() ?? '') : '';
-  return { first_name: cut(words.join(' '), personNameLengthMax), last_name: cut(last, personNameLengthMax) };
+  return {
+    first_name: beginningOf(words.join(' '), personNameLengthMax),
+    last_name: beginningOf(last, personNameLengthMax),
+  };
 }
 
 /** An order is valid when it is paid, or where the shop lets people in before that. */
@@ -102,7 +103,7 @@ export function readItems(value: unknown): ReadonlyMap<number, PretixItem> | nul
         .find((one) => one !== '') ||
       '';
     items.set(item['id'], {
-      name: name === '' ? null : cut(name, ticketCategoryLengthMax),
+      name: name === '' ? null : beginningOf(name, ticketCategoryLengthMax),
       isAdmission: item['admission'] !== false,
     });
   }

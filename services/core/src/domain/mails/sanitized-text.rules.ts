@@ -3,6 +3,7 @@
  * or to place links; so each text becomes one plain line or a quotation without clickable parts (OWASP ASVS 5.0 1.3,
  * sanitization). Mail clients turn anything similar into a link, therefore a dot in a host becomes `[.]`.
  */
+import { shortened } from '@plenum/contracts/graphemes';
 import { tidyText } from '../../platform/text.ts';
 
 /** Invisible format characters such as zero widths and direction overrides, except for the joiners of emoji. */
@@ -30,16 +31,6 @@ export const withoutLinks = (text: string): string =>
     .replaceAll(hostDot, '[.]')
     .replaceAll(scheme, '$1[:]')
     .replaceAll(bareScheme, '$1[:]');
-
-function shortened(text: string, length_max: number): string {
-  const characters = [...text];
-  return characters.length <= length_max
-    ? text
-    : `${characters
-        .slice(0, length_max - 1)
-        .join('')
-        .trimEnd()}…`;
-}
 
 const titleLengthMax = 100;
 const subjectTitleLengthMax = 60;

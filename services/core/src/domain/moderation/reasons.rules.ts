@@ -1,5 +1,6 @@
 /** Reasons of reports and decisions: a kind, shown in the language of its reader, and what a person wrote beside it. */
 import type { DecisionReasonKind, ModerationRuleName, ReportReasonKind } from '@plenum/contracts/enums';
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { reportReasonLengthMax } from '@plenum/contracts/limits';
 
 type ReasonKind = DecisionReasonKind | ReportReasonKind;
@@ -33,7 +34,7 @@ export function givenReason<Kind extends ReasonKind>(kind: Kind | undefined, det
   if (kind === undefined) return { reason: details, reason_kind: null, reason_details: null };
   const said = kind === 'OTHER' ? '' : words[kind as Exclude<Kind, 'OTHER'>];
   const reason = [said, details].filter((part) => part !== '').join(': ');
-  return { reason: [...reason].slice(0, reportReasonLengthMax).join(''), reason_kind: kind, reason_details: details };
+  return { reason: beginningOf(reason, reportReasonLengthMax), reason_kind: kind, reason_details: details };
 }
 
 /** Returns the reason of a report by a rule; the words of its kind are not stored again. */

@@ -1,10 +1,10 @@
 /** A chat message becomes a question of its author. */
 import type { RoomSubtype } from '@plenum/contracts/enums';
+import { shortened } from '@plenum/contracts/graphemes';
 import { questionLengthMax } from '@plenum/contracts/question-limits';
 import type { PublicQuestion } from '@plenum/contracts/questions';
 import { statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
-import { shortened } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { holdPartRight } from '../held-rights.steps.ts';

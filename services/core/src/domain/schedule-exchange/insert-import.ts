@@ -1,4 +1,5 @@
 /** Creates an import; each event has at most one running import. */
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { tidyLine } from '../../platform/text.ts';
@@ -33,7 +34,7 @@ const insertImportSql = statement<{ id: number }>(
 /** Returns the last part of a path on one line; browsers and scripts may send whole paths. */
 function plainFileName(file_name: string): string {
   const name = tidyLine(file_name.split(/[/\\]/).at(-1) ?? '');
-  return [...name].slice(0, fileNameLengthMax).join('') || 'schedule';
+  return beginningOf(name, fileNameLengthMax) || 'schedule';
 }
 
 /** Locks the event against other imports. Throws `import_running`. */

@@ -1,5 +1,6 @@
 /** Sanitization of untrusted HTML, and conversion of plain text into paragraphs. */
 import { createRequire } from 'node:module';
+import { beginningOf } from '@plenum/contracts/graphemes';
 import type sanitizeHtml from 'sanitize-html';
 
 const shortTextLengthMax = 200;
@@ -136,9 +137,8 @@ export function toShortText(sanitized: string | null): string | null {
   if (sanitized === null) return null;
   const text = toPlainText(sanitized);
   if (text === '') return null;
-  const points = Array.from(text.slice(0, shortTextLengthMax * 2 + 2));
-  if (points.length <= shortTextLengthMax) return text;
-  const cut = points.slice(0, shortTextLengthMax - 1).join('');
+  if (beginningOf(text, shortTextLengthMax) === text) return text;
+  const cut = beginningOf(text, shortTextLengthMax - 1);
   const lastSpace = cut.lastIndexOf(' ');
   const words = lastSpace > shortTextLengthMax / 2 ? cut.slice(0, lastSpace) : cut;
   return `${words.replace(/[\s.,;:!?–—-]+$/u, '')}…`;

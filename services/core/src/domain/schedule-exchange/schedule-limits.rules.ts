@@ -2,6 +2,7 @@
  * Limits of one schedule file. Lengths are code points after NFC, as everywhere. File size, sessions, days and the
  * length of a session are product-wide limits of the contracts package.
  */
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { schedulePersonsMax, sessionTitleLengthMax } from '@plenum/contracts/limits';
 import { tidyText } from '../../platform/text.ts';
 import { addNote, addProblem, type ProblemList, UnreadableSchedule } from './schedule-problems.rules.ts';
@@ -70,13 +71,10 @@ export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: str
 }
 
 /** Returns the beginning of a text, with an ellipsis and without a tag that has no end. */
-function shortened(text: string, length_max: number): string {
-  const points = Array.from(text.slice(0, length_max * 2)).slice(0, length_max - 1);
-  return `${points
-    .join('')
+const shortened = (text: string, length_max: number): string =>
+  `${beginningOf(text, length_max - 1)
     .replace(/<[^<>]*$/, '')
     .trimEnd()}…`;
-}
 
 /** Counts the code points of a text without allocating an array. */
 function countCodePoints(text: string): number {

@@ -1,4 +1,5 @@
 /** Problems and notes of a schedule file: line, code and message. A problem refuses a session or the file, a note neither. */
+import { beginningOf, shortened } from '@plenum/contracts/graphemes';
 import { importErrorsMax } from '@plenum/contracts/limits';
 import { tidyLine } from '../../platform/text.ts';
 
@@ -86,7 +87,7 @@ interface ReadSession {
 export function noticing<S extends ReadSession, T>(list: ProblemList, session: S, bad: Set<S>, read: () => T): T {
   const before = list.count;
   const title = tidyLine((session.fields.get('title')?.text ?? '').toWellFormed());
-  list.session = { guid: session.guid ?? session.id, title: title === '' ? null : [...title].slice(0, 200).join('') };
+  list.session = { guid: session.guid ?? session.id, title: title === '' ? null : beginningOf(title, 200) };
   try {
     return read();
   } finally {
@@ -112,6 +113,5 @@ export function quote(text: string): string {
     .slice(0, 200)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  const points = [...shown];
-  return points.length > 60 ? `“${points.slice(0, 60).join('')}…”` : `“${shown}”`;
+  return `“${shortened(shown, 61)}”`;
 }

@@ -1,8 +1,10 @@
+/** Text of a message with the names that it mentions. */
 import type { MessageMention } from '@plenum/contracts/chat-rooms';
 import { splitMentions } from '@plenum/contracts/mention-rules';
 import { useAuth } from '../../../lib/stores/auth.ts';
 import { openModal } from '../../../lib/stores/modals.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { Isolated } from '../../../ui/isolated.tsx';
 import { LinkedText } from '../../../ui/linked-text.tsx';
 
 interface MentioningTextProps {
@@ -17,7 +19,7 @@ interface MentioningTextProps {
 export function MentioningText({ text, mentions, event_id, isOwn }: MentioningTextProps) {
   const ownId = useAuth(({ user }) => user?.id);
   return (
-    <bdi>
+    <>
       {splitMentions(text, mentions).map(({ text: part, mention }, index) =>
         mention === null ? (
           // The parts of a text never change their order.
@@ -37,10 +39,10 @@ export function MentioningText({ text, mentions, event_id, isOwn }: MentioningTe
               mention.user_id !== ownId && (isOwn ? 'underline' : 'text-accent'),
             )}
           >
-            <bdi>{part}</bdi>
+            <Isolated text={part} />
           </button>
         ),
       )}
-    </bdi>
+    </>
   );
 }

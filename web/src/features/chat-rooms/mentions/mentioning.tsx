@@ -106,8 +106,8 @@ function useMentioning(props: MentioningProps) {
     field.focus();
   };
   /** Returns whether the key was for the list. */
-  const press = ({ key, shiftKey, isComposing }: KeyboardEvent): boolean => {
-    if (!isOpen || isComposing) return false;
+  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
+    if (!isOpen) return false;
     const by = steps[key];
     const person = items[active];
     if (by !== undefined) point((active + by + items.length) % items.length);

@@ -1,4 +1,5 @@
 /** The results of a poll as a picture to show or print: drawn by the browser, in light colours, without colour alone. */
+import { beginningOf } from '@plenum/contracts/graphemes';
 import type { Poll, PollResults } from '@plenum/contracts/polls';
 import { show } from '../../../lib/i18n/catalogue.ts';
 import { answerWords, averageOf, barsOf, wordSizes } from '../results.ts';
@@ -109,7 +110,7 @@ export async function savePollPicture(poll: Poll): Promise<void> {
   if (blob === null) throw new Error('The canvas gives no picture');
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = `${t('picture.name', { question: poll.question.slice(0, 60) })}.png`;
+  link.download = `${t('picture.name', { question: beginningOf(poll.question, 60) })}.png`;
   link.click();
   URL.revokeObjectURL(link.href);
 }

@@ -5,6 +5,7 @@ import { areSingleKeysOn } from '../../../lib/single-keys.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
+import { FoldedText } from '../../../ui/folded-text.tsx';
 import { MenuItem, RowMenu } from '../../../ui/row-menu.tsx';
 import { toastOutcome } from '../../../ui/toast-outcome.ts';
 import { showToast } from '../../../ui/toast.ts';
@@ -51,8 +52,10 @@ export function DeskCard({ question, isGone, mayMute, onStep }: DeskCardProps) {
           <bdi>{authorWords(question)}</bdi>
           {status === 'ON_STAGE' && <Badge tone="accent">{questionText('question.status.ON_STAGE')}</Badge>}
         </p>
-        <p className="mt-1 wrap-anywhere whitespace-pre-line">{text}</p>
-        {answer !== null && <p className="mt-1 text-sm text-muted wrap-anywhere">{answer}</p>}
+        <div className="mt-1 wrap-anywhere">
+          <FoldedText content={text}>{text}</FoldedText>
+        </div>
+        {answer !== null && <p className="mt-1 text-sm text-muted wrap-anywhere whitespace-pre-line">{answer}</p>}
       </div>
       {!isGone && (
         <div className="flex flex-wrap gap-1.5">

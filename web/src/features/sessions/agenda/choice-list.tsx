@@ -32,6 +32,7 @@ export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
       {choices.length >= searchFrom && (
         <input
           type="search"
+          dir="auto"
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           aria-label={t('agenda.filter.find')}

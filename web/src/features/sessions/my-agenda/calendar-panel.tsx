@@ -60,6 +60,7 @@ function OwnFeed({ event_id }: CalendarPanelProps) {
         <>
           <input
             readOnly
+            dir="ltr"
             value={feed_url}
             aria-label={t('calendar.address')}
             onFocus={({ target }) => target.select()}

@@ -1,4 +1,5 @@
 import { sessionResourceKinds } from '@plenum/contracts/enums';
+import { beginningOf } from '@plenum/contracts/graphemes';
 import { sessionResourcesMax, sessionResourceTitleLengthMax, streamLinkLengthMax } from '@plenum/contracts/limits';
 import type { SessionDetail, SessionResource } from '@plenum/contracts/sessions';
 import { FileUp, Plus, Trash2 } from 'lucide-react';
@@ -38,7 +39,7 @@ const inputOf = ({ kind, title, url, object_key }: Draft) => ({
 });
 
 /** Removes the ending of a file name: the title of a file that somebody has chosen. */
-const titleOf = (file: File): string => file.name.replace(/\.pdf$/i, '').slice(0, sessionResourceTitleLengthMax);
+const titleOf = (file: File): string => beginningOf(file.name.replace(/\.pdf$/i, ''), sessionResourceTitleLengthMax);
 
 interface ResourcesDialogProps {
   readonly session: SessionDetail;

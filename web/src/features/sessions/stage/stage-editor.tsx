@@ -11,6 +11,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { controlClass } from '../../../ui/control-class.ts';
 import { SelectField } from '../../../ui/field.tsx';
+import { Isolated } from '../../../ui/isolated.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { addToStage, changePart, findCandidates, moveOnStage, takeOffStage, type Candidate } from './stage.api.ts';
@@ -50,7 +51,7 @@ export function StageEditor({ session }: { readonly session: SessionDetail }) {
             <div className="flex flex-wrap items-center gap-2 rounded-lg border border-rule bg-surface p-2">
               {handle}
               <span className="min-w-32 flex-1 font-semibold wrap-anywhere">
-                <bdi>{speaker.full_name}</bdi>
+                <Isolated text={speaker.full_name} />
               </span>
               <StageLine speaker={speaker} stage={stage} />
               {buttons}

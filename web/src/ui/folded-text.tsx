@@ -1,0 +1,30 @@
+/** Text of people with its line breaks, such as a message; a long one is folded. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { mayBeLong } from './fold.rules.ts';
+import { loadTextParts } from './load-text-parts.ts';
+
+const Foldable = lazy(() => loadTextParts().then((parts) => ({ default: parts.Foldable })));
+
+interface FoldedTextProps {
+  /** The whole text; the children display it. */
+  readonly content: string;
+  /** What stands behind the text, also when it is folded. */
+  readonly marks?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Each paragraph has the direction of its first letter. */
+export function FoldedText({ content, marks, children }: FoldedTextProps) {
+  if (mayBeLong(content))
+    return (
+      <Suspense fallback={<div className="max-h-[20lh] overflow-hidden whitespace-pre-wrap">{children}</div>}>
+        <Foldable marks={marks}>{children}</Foldable>
+      </Suspense>
+    );
+  return (
+    <div className="whitespace-pre-wrap">
+      {children}
+      {marks}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** Text of people within other text: in its own direction, and with marks that stay within its line. */
+import type { ReactNode } from 'react';
+
+/** A letter with more marks above or below it than a line has room for. */
+const stacked = /([^\p{Mn}\p{Me}]?[\p{Mn}\p{Me}]{4,})/u;
+
+/** Returns a text whose stacked combining marks (“Zalgo”) do not cover the lines around it. Most texts have none. */
+export function withinLine(text: string): ReactNode {
+  const parts = text.split(stacked);
+  if (parts.length === 1) return text;
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // The parts of a text never change their order.
+      // oxlint-disable-next-line react/no-array-index-key
+      <span key={index} className="[clip-path:inset(-0.1em_-0.5em)]">
+        {part}
+      </span>
+    ),
+  );
+}
+
+/** A name or title beside or within other text. */
+export function Isolated({ text, className }: { readonly text: string; readonly className?: string }) {
+  return <bdi className={className}>{withinLine(text)}</bdi>;
+}

@@ -1,0 +1,85 @@
+/** Parts of texts of people that chats load only if there are any: links, and the frame of a long text. */
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { linkify } from '../lib/links.rules.ts';
+import { classNames } from './class-names.ts';
+import { textResized } from './fold.rules.ts';
+import { withinLine } from './isolated.tsx';
+import { t } from './text-parts.en.json';
+
+/**
+ * A text with its addresses as links and no other markup. It is not isolated: where lines are kept, each paragraph has its
+ * own direction (`people-text.css`).
+ */
+export function LinkedParts({ text }: { readonly text: string }) {
+  return linkify(text).map((part, index) =>
+    part.url === null ? (
+      withinLine(part.text)
+    ) : (
+      <a
+        // The parts of a text never change their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        key={index}
+        dir="ltr"
+        href={part.url}
+        target="_blank"
+        rel="noopener noreferrer ugc nofollow"
+        className="underline"
+      >
+        {part.text}
+      </a>
+    ),
+  );
+}
+
+interface FoldableProps {
+  readonly marks: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Folds a text of more than `foldedLines`. */
+export function Foldable({ marks, children }: FoldableProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [isLong, setLong] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useLayoutEffect(() => {
+    const [outer, inner] = [frame.current, text.current];
+    if (outer === null || inner === null || isOpen) return undefined;
+    const measure = (): void => setLong(inner.offsetHeight > outer.clientHeight + 1);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [isOpen]);
+  useLayoutEffect(() => {
+    if (isLong) frame.current?.dispatchEvent(new CustomEvent(textResized, { bubbles: true, detail: isOpen }));
+  }, [isLong, isOpen]);
+  const toggle = ({ currentTarget: button }: MouseEvent<HTMLElement>): void => {
+    setOpen(!isOpen);
+    // It is far above once the text is folded.
+    if (isOpen) requestAnimationFrame(() => button.scrollIntoView({ block: 'nearest' }));
+  };
+  return (
+    <>
+      <div ref={frame} className={classNames('whitespace-pre-wrap', !isOpen && 'max-h-[20lh] overflow-hidden')}>
+        <div ref={text} className="whitespace-pre-wrap">
+          {children}
+          {!isLong && marks}
+        </div>
+      </div>
+      {isLong && (
+        <div className="flex flex-wrap items-center gap-x-2">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={toggle}
+            className="min-h-8 text-sm font-semibold underline underline-offset-2 pointer-coarse:min-h-11"
+          >
+            {t(isOpen ? 'folded.less' : 'folded.more')}
+          </button>
+          {marks}
+        </div>
+      )}
+    </>
+  );
+}
