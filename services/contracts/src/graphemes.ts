@@ -4,8 +4,7 @@ let segmenter: Intl.Segmenter | undefined;
 const segmentsOf = (text: string): Intl.Segments => (segmenter ??= new Intl.Segmenter()).segment(text);
 
 /** Returns the characters of a text as people count them. */
-export const charactersOf = (text: string): readonly string[] =>
-  Array.from(segmentsOf(text), ({ segment }) => segment);
+export const charactersOf = (text: string): readonly string[] => Array.from(segmentsOf(text), ({ segment }) => segment);
 
 /** Returns the first character as people count them; empty for an empty text. */
 export const firstCharacter = (text: string): string => segmentsOf(text).containing(0)?.segment ?? '';
