@@ -118,14 +118,17 @@ describe('a client that breaks off', () => {
   });
 
   it('while it waits for the answer', { timeout: 60_000 }, async () => {
+    const attempt = { ...login, body: Buffer.from('{"email":"nobody@example.org","password":"nobody"}') };
+    const event = { method: 'GET', path: `/events/${conference.event_id}` };
     const before = await aborted();
     await connectedTo(api.env['DATABASE_URL'] ?? '', async (database) => {
-      await database.query('begin; lock table events in access exclusive mode');
-      for (let time = 0; time < countEach; time += 1)
-        await breakOff({ method: 'GET', path: `/events/${conference.event_id}` }, 'sent');
-      await breakOff({ ...login, body: Buffer.from('{"email":"nobody@example.org","password":"nobody"}') }, 'sent');
-      await waitUntil('they have gone', async () => (await aborted()) === before + countEach + 1);
-      await database.query('rollback');
+      for (const [index, sent] of [...Array.from({ length: countEach }, () => event), attempt].entries()) {
+        // Held for each of them anew: a request that waits longer for a lock is refused, and that is logged.
+        await database.query('begin; lock table events in access exclusive mode');
+        await breakOff(sent, 'sent');
+        await waitUntil('it has gone', async () => (await aborted()) === before + index + 1);
+        await database.query('rollback');
+      }
     });
     await waitUntil('nothing waits', async () => (await waiting()) === 0);
     expect(await complaints()).toEqual(nothing);
