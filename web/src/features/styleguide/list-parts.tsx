@@ -6,6 +6,7 @@ import { CountBadge } from '../../ui/count-badge.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DescriptionList } from '../../ui/description-list.tsx';
+import { FoldedText } from '../../ui/folded-text.tsx';
 import { Highlighted } from '../../ui/highlighted.tsx';
 import { TalkingPoints } from '../../ui/interests.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
@@ -34,6 +35,7 @@ const columns: readonly Column<Key>[] = [
 
 /** Lists and navigation. */
 export function ListParts() {
+  const longText = Array.from({ length: 24 }, () => t('guide.sample')).join('\n');
   return (
     <>
       <Part name="qr-picture.tsx">
@@ -67,13 +69,14 @@ export function ListParts() {
         </StatGrid>
         <DescriptionList items={keys.map((key) => ({ term: nameOf(key), value: t('guide.sample') }))} />
       </Part>
-      <Part name="highlighted.tsx, linked-text.tsx, rich-text.tsx, contact-links.tsx, person-name.tsx, stored-image.tsx">
+      <Part name="highlighted.tsx, folded-text.tsx, linked-text.tsx, rich-text.tsx, contact-links.tsx, person-name.tsx, stored-image.tsx">
         <p>
           <Highlighted text={t('guide.sample')} query={t('guide.sample').slice(0, 3)} />
         </p>
         <p>
           <LinkedText text={`${t('guide.sample')} https://example.org`} />
         </p>
+        <FoldedText content={longText}>{longText}</FoldedText>
         <RichText html={`<p><strong>${t('guide.sample')}</strong></p>`} />
         <ContactLinks
           name={t('guide.name')}
