@@ -1,6 +1,7 @@
 /** Starts the app in the browser. */
 import { startTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { loadAtFirstKey } from './app/input-method-at-start.ts';
 import { registerErrorListeners } from './app/report-client-error.ts';
 import { Root } from './app/root.tsx';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
@@ -9,13 +10,7 @@ import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.
 
 reloadOnceForMissingChunks();
 registerErrorListeners();
-
-// Needed only where somebody uses keys.
-window.addEventListener(
-  'keydown',
-  () => void import('./app/first-key.ts').then((m) => m.begin()).catch(() => undefined),
-  { once: true },
-);
+loadAtFirstKey();
 
 // As a transition, so that a slow phone can scroll and paint meanwhile.
 const begin = (place: HTMLElement, app: ReactNode): void => startTransition(() => createRoot(place).render(app));
