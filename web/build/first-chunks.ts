@@ -17,7 +17,7 @@ type Context = Parameters<ChunkNaming>[1];
 /** Only screens with lists have it: it stays out of the chunks that all load, as that of a session, which weighs most. */
 const listNotice = /\/src\/ui\/stale-alert/;
 
-const roomModules = /\/src\/features\/chat-rooms\//;
+const roomModules = /\/src\/features\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
 const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/(?:following|live-store)\.ts)/;
 
 /** Components over the page; no screen loads them before one is opened. */

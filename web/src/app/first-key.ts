@@ -2,8 +2,13 @@
 import { guardInputMethods } from './input-method.ts';
 import { restoreFocus } from './restore-focus.ts';
 
-/** Called once. */
-export function begin(): void {
+let hasBegun = false;
+
+/** Takes the place of the listener that loaded this file. */
+export function begin(loader: (event: KeyboardEvent) => void): void {
+  window.removeEventListener('keydown', loader, true);
+  if (hasBegun) return;
+  hasBegun = true;
   guardInputMethods();
   restoreFocus();
 }

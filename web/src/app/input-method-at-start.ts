@@ -1,16 +1,14 @@
 /** Loads what only people with a keyboard need, at the first key press. */
 export function loadAtFirstKey(): void {
-  let loading: Promise<void> | undefined;
   const onKey = (event: KeyboardEvent): void => {
     // Until the guard is loaded, keys of an input method reach no handler either.
+    // oxlint-disable-next-line typescript/no-deprecated -- Safari marks the key that ends a composition only with this code
     if (event.keyCode === 229) event.stopImmediatePropagation();
-    loading ??= import('./first-key.ts').then(
-      ({ begin }) => {
-        window.removeEventListener('keydown', onKey, true);
-        begin();
-      },
-      () => (loading = undefined),
+    // Another key tries again if the file was not loaded.
+    import('./first-key.ts').then(
+      ({ begin }) => begin(onKey),
+      () => undefined,
     );
   };
-  window.addEventListener('keydown', onKey, true);
+  addEventListener('keydown', onKey, true);
 }

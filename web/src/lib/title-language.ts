@@ -1,20 +1,14 @@
 /** Language of a session's own texts, for screen readers, hyphenation and fonts (WCAG 3.1.2). */
 
-const known = new Map<string, string | null>();
-
 /** Returns the language tag; null if organizers wrote something else, such as a name. */
 export function languageTag(language: string | null): string | null {
-  if (language === null) return null;
-  const found = known.get(language);
-  if (found !== undefined) return found;
-  let tag: string | null = null;
   try {
-    tag = /^[a-z]{2,3}(-|$)/i.test(language) ? (Intl.getCanonicalLocales(language)[0] ?? null) : null;
+    return language !== null && /^[a-z]{2,3}(-|$)/i.test(language)
+      ? (Intl.getCanonicalLocales(language)[0] ?? null)
+      : null;
   } catch {
-    // Not a tag.
+    return null;
   }
-  known.set(language, tag);
-  return tag;
 }
 
 /** Returns the attribute of an element with a title or an abstract. */

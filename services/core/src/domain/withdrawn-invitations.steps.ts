@@ -3,6 +3,7 @@
  * would bring back a role that was taken, or replace one that was given since.
  */
 import { statement, type Transaction } from '../platform/db/database.ts';
+import { lockSeats } from './attendees/attendee-seats.steps.ts';
 import { record } from './domain-events.ts';
 
 interface Member {
@@ -25,15 +26,23 @@ export async function withdrawOrganizationInvitations(
   await tx.rows(withdrawFromOrganization, [organization_id, user_id]);
 }
 
+const toMember = `i.event_id = $1 and i.kind = 'event'
+        and case when i.email is null then i.user_id = u.id
+                 else (i.user_id = u.id or i.email = u.email)
+                      and ($3::boolean or not exists (select from event_users m
+                                                       where m.event_id = $1 and m.user_id = $2 and m.was_added)) end`;
+
+const lockAnswerable = statement(
+  'lock-event-invitations-to-member',
+  `select from invitations i join users u on u.id = $2
+    where ${toMember} and i.status = 'PENDING' order by i.id for update of i`,
+);
+
 const withdrawFromEvent = statement<{ was_waiting: boolean }>(
   'withdraw-event-invitations-to-member',
   `with mine as (
      select i.id, i.status from invitations i join users u on u.id = $2
-      where i.event_id = $1 and i.kind = 'event' and i.status in ('PENDING', 'WAITING')
-        and case when i.email is null then i.user_id = u.id
-                 else (i.user_id = u.id or i.email = u.email)
-                      and ($3::boolean or not exists (select from event_users m
-                                                       where m.event_id = $1 and m.user_id = $2 and m.was_added)) end),
+      where ${toMember} and i.status in ('PENDING', 'WAITING')),
    requests as (delete from join_requests r using mine where r.invitation_id = mine.id)
    update invitations i set status = 'CANCELLED' from mine
     where i.id = mine.id and i.status in ('PENDING', 'WAITING')
@@ -50,7 +59,10 @@ export async function withdrawEventInvitations(
   { event_id, user_id }: { readonly event_id: number; readonly user_id: number },
   byAddress = false,
 ): Promise<void> {
+  // In the order of `lockSeats`: what somebody may be answering, seats, and then what waits for one.
   await tx.em.flush();
+  await tx.rows(lockAnswerable, [event_id, user_id, byAddress]);
+  await lockSeats(tx, event_id);
   const ended = await tx.rows(withdrawFromEvent, [event_id, user_id, byAddress]);
   if (ended.length > 0) record(tx, 'seats.freed', { event_id });
   if (ended.some(({ was_waiting }) => was_waiting)) record(tx, 'join_requests.changed', { event_id });
