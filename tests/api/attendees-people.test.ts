@@ -12,7 +12,7 @@ import {
   putOnStage,
   type TestConference,
 } from '../support/api/conferences.ts';
-import type { TestPerson } from '../support/api/people.ts';
+import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
@@ -96,6 +96,15 @@ describe('the people of an event', () => {
     expect(await found('ove a')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
     expect(await found('example')).toEqual([]);
     expect(namesOf(await listAll(conference, { search: conference.owner.email }))).toEqual(['Olga Owner']);
+  });
+
+  it('are found by two characters of a script without spaces, also inside of their texts', async () => {
+    const spaceless = await newConference(api);
+    const person = await loggedIn(api, { first_name: '小明', last_name: '司馬' });
+    await addMember(api, spaceless.event_id, person.user_id, { role: 'ATTENDEE' });
+    for (const search of ['小明', '馬', '司馬 小', '明 司'])
+      expect(namesOf(await list(spaceless, { search })), search).toEqual(['小明 司馬']);
+    expect(namesOf(await list(spaceless, { search: '馬明' }))).toEqual([]);
   });
 
   it('are filtered by role', async () => {

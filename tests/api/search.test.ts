@@ -107,6 +107,29 @@ describe('what is found', () => {
     expect(await searched(attendee, 'kk')).toEqual(nothing);
   });
 
+  it('is found by two characters inside of text without spaces', async () => {
+    const { owner, event_id } = await newConference(api);
+    const times = ['08', '09', '10', '11'].map((hour) => `2031-03-28T${hour}:00:00Z`);
+    const found = ['第5回東京会議', '全体会議と休憩', 'ห้องประชุมใหญ่', '대회의실 개회'];
+    await Promise.all(found.map((title, index) => addSession(api, event_id, { title, starts_at: times[index] ?? '' })));
+    const member = await loggedIn(api, { first_name: '小明', last_name: '司馬' });
+    await addMember(api, event_id, member.user_id, { role: 'ATTENDEE' });
+    const [tokyo, breaks, thai, korean] = found;
+    for (const [q, title] of [
+      ['東京', tokyo],
+      ['休憩', breaks],
+      ['ชุม', thai],
+      ['개회', korean],
+      ['회의', korean],
+      ['東京 会議', tokyo],
+    ] as const)
+      expect(titles(await searched(owner, q, event_id)).sessions, q).toEqual([title]);
+    expect(titles(await searched(owner, '会議', event_id)).sessions).toHaveLength(2);
+    expect(titles(await searched(owner, '京都', event_id)).sessions).toEqual([]);
+    for (const q of ['小明', '司馬', '明 司', '馬 明'])
+      expect(titles(await searched(owner, q, event_id)).people, q).toEqual(['小明 司馬']);
+  });
+
   it('takes wildcards literally', async () => {
     expect(await searched(attendee, '%_')).toEqual(nothing);
     expect(await searched(attendee, 'quokka_')).toEqual(nothing);

@@ -245,6 +245,24 @@ describe('who may be mentioned', () => {
   });
 });
 
+it('a person is offered by every part of a name, in either order, in every script', async () => {
+  const offered = async (q: string) =>
+    expectReply(ListMentionable, 200, await as(author).mentionable(rooms.PUBLIC, q)).people.map(({ id }) => id);
+  const names: readonly (readonly [string, string, readonly string[], readonly string[]])[] = [
+    ['Anna', 'Schmidt-Meyer', ['meyer', 'schm', 'anna mey', 'Meyer Anna', 'schmidt-mey'], ['eyer', 'schmidt-an']],
+    ['Sinéad', 'O’Connor', ['connor', 'sinead con', 'o’con', 'Connor sinead'], ['onnor']],
+    ['太郎', '山田', ['太郎', '山田', '山田 太郎', '太郎 山田', '山田太郎', '田'], ['山郎']],
+    ['Suharto', 'Xi', ['suharto', 'xi', 'xi suh'], ['harto']],
+    ['민준', '김', ['김', '김민준', '민준'], ['준민']],
+    ['J.R.R.', 'Tolkien', ['j.r', 'r. tolk', 'tolkien j'], ['olkien', '.*', '(']],
+  ];
+  for (const [first, last, by, notBy] of names) {
+    await run('update users set first_name = $2, last_name = $3 where id = $1', [ada.user_id, first, last]);
+    for (const q of by) expect(await offered(q), q).toContain(ada.user_id);
+    for (const q of notBy) expect(await offered(q), q).not.toContain(ada.user_id);
+  }
+});
+
 it('owners of the organization are offered as they may be mentioned, members of the event or not, but not strangers', async () => {
   const owner = await makeImplicitOwner(cluster.deps, conference);
   const elsewhere = await makeImplicitOwner(cluster.deps, await makeConference(cluster.deps));

@@ -1,10 +1,12 @@
 /** Search in messages: words in two languages, authors, pages; only rooms that one may enter, never what was removed. */
 import { messageHitsMax } from '@plenum/contracts/chat-limits';
-import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { searchTextLengthMax, searchTextLengthMin } from '@plenum/contracts/limits';
 import { SearchRoomMessages } from '@plenum/contracts/room-messages';
+import { hasSpacelessScript } from '@plenum/contracts/scripts';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectReply } from '../support/api/replies.ts';
+import { writingSamples } from '../support/corpus/writing.ts';
 import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
 import { asPerson, roomApi } from '../support/gateway/room-api.ts';
 import {
@@ -86,6 +88,43 @@ describe('a search in messages', () => {
     expect(await ask(other, { q: 'a'.repeat(searchTextLengthMax) })).toMatchObject({ status: 200 });
     expect(await ask(other, { q: 'a'.repeat(searchTextLengthMax + 1) })).toMatchObject(refused(422, 'invalid_request'));
     expect(await ask(other, { q: 'ab', before_id: '0' })).toMatchObject(refused(422, 'invalid_request'));
+  });
+
+  it('finds a word of every script, also inside of text without spaces', async () => {
+    const samples = writingSamples.filter((one) => [...one.word].length >= searchTextLengthMin);
+    // Several, because each may post only so often.
+    const authors = [author, other, await makeMember(cluster.deps, conference, 'ATTENDEE', 'Third')];
+    for (const [index, sample] of samples.entries()) {
+      const text = `${sample.message}${hasSpacelessScript(sample.word) ? '' : ' '}${sample.word}`;
+      expect(await say(text, rooms.GLOBAL, authors[index % authors.length]), sample.id).toMatchObject({
+        content: text,
+      });
+      expect(await texts(other, sample.word), sample.id).toContain(text);
+    }
+  });
+
+  it.each([
+    [
+      '第5回東京会議へようこそ',
+      ['東京', '会議', '東京会議', '東京 会議', '議へ', '東京会議 ようこそ'],
+      ['京東', '東京議', '東会'],
+    ],
+    ['东京和京都 meetings', ['京都', 'meeting', '东京 meetings', '东京 meetings 京都'], ['东京都']],
+    ['ห้องประชุมใหญ่อยู่ชั้นสอง', ['ประชุม', 'ห้อง', 'ชั้นสอง'], ['ประสอง']],
+    ['대회의실에서 만나요', ['회의', '회의실', '만나'], ['회실']],
+    ['Der全Raumに', ['全', 'raum', 'に'], ['aum']],
+  ])('finds inside of %j what stands there', async (text, inside, outside) => {
+    await say(`${text} ${word}`);
+    for (const q of inside) expect(await texts(other, `${q} ${word}`), q).toEqual([`${text} ${word}`]);
+    for (const q of outside) expect(await texts(other, `${q} ${word}`), q).toEqual([]);
+  });
+
+  it('takes operators of other searches as words', async () => {
+    await say(`rock or roll ${word}`);
+    await say(`rock ${word} minus`);
+    expect(await texts(other, `unsaid or ${word}`)).toEqual([]);
+    expect(await texts(other, `rock -minus ${word}`)).toEqual([`rock ${word} minus`]);
+    expect(await texts(other, `"rock roll" ${word}`)).toEqual([`rock or roll ${word}`]);
   });
 
   it('has pages that neither repeat nor miss a message', async () => {

@@ -15,6 +15,24 @@ describe('a text mentions a name', () => {
     (text) => expect(mentionsName(text, 'Ada Lovelace')).toBe(false),
   );
 
+  it.each([
+    ['ありがとう@太郎 山田さん', '太郎 山田'],
+    ['你好＠王小明请看', '王小明'],
+    ['𠮷@Ada Lovelace', 'Ada Lovelace'],
+    ['@Ada Lovelaceさん', 'Ada Lovelace'],
+    ['안녕하세요 @민준 김님', '민준 김'],
+    ['สวัสดี@สมชาย ใจดีครับ', 'สมชาย ใจดี'],
+    ['မင်္ဂလာပါ@အောင်အောင်က', 'အောင်အောင်'],
+    ['@Ada Lovelace和@王小明2', '王小明'],
+  ])('%j without a space', (text, name) => expect(mentionsName(text, name)).toBe(true));
+
+  it.each([
+    ['ありがとう@太郎', '太郎 山田'],
+    ['@ก\u0E35', 'ก'],
+    ['𞤀@Ada', 'Ada'],
+    ['@Ada𞤀', 'Ada'],
+  ])('but not %j by %j', (text, name) => expect(mentionsName(text, name)).toBe(false));
+
   it('and nobody without one', () => expect(mentionsName('@ you', '')).toBe(false));
 });
 

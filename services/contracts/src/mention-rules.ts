@@ -1,18 +1,35 @@
-/** How a text mentions a person: `@` and the whole name, which no letter follows. Shared with the browser. */
+/**
+ * How a text mentions a person: `@` or `＠`, and the whole name. Where words are separated by spaces, no letter stands
+ * around it. Shared with the browser.
+ */
+import { hasSpacelessScript } from './scripts.ts';
 
-const letter = /[\p{L}\p{M}\p{N}]/u;
+const sign = /[@＠]/gu;
+const lastLetter = /[\p{L}\p{M}\p{N}]$/u;
+const nextLetter = /^[\p{L}\p{N}]/u;
+const nextMark = /^\p{M}/u;
+
+/** Checks whether a word ends in front of a position, as it does not in a mail address. */
+function isOpenBefore(text: string, at: number): boolean {
+  const before = lastLetter.exec(text.slice(Math.max(0, at - 2), at))?.[0];
+  return before === undefined || hasSpacelessScript(before);
+}
+
+/** Checks whether a name ends at a position. */
+function isOpenAfter(text: string, name: string, end: number): boolean {
+  const after = text.slice(end, end + 2);
+  if (nextMark.test(after)) return false;
+  const next = nextLetter.exec(after)?.[0];
+  return next === undefined || hasSpacelessScript(next) || hasSpacelessScript(lastLetter.exec(name)?.[0] ?? '');
+}
 
 /** Returns where a text mentions a name, as positions of its `@`. */
-function placesOf(text: string, name: string): number[] {
-  const wanted = `@${name}`;
-  const places: number[] = [];
-  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
-    const next = String.fromCodePoint(text.codePointAt(at + wanted.length) ?? 0);
-    const before = text.slice(0, at).at(-1) ?? '';
-    if (!letter.test(next) && !letter.test(before)) places.push(at);
-  }
-  return places;
-}
+const placesOf = (text: string, name: string): number[] =>
+  [...text.matchAll(sign)]
+    .map(({ index }) => index)
+    .filter(
+      (at) => text.startsWith(name, at + 1) && isOpenBefore(text, at) && isOpenAfter(text, name, at + 1 + name.length),
+    );
 
 /** Counts how often a text mentions a name. */
 export const countMentions = (text: string, name: string): number => (name === '' ? 0 : placesOf(text, name).length);

@@ -1,4 +1,5 @@
 /** By which columns people are found: one rule for the lists of an event and the global search. */
+import { hasSpacelessScript } from '@plenum/contracts/scripts';
 
 /** Organizers and moderators search fields too that members may not see. */
 export type SearchAudience = 'members' | 'staff';
@@ -11,3 +12,16 @@ export const searchColumns = {
   members: { short: 'search_members', long: 'search_profile' },
   staff: { short: 'search_staff', long: 'search_staff_profile' },
 } as const satisfies Record<SearchAudience, Record<SearchDepth, string>>;
+
+/** Shorter terms have no trigram, so that no index finds them inside words. */
+const trigramLength = 3;
+
+/** Checks whether the trigram index finds a term inside of words. */
+export const hasTrigram = (word: string): boolean => [...word].length >= trigramLength;
+
+/**
+ * Checks whether all terms are too unspecific to match inside words; then the first one must match the beginning of a
+ * word. In scripts without spaces, a term of two characters is a word, and no beginning of a word can be seen.
+ */
+export const areShort = (words: readonly string[]): boolean =>
+  words.every((word) => !hasTrigram(word) && !hasSpacelessScript(word));

@@ -10,7 +10,7 @@ import { type Db, statement, statementsByText } from '../../platform/db/database
 import { containing } from '../../platform/db/like-pattern.ts';
 import { isMutedMember, isShownSession } from '../access.queries.ts';
 import { orderColumns, type OrderedRow, type PeopleOrder } from './people-cursor.rules.ts';
-import { type SearchAudience, searchColumns } from './people-search.rules.ts';
+import { areShort, hasTrigram, type SearchAudience, searchColumns } from './people-search.rules.ts';
 
 /** Limit of exact counts; clients display "more than a thousand" above it. */
 export const countedPeopleMax = 1000;
@@ -113,7 +113,7 @@ class Bindings {
  * fields, so that no search confirms a guessed address; the first conditions are those of the index.
  */
 function searching(bindings: Bindings, { audience, words }: PeopleFilter): string[] {
-  const depth = words.every(isShort) ? 'short' : 'long';
+  const depth = areShort(words) ? 'short' : 'long';
   const conditions = fitting(bindings, `eu.${searchColumns[audience][depth]}`, words);
   if (audience === 'members' || words.length === 0) return conditions;
   const shown = words.map(
@@ -122,10 +122,8 @@ function searching(bindings: Bindings, { audience, words }: PeopleFilter): strin
   return [...conditions, `(not eu.was_added or ${shown.join(' and ')})`];
 }
 
-const isShort = (word: string): boolean => [...word].length < 3;
-
 function fitting(bindings: Bindings, column: string, words: readonly string[]): string[] {
-  if (words.length > 0 && words.every(isShort)) {
+  if (words.length > 0 && areShort(words)) {
     const [first = '', ...others] = words;
     const bare = containing(first).slice(1);
     const begins = `(${column} like folded(${bindings.bind(bare)}) or ${column} like folded(${bindings.bind(`% ${bare}`)}))`;
@@ -133,7 +131,7 @@ function fitting(bindings: Bindings, column: string, words: readonly string[]): 
   }
   return words.map((word) => {
     // Appending the empty text keeps patterns without a trigram off the index.
-    const searched = isShort(word) ? `${column} || ''` : column;
+    const searched = hasTrigram(word) ? column : `${column} || ''`;
     return `${searched} like folded(${bindings.bind(containing(word))})`;
   });
 }

@@ -86,8 +86,8 @@ const RoomMessageSchema = defineEntity({
   indexes: [
     { name: 'room_messages_deleted_by_id_index', properties: ['deletedBy'], where: '"deleted_by_id" is not null' },
     {
-      name: 'room_messages_words_index',
-      expression: `create index "room_messages_words_index" on "room_messages" using gin ("room_id", (to_tsvector('simple', folded("content")) || to_tsvector('english', "content") || to_tsvector('german', "content"))) where "deleted_at" is null`,
+      name: 'room_messages_search_index',
+      expression: `create index "room_messages_search_index" on "room_messages" using gin ("room_id", message_words("content")) where "deleted_at" is null`,
     },
   ],
   properties: {

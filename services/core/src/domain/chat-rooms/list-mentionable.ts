@@ -3,9 +3,10 @@ import { mentionChoicesMax } from '@plenum/contracts/chat-limits';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import type { ListMentionable } from '@plenum/contracts/room-messages';
 import type { Db } from '../../platform/db/database.ts';
-import { containing } from '../../platform/db/like-pattern.ts';
+import { foldWords } from '../../platform/db/folded-words.ts';
 import { tidyText } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
+import { searchWords } from '../search/search-words.rules.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { authorView } from './chat-rooms.views.ts';
 import { listPeopleByName, listRecentAuthors } from './mentions.queries.ts';
@@ -36,6 +37,7 @@ export async function listMentionable(
 
 async function candidatesFor(db: Db, { room_id, event_id }: RoomAccess, q: string): Promise<number[]> {
   if (q === '') return listRecentAuthors(db, room_id);
-  const among = await findAudience(db, room_id);
-  return listPeopleByName(db, { event_id, beginning: containing(q).slice(1), among });
+  const [among, folded] = await Promise.all([findAudience(db, room_id), foldWords(db, searchWords(q))]);
+  const words = folded.flatMap((word) => word.split(' ')).filter((word) => word !== '');
+  return words.length === 0 ? [] : listPeopleByName(db, { event_id, words, among });
 }

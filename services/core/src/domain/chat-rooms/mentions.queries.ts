@@ -1,6 +1,7 @@
 /** Queries for people whom messages of a room mention. */
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { areApart } from '../users/blocked.queries.ts';
+import { indexPattern, partPattern } from './name-parts.rules.ts';
 
 interface PersonRow {
   readonly user_id: number;
@@ -32,10 +33,11 @@ const recentAuthors = statement<PersonRow>(
 export const listRecentAuthors = async (db: Db, room_id: number): Promise<number[]> =>
   (await db.rows(recentAuthors, [room_id])).map(({ user_id }) => user_id);
 
+/** In both orders, the second without a space as Chinese and Japanese names are written. */
+const names = `folded(u.first_name || ' ' || u.last_name || ' ' || u.last_name || u.first_name)`;
+
 const isWanted = `
-  ($4::bigint[] is null or u.id = any($4))
-  and (folded(u.first_name || ' ' || u.last_name) like folded($2)
-       or folded(u.first_name || ' ' || u.last_name) like folded($3))`;
+  ($4::bigint[] is null or u.id = any($4)) and ${names} ~ all($3::text[])`;
 
 /** Members are found by their index; owners of the organization belong to the event without being members. */
 const peopleByName = statement<PersonRow>(
@@ -43,7 +45,7 @@ const peopleByName = statement<PersonRow>(
   `select user_id from (
      (select eu.user_id, eu.sort_name from event_users eu join users u on u.id = eu.user_id
        where eu.event_id = $1 and not eu.is_banned
-         and (eu.search_members like folded($2) or eu.search_members like folded($3)) and ${isWanted}
+         and eu.search_members ~ $2 and ${isWanted}
        order by eu.sort_name limit ${candidatesMax})
      union all
      select u.id, folded(u.last_name || ', ' || u.first_name)
@@ -57,15 +59,15 @@ const peopleByName = statement<PersonRow>(
 
 interface WantedNames {
   readonly event_id: number;
-  /** Pattern of a text that begins with the wanted one. */
-  readonly beginning: string;
+  /** Terms, folded, at least one. */
+  readonly words: readonly string[];
   /** People of whom they are; null for all of the event. */
   readonly among: readonly number[] | null;
 }
 
-/** Finds people of an event by the beginning of a word of their name. */
-export async function listPeopleByName(db: Db, { event_id, beginning, among }: WantedNames): Promise<number[]> {
-  const values = [event_id, beginning, `% ${beginning}`, among === null ? null : idList(among)];
+/** Finds people of an event by the beginnings of all terms in parts of their names. */
+export async function listPeopleByName(db: Db, { event_id, words, among }: WantedNames): Promise<number[]> {
+  const values = [event_id, indexPattern(words), words.map(partPattern), among === null ? null : idList(among)];
   return (await db.rows(peopleByName, values)).map(({ user_id }) => user_id);
 }
 

@@ -28,42 +28,51 @@ const searchableRooms = statement<SearchableRoomRow>(
 export const listSearchableRooms = (db: Db, event_id: number, user_id: number) =>
   db.rows(searchableRooms, [event_id, user_id]);
 
-/** As the index has them: as they are without accents, and by the word stems of both languages. */
-const words = `
-  (to_tsvector('simple', folded(m.content)) || to_tsvector('english', m.content) || to_tsvector('german', m.content))`;
-
 /**
  * Asks for the beginnings of all words. They are quoted one by one after folding, which makes signs of letters: “½” is “1/2”,
  * “ŉ” has an apostrophe.
  */
+const quoted = (lexeme: string): string => `'''' || replace(replace(${lexeme}, '\\', '\\\\'), '''', '''''') || ''''`;
 const beginnings = `(
-  select string_agg('''' || replace(replace(lexeme, '\\', '\\\\'), '''', '''''') || ''':*', ' & ')::tsquery
-    from unnest(to_tsvector('simple', folded($3))))`;
+  select string_agg(${quoted('lexeme')} || ':*', ' & ')::tsquery
+    from unnest(to_tsvector('simple', spaced_text($3))))`;
+
+/** The same by word stems, without an operator in what is typed. */
+const stems = `plainto_tsquery('english', $3) || plainto_tsquery('german', $3)`;
+
+/** Asks for all pairs of characters of texts without spaces; a single one may begin a pair. */
+const pairs = `(
+  select string_agg(distinct ${quoted('substr(run, place, 2)')} || case when length(run) = 1 then ':*' else '' end, ' & ')::tsquery
+    from unnest(asked.runs) run cross join generate_series(1, greatest(length(run) - 1, 1)) place)`;
 
 const messageHits = statement<MessageRow>(
   'search-room-messages',
   `with asked as materialized (
-     select ${beginnings} || websearch_to_tsquery('english', $4) || websearch_to_tsquery('german', $4) as words),
+     select array(select '%' || run || '%' from unnest(asked.runs) run) as parts,
+            case when spaced is null then pairs when pairs is null then spaced else spaced && pairs end as words
+       from (select asked.runs, ${beginnings} || ${stems} as spaced, ${pairs} as pairs
+               from (select spaceless_runs($3) as runs) asked) asked),
    authors as materialized (
      select eu.user_id from event_users eu join users u on u.id = eu.user_id
-      where eu.event_id = $2 and eu.search_members like folded($5)
-        and folded(u.first_name || ' ' || u.last_name) like folded($5)
+      where eu.event_id = $2 and eu.search_members like folded($4)
+        and folded(u.first_name || ' ' || u.last_name) like folded($4)
       limit ${foundAuthorsMax}),
    found as (
      select hit.id
        from asked cross join unnest($1::bigint[]) as room (id)
       cross join lateral (
         select m.id from room_messages m
-         where m.room_id = room.id and m.deleted_at is null and m.id < $6 and ${words} @@ asked.words
-         order by m.id desc limit $7) hit
+         where m.room_id = room.id and m.deleted_at is null and m.id < $5 and message_words(m.content) @@ asked.words
+           and (asked.parts = '{}' or folded(m.content) like all (asked.parts))
+         order by m.id desc limit $6) hit
      union
      (select m.id from room_messages m
        where m.user_id in (select user_id from authors) and m.room_id = any($1::bigint[])
-         and m.deleted_at is null and m.id < $6
-       order by m.id desc limit $7))
+         and m.deleted_at is null and m.id < $5
+       order by m.id desc limit $6))
    select ${messageColumns}
      from (select found.* from room_messages found
-            where found.id in (select id from found as ids order by id desc limit $7)) m
+            where found.id in (select id from found as ids order by id desc limit $6)) m
      ${messageJoins}
     order by m.id desc`,
 );
@@ -71,8 +80,6 @@ const messageHits = statement<MessageRow>(
 export interface WantedMessages {
   readonly event_id: number;
   readonly roomIds: readonly number[];
-  /** As typed. */
-  readonly text: string;
   /** Words whose beginnings must all occur, with a blank between them. */
   readonly words: string;
   /** Pattern for names of authors. */
@@ -87,7 +94,6 @@ export const findMessages = (db: Db, wanted: WantedMessages) =>
     idList(wanted.roomIds),
     wanted.event_id,
     wanted.words,
-    wanted.text,
     wanted.name,
     wanted.before_id,
     wanted.limit,

@@ -33,7 +33,7 @@ export async function searchRoomMessages(
   const rooms = new Map(rows.filter((row) => isSearched(access, row)).map((row) => [row.id, row]));
   if (words === null || rooms.size === 0) return { hits: [], next: null };
   // One more than shown tells whether there is another page.
-  const wanted = { event_id, roomIds: [...rooms.keys()], text: q, words, name: containing(q), before_id };
+  const wanted = { event_id, roomIds: [...rooms.keys()], words, name: containing(q), before_id };
   const found = await findMessages(scope.db, { ...wanted, limit: messageHitsMax + 1 });
   const shown = found.slice(0, messageHitsMax);
   const hits = mapReadableRows('messages', shown, (row): MessageHit => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areShort, searchWords } from './search-words.rules.ts';
+import { searchWords } from './search-words.rules.ts';
 
 describe('searchWords', () => {
   it('takes four words, the rest with the last one', () => {
@@ -7,10 +7,4 @@ describe('searchWords', () => {
     expect(searchWords('one two three four five')).toEqual(['one', 'two', 'three', 'four five']);
     expect(searchWords('')).toEqual([]);
   });
-});
-
-it('knows words that say too little', () => {
-  expect(areShort(['ab', 'c'])).toBe(true);
-  expect(areShort(['ab', 'abc'])).toBe(false);
-  expect(areShort(['жж'])).toBe(true);
 });

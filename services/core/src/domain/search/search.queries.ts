@@ -7,11 +7,10 @@ import { searchEventsMax, searchHitsMax, searchWordsMax } from '@plenum/contract
 import { type Db, statement } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { eventAccessColumns, type EventAccessRow, isShownSession } from '../access.queries.ts';
-import { type SearchAudience, searchColumns } from '../attendees/people-search.rules.ts';
+import { areShort, hasTrigram, type SearchAudience, searchColumns } from '../attendees/people-search.rules.ts';
 import { hasRecording } from '../sessions/session-resources.queries.ts';
 import { listedFilter } from '../speakers/speaker.queries.ts';
 import type { PrivacyRow } from '../users/person-privacy.rules.ts';
-import { areShort } from './search-words.rules.ts';
 
 export interface SearchEventRow extends EventAccessRow {
   readonly title: string;
@@ -44,15 +43,6 @@ const reachableEvents = statement<SearchEventRow>(
 export const findEventsOfPerson = (db: Db, user_id: number, event_id: number | null) =>
   db.rows(reachableEvents, [user_id, event_id]);
 
-const foldedWords = statement<{ folded: string }>(
-  'search-folded-words',
-  'select folded(word) as folded from unnest($1::text[]) with ordinality as given (word, place) order by place',
-);
-
-/** Folds terms (case, accents) by the function of the database. */
-export const foldWords = async (db: Db, words: readonly string[]): Promise<readonly string[]> =>
-  (await db.rows(foldedWords, [words])).map(({ folded }) => folded);
-
 /** Folded search terms, at least one. */
 export type Words = readonly string[];
 
@@ -67,14 +57,16 @@ function patternsOf(words: Words): readonly string[] {
 
 /**
  * How a statement matches rows. With a term of three letters the trigram index finds any part of a text; with shorter
- * terms only the beginnings of words, where blanks count as letters.
+ * terms only the beginnings of words, where blanks count as letters. Short terms of scripts without spaces are looked for
+ * in all rows of an event.
  */
-type Depth = 'parts' | 'beginnings';
+type Depth = 'parts' | 'anywhere' | 'beginnings';
 type Fits = (column: string) => string;
 
 const places = Array.from({ length: searchWordsMax }, (_, index) => `$${index + 2}`);
 const fitting: Readonly<Record<Depth, Fits>> = {
   parts: (column) => places.map((place) => `${column} like ${place}`).join(' and '),
+  anywhere: (column) => places.map((place) => `${column} || '' like ${place}`).join(' and '),
   // Appending the empty text keeps patterns without a trigram off the index, which would scan it entirely.
   beginnings: (column) =>
     [`(${column} like $6 or ${column} like $7)`, ...places.map((place) => `${column} || '' like ${place}`)].join(
@@ -88,12 +80,16 @@ const rank = (column: string): string => `case when ${column} like $6 then 0 whe
 function byDepth<Row>(name: string, text: (fits: Fits, depth: Depth) => string) {
   const statements = {
     parts: statement<Row>(`${name}-parts`, text(fitting.parts, 'parts')),
+    anywhere: statement<Row>(`${name}-anywhere`, text(fitting.anywhere, 'anywhere')),
     beginnings: statement<Row>(`${name}-beginnings`, text(fitting.beginnings, 'beginnings')),
   };
   return (words: Words) => statements[depthOf(words)];
 }
 
-const depthOf = (words: Words): Depth => (areShort(words) ? 'beginnings' : 'parts');
+function depthOf(words: Words): Depth {
+  if (areShort(words)) return 'beginnings';
+  return words.some(hasTrigram) ? 'parts' : 'anywhere';
+}
 
 export interface SessionHitRow {
   readonly id: number;
@@ -183,7 +179,7 @@ interface MemberHits {
  * whom others added, so that no search confirms a guessed address. Names and companies rank before the rest of a profile.
  */
 function memberHits({ fits, depth, audience, reach }: MemberHits): string {
-  const length = depth === 'parts' ? 'long' : 'short';
+  const length = depth === 'beginnings' ? 'short' : 'long';
   const shown = fitting.parts(`eu.${searchColumns.members[length]}`);
   return `
   select eu.event_id, eu.user_id, eu.privacy_overrides, eu.was_added, eu.sort_name, eu.shown_interests, eu.interest_keys,

@@ -2,21 +2,16 @@ import { searchHitsMax, searchTextLengthMin } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { Search, SearchHits } from '@plenum/contracts/search';
+import { foldWords } from '../../platform/db/folded-words.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { codePoints, tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
+import { areShort } from '../attendees/people-search.rules.ts';
 import { authorizeEvent } from '../policy.ts';
 import { viewerOf } from '../users/viewer.queries.ts';
-import { areShort, searchWords } from './search-words.rules.ts';
-import {
-  findMemberHits,
-  findEventsOfPerson,
-  findSessionHits,
-  findSpeakerHits,
-  foldWords,
-  type Words,
-} from './search.queries.ts';
+import { searchWords } from './search-words.rules.ts';
+import { findMemberHits, findEventsOfPerson, findSessionHits, findSpeakerHits, type Words } from './search.queries.ts';
 import { eventHit, personHit, type SearchedEvent, sessionHit, speakerHit } from './search.views.ts';
 import { searchableEvents } from './searchable-events.ts';
 

@@ -254,4 +254,8 @@ export const migrations = [
     name: '0069-long-sessions',
     load: async () => (await import('./migrations/0069-long-sessions.ts')).Migration0069LongSessions,
   },
+  {
+    name: '0070-spaceless-scripts',
+    load: async () => (await import('./migrations/0070-spaceless-scripts.ts')).Migration0070SpacelessScripts,
+  },
 ];

@@ -1,4 +1,5 @@
-/** What a person types behind an `@`, up to the caret. */
+/** What a person types behind an `@` or `＠`, up to the caret. */
+import { hasSpacelessScript } from '@plenum/contracts/scripts';
 
 export interface AskedName {
   /** Position of the `@`. */
@@ -6,18 +7,19 @@ export interface AskedName {
   readonly name: string;
 }
 
-const wordsMax = 3;
+const wordsMax = 5;
 const lengthMax = 60;
 
-/** At the beginning or behind a character that belongs to no word, so that an address is none. */
-const asked = /(?:^|[^\p{L}\p{M}\p{N}._%+-])@([^@\n]*)$/u;
+/** A mail address has one of the first characters in front of the sign. */
+const asked = /([\p{L}\p{M}\p{N}._%+-])?[@＠]([^@＠\n]*)$/u;
 
 /**
  * Returns the beginning of a name in front of the caret; undefined where none is typed, or where the text goes on behind
  * one that was chosen.
  */
 export function askedName(text: string, caret: number, chosen: Iterable<string>): AskedName | undefined {
-  const name = asked.exec(text.slice(0, caret))?.[1];
+  const [, before, name] = asked.exec(text.slice(0, caret)) ?? [];
+  if (before !== undefined && !hasSpacelessScript(before)) return undefined;
   if (name === undefined || name.length > lengthMax || /^\s|\s{2}/u.test(name)) return undefined;
   if (name.split(' ').length > wordsMax) return undefined;
   for (const one of chosen) if (name.startsWith(one)) return undefined;
