@@ -8,6 +8,7 @@ import type { TestClient } from '../support/api/test-client.ts';
 import { uploadOf } from '../support/api/upload.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { connectedTo } from '../support/faults/database-content.ts';
+import { waitingForLocks } from '../support/services/waiting-locks.ts';
 import { type ProductProcess, startProductProcess } from '../support/telemetry/product-process.ts';
 
 const countEach = 10;
@@ -81,8 +82,6 @@ async function complaints(): Promise<unknown> {
   return { failed, refused, logged };
 }
 
-const waitingForLocks = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-
 const nothing = { failed: [], refused: [], logged: [] };
 
 describe('a client that breaks off', () => {
@@ -125,7 +124,8 @@ describe('a client that breaks off', () => {
     const event = { method: 'GET', path: `/events/${conference.event_id}` };
     const before = await aborted();
     await connectedTo(api.env['DATABASE_URL'] ?? '', async (database) => {
-      const waits = async (): Promise<boolean> => ((await database.query(waitingForLocks)).rowCount ?? 0) > 0;
+      const waits = async (): Promise<boolean> =>
+        (await database.query<{ count: number }>(waitingForLocks.text)).rows[0]?.count !== 0;
       for (let time = 0; time < countEach; time += 1) {
         // Held for each of them anew: a request that waits longer for a lock is refused, and that is logged.
         await database.query('begin; lock table events in access exclusive mode');

@@ -20,6 +20,7 @@ import {
   makeSessionSpeaker,
   type Person,
 } from '../support/gateway/world.ts';
+import { countWaiting } from '../support/services/waiting-locks.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 const { cluster, conference } = await openConferenceCluster();
@@ -152,9 +153,7 @@ describe('a message that mentions somebody', () => {
       await released.promise;
     });
     await held.promise;
-    const waiting = async () =>
-      (await run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`, []))
-        .length;
+    const waiting = () => countWaiting(cluster.deps.db);
     const plain = as(ben).post(rooms.PUBLIC, 'Hi');
     await waitUntil('the plain message waits', async () => (await waiting()) === 1);
     const mention = as(ben).mention(rooms.PUBLIC, textFor(ada), [ada.user_id]);

@@ -6,15 +6,11 @@ import type { TestPerson } from '../support/api/people.ts';
 import { expectRefusal } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestReply } from '../support/api/test-client.ts';
+import { countWaiting } from '../support/services/waiting-locks.ts';
 
 // The connections of a process in production.
 const api = await openTestApi({ DATABASE_POOL_MAX: '10' });
 
-const waitingForLocks = statement<{ count: number }>(
-  't-waiting-for-locks',
-  `select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`,
-);
 const lockRooms = statement(
   't-lock-rooms',
   'select from room_heads where room_id in (select id from chat_rooms where event_id = $1) for update',
@@ -45,9 +41,7 @@ async function holding(locks: Statement<never>, values: readonly unknown[], work
 }
 
 const areWaiting = (least: number) =>
-  vi.waitFor(async () =>
-    expect((await api.deps.db.row(waitingForLocks, []))?.count ?? 0).toBeGreaterThanOrEqual(least),
-  );
+  vi.waitFor(async () => expect(await countWaiting(api.deps.db)).toBeGreaterThanOrEqual(least));
 
 /** The ids of three rooms, which have some messages. */
 async function roomsOf({ owner, event_id }: TestConference): Promise<number[]> {

@@ -22,6 +22,7 @@ import { loggedIn, newEmail, type TestPerson } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { countWaiting } from '../support/services/waiting-locks.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
@@ -172,12 +173,6 @@ describe('300 people at 50 seats', () => {
   }, 60_000);
 });
 
-const waitingForLocks = statement<{ count: number }>(
-  'test-waiting-for-locks',
-  `select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`,
-);
-
 describe('everything at once', () => {
   it('lets somebody in who is leaving, without a deadlock', async () => {
     const { event_id } = await limited(6);
@@ -186,7 +181,7 @@ describe('everything at once', () => {
     await other.deps.db.transaction(async (tx) => {
       await lockSeats(tx, event_id);
       left = guest.client.post(`/events/${event_id}/leave`);
-      await waitUntil('leaving waits', async () => ((await api.deps.db.row(waitingForLocks, []))?.count ?? 0) > 0);
+      await waitUntil('leaving waits', async () => (await countWaiting(api.deps.db)) > 0);
       await addEventMember(tx, { event_id, user_id: guest.user_id, role: 'ATTENDEE' });
     });
     expect((await left)?.status).toBe(200);

@@ -1,11 +1,14 @@
 /** Scripts that do not separate words with spaces. Shared with the browser. */
 
-/**
- * A character of such a script. Korean separates words, but particles follow a noun directly, so that the end of a noun
- * cannot be seen there either.
- */
-export const spacelessCharacter =
-  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Hang}\p{scx=Yiii}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\p{scx=Java}\p{scx=Bali}]/u;
+const spaceless =
+  /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Yiii}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
+const korean = /\p{scx=Hang}/u;
 
-/** Checks whether a text contains such a character. */
-export const hasSpacelessScript = (text: string): boolean => spacelessCharacter.test(text);
+/** Checks whether a text contains a character of such a script. */
+export const isSpaceless = (text: string): boolean => spaceless.test(text);
+
+/**
+ * Checks whether the end of a word may be invisible in a text: in a script without spaces, and in Korean, where particles
+ * follow a noun directly. The SQL function `spaceless_runs` has the same scripts.
+ */
+export const hasSpacelessScript = (text: string): boolean => spaceless.test(text) || korean.test(text);

@@ -2,11 +2,7 @@
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from '../api/test-api.ts';
 import { waitUntil } from '../api/wait-until.ts';
-
-const waiting = statement(
-  't-losing-waiting',
-  `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-);
+import { countWaiting } from '../services/waiting-locks.ts';
 
 export type Change = readonly [text: string, values: readonly unknown[]];
 let changes = 0;
@@ -29,7 +25,7 @@ export async function whileLosing<T>(
     isAnswered = true;
   });
   try {
-    await waitUntil('the request waits', async () => isAnswered || (await db.rows(waiting)).length > 0);
+    await waitUntil('the request waits', async () => isAnswered || (await countWaiting(db)) > 0);
     if (isAnswered) throw new Error(`The request did not wait: ${JSON.stringify(await sent).slice(0, 300)}`);
   } finally {
     released.resolve();

@@ -1,9 +1,9 @@
-/** Runs once before all test files: starts the servers and creates the migrated template database. */
+/** Runs before all test files: starts the servers once and creates the migrated template database. */
 import { randomBytes } from 'node:crypto';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import type { TestProject } from 'vitest/node';
 import { runSql, withDatabase } from './postgres-statements.ts';
-import { startTestServers } from './test-servers.ts';
+import { startTestServers, type TestServers } from './test-servers.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,9 +13,16 @@ declare module 'vitest' {
   }
 }
 
-let tearDown: (() => Promise<void>) | undefined;
+interface Started {
+  readonly servers: TestServers;
+  readonly template: string;
+  readonly stop: () => Promise<void>;
+}
 
-export async function setup(project: TestProject): Promise<void> {
+// Each project of a run loads this module anew; they share the servers.
+const run = globalThis as { plenumTestServers?: { readonly started: Promise<Started>; users: number } };
+
+async function start(): Promise<Started> {
   const began = performance.now();
   const servers = await startTestServers();
   const template = `plenum_template_${randomBytes(6).toString('hex')}`;
@@ -29,15 +36,30 @@ export async function setup(project: TestProject): Promise<void> {
     throw error;
   }
   console.log(`test servers: ${servers.how}, ready in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-  project.provide('postgres_url', servers.postgres_url);
-  project.provide('postgres_template', template);
-  project.provide('redis_url', servers.redis_url);
-  tearDown = async () => {
+  const stop = async (): Promise<void> => {
     await runSql(servers.postgres_url, `drop database if exists ${template}`).catch(() => undefined);
     await servers.stop();
   };
+  return { servers, template, stop };
+}
+
+export async function setup(project: TestProject): Promise<void> {
+  run.plenumTestServers ??= { started: start(), users: 0 };
+  run.plenumTestServers.users += 1;
+  const { servers, template } = await run.plenumTestServers.started;
+  project.provide('postgres_url', servers.postgres_url);
+  project.provide('postgres_template', template);
+  project.provide('redis_url', servers.redis_url);
 }
 
 export async function teardown(): Promise<void> {
-  await tearDown?.();
+  const shared = run.plenumTestServers;
+  if (shared === undefined) return;
+  shared.users -= 1;
+  if (shared.users > 0) return;
+  delete run.plenumTestServers;
+  await shared.started.then(
+    ({ stop }) => stop(),
+    () => undefined,
+  );
 }

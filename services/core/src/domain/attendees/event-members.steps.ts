@@ -8,6 +8,9 @@ import { profileOfMember } from '../speakers/speaker.steps.ts';
 import { endWaiting, lockSeats } from './attendee-seats.steps.ts';
 import { heldMute } from './departed-members.queries.ts';
 
+/** `confirmed`: a member, whom others had added, consents. */
+export type MemberOutcome = 'added' | 'confirmed' | 'unchanged';
+
 interface NewMember {
   readonly event_id: number;
   readonly user_id: number;
@@ -28,20 +31,20 @@ const insertMember = statement<{ user_id: number }>(
  * Adds a member, unless they are one already; a SPEAKER gets a profile. A mute from an earlier membership still
  * applies. Consent makes the organization known to the person. For an ATTENDEE the caller must call
  * `requireAttendeeSeat` afterwards.
- * @returns whether a row was inserted
  */
-export async function addEventMember(tx: Transaction, member: NewMember): Promise<boolean> {
+export async function addEventMember(tx: Transaction, member: NewMember): Promise<MemberOutcome> {
   const { event_id, user_id, role, was_added = false } = member;
   // Before the row, because the waiting list may be letting the same person in.
   await lockSeats(tx, event_id);
   const rows = await tx.rows(insertMember, [event_id, user_id, role, was_added]);
-  if (!was_added) await confirmEventMember(tx, event_id, user_id);
-  if (rows.length > 0) await endWaiting(tx, { event_id, user_id, was_added });
-  if (rows.length > 0 && isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
-  if (rows.length > 0) record(tx, 'event_user.added', { event_id, user_id, role });
+  const isConfirmed = !was_added && (await confirmEventMember(tx, event_id, user_id));
+  if (rows.length === 0) return isConfirmed ? 'confirmed' : 'unchanged';
+  await endWaiting(tx, { event_id, user_id, was_added });
+  if (isSpeakerRole(role)) await profileOfMember(tx, event_id, user_id);
+  record(tx, 'event_user.added', { event_id, user_id, role });
   // A new member's profile is checked against the rules of the event.
-  if (rows.length > 0) record(tx, 'profile.changed', { user_id, event_id });
-  return rows.length > 0;
+  record(tx, 'profile.changed', { user_id, event_id });
+  return 'added';
 }
 
 const confirmMember = statement<{ user_id: number }>(

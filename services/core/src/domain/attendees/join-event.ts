@@ -36,7 +36,7 @@ async function join(scope: Scope, { event, role }: JoinTarget): Promise<Joined> 
   const is_new = await transaction(scope, async (tx) => {
     const redeemed = await redeemInvitations(tx, scope, event_id, user_id);
     for (const invitation_id of redeemed) record(tx, 'invitation.answered', { invitation_id, user_id });
-    if (!(await addEventMember(tx, { event_id, user_id, role: 'ATTENDEE' }))) return false;
+    if ((await addEventMember(tx, { event_id, user_id, role: 'ATTENDEE' })) !== 'added') return false;
     await requireAttendeeSeat(tx, scope, event_id, redeemed.length > 0 ? 'promised' : 'in_turn');
     return true;
   });

@@ -7,6 +7,7 @@ import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, type PageRequest, rowsBefore } from '../page-envelope.ts';
 import { authorizeEvent } from '../policy.ts';
+import { searchWords } from '../search/search-words.rules.ts';
 import type { Viewer } from '../users/person-privacy.rules.ts';
 import { readMemberSessions } from './member-sessions.ts';
 import { cursorOf, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
@@ -19,7 +20,6 @@ import {
   type MemberCountRow,
   type PeopleFilter,
   type PersonRow,
-  wordsOf,
 } from './people.queries.ts';
 import { eventUserAdmin, eventUserPublic } from './people.views.ts';
 import { readInCommon } from './reasons.ts';
@@ -79,7 +79,7 @@ const viewerOfPeople = (scope: Scope, role: EventUserRole, people: readonly Pers
 });
 
 const tidied = (text: string | undefined): string | undefined => (text === undefined ? undefined : tidyLine(text));
-const searchOf = (search: string | undefined): string[] => wordsOf(tidyLine(search ?? ''));
+const searchOf = (search: string | undefined): readonly string[] => searchWords(tidyLine(search ?? ''));
 
 /**
  * Lists the people of an event with the fields that the actor sees, by last name, without banned people. Seven

@@ -4,7 +4,6 @@
  */
 import type { memberConditions } from '@plenum/contracts/attendees';
 import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
-import { searchWordsMax } from '@plenum/contracts/limits';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { type Db, statement, statementsByText } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
@@ -93,9 +92,6 @@ export interface PeoplePosition extends PeopleOrder {
   /** Sort keys of the row before the first; `offset` is then ignored. */
   readonly after: readonly (string | number)[] | null;
 }
-
-/** Returns the search terms, at most four. */
-export const wordsOf = (search: string): string[] => search.split(' ').filter(Boolean).slice(0, searchWordsMax);
 
 /** Collects values as parameters, so that queries of the same shape have the same text. */
 class Bindings {

@@ -1,5 +1,4 @@
 import { type Connection, ListConnections, ListPendingConnections } from '@plenum/contracts/connections';
-import { searchWordsMax } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
@@ -7,14 +6,9 @@ import { tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { pageFrame, rowsBefore } from '../page-envelope.ts';
+import { searchWords } from '../search/search-words.rules.ts';
 import { type ConnectionFilter, countConnections, findConnection, listConnectionRows } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
-
-const wordsOf = (search: string | undefined): string[] =>
-  tidyLine(search ?? '')
-    .split(' ')
-    .filter(Boolean)
-    .slice(0, searchWordsMax);
 
 /** Lists the actor's connections and requests, newest first. Two statements. */
 export async function listConnections(
@@ -25,7 +19,7 @@ export async function listConnections(
     viewerId: requireActor(scope).user_id,
     status: query.status ?? null,
     direction: query.direction ?? null,
-    words: wordsOf(query.search),
+    words: searchWords(tidyLine(query.search ?? '')),
   };
   const [rows, total] = await Promise.all([
     listConnectionRows(scope.db, filter, { limit: query.per_page, offset: rowsBefore(query) }),

@@ -120,7 +120,8 @@ async function seat(scope: Scope, tx: Transaction, seated: Seated): Promise<Adde
   const { event_id, user_id, role, texts } = seated;
   const was_added = requireActor(scope).user_id !== user_id;
   await withdrawEventInvitations(tx, seated, seated.byAddress);
-  if (!(await addEventMember(tx, { event_id, user_id, role, was_added }))) throw fail('event_user_exists');
+  const outcome = await addEventMember(tx, { event_id, user_id, role, was_added });
+  if (outcome !== 'added') throw fail('event_user_exists');
   if (takesSeat(role)) await requireAttendeeSeat(tx, scope, event_id, 'given');
   if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, user_id, texts);
   // People who were added by others are notified.

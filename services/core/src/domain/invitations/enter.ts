@@ -3,8 +3,8 @@ import { isSpeakerRole, takesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
-import { lockSeats, requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
-import { addEventMember, confirmEventMember } from '../attendees/event-members.steps.ts';
+import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
+import { addEventMember } from '../attendees/event-members.steps.ts';
 import { recordStanding } from '../attendees/locked-member.steps.ts';
 import { record } from '../domain-events.ts';
 import { isLivingEvent } from '../events/event.queries.ts';
@@ -43,14 +43,12 @@ export async function enterEvent(
 ): Promise<boolean> {
   if (!(await isLivingEvent(tx, event_id))) throw fail('invitation_unknown');
   const member = { event_id, user_id, role: eventRole(role) };
-  // Before the contact with the organization, which others write while they hold the seats.
-  await lockSeats(tx, event_id);
-  const was_added = await confirmEventMember(tx, event_id, user_id);
-  if (!(await addEventMember(tx, member))) {
+  const outcome = await addEventMember(tx, member);
+  if (outcome !== 'added') {
     const banned = await tx.rows(bannedMember, [event_id, user_id]);
     if (banned.length > 0) throw fail('event_banned');
     const becomesSpeaker = isSpeakerRole(member.role) && (await becomeSpeaker(tx, event_id, user_id));
-    return becomesSpeaker || was_added;
+    return becomesSpeaker || outcome === 'confirmed';
   }
   if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope, event_id, 'promised');
   return true;

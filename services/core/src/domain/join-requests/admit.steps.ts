@@ -52,7 +52,7 @@ export async function admit(
   await tx.rows(acceptSql, [people.map(({ id }) => id), now, answer.answeredBy, answer.note]);
   let admitted = 0;
   for (const { id, user_id } of people) {
-    if (await addEventMember(tx, { event_id, user_id, role: 'ATTENDEE' })) {
+    if ((await addEventMember(tx, { event_id, user_id, role: 'ATTENDEE' })) === 'added') {
       admitted += 1;
       if (user_id !== answer.asker) record(tx, 'join_request.answered', { event_id, request_id: id });
     } else await tx.rows(deleteSql, [[id]]);

@@ -2,6 +2,7 @@
  * Matching of whole words of a list in a text. The words form a trie, so that a text is read once regardless of the
  * list's length: at most (length of the text) × (length of the longest word) steps.
  */
+import { isSpaceless } from '@plenum/contracts/scripts';
 import { foldText } from './folded-text.rules.ts';
 
 interface Node {
@@ -12,15 +13,12 @@ interface Node {
 const emptyNode = (): Node => ({ next: new Map(), ends: false });
 
 const wordCharacter = /[\p{L}\p{N}\p{M}_]/u;
-/** Scripts without blanks between words: a word matches at any position. */
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 
-/** Checks whether a word may begin or end between two characters. */
+/** Checks whether a word may begin or end between two characters: anywhere in scripts without spaces. */
 function isBoundary(before: string | undefined, after: string | undefined): boolean {
   if (before === undefined || after === undefined) return true;
   if (!wordCharacter.test(before) || !wordCharacter.test(after)) return true;
-  return unspaced.test(before) || unspaced.test(after);
+  return isSpaceless(before) || isSpaceless(after);
 }
 
 /** Checks whether a folded text contains a word. */
