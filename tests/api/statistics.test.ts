@@ -213,6 +213,8 @@ describe('the counts of an event', () => {
       { text: 'What brings you here?', asked: 5, accepted: 5 },
       { text: 'Hello', asked: 5, accepted: null },
     ]);
+    expect(await figure('CONNECTIONS_ASKED')).toMatchObject({ total: 10 });
+    expect(await figure('CONNECTIONS_ACCEPTED')).toEqual({ name: 'CONNECTIONS_ACCEPTED', total: 9, people: 6 });
   });
 
   it('tell the most people at once of each quarter of an hour, over all sessions', async () => {
