@@ -84,7 +84,15 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      { test: { name: 'faults', include: ['tests/faults/**/*.test.ts'], ...withServers, fileParallelism: false } },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          ...withServers,
+          testTimeout: 3 * timeouts.test,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 });

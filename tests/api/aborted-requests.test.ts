@@ -110,7 +110,7 @@ describe('a client that breaks off', () => {
     ],
   ];
 
-  it.each(stages)('%s', { timeout: 60_000 }, async (_what, sent) => {
+  it.each(stages)('%s', async (_what, sent) => {
     const before = await aborted();
     for (let time = 0; time < countEach; time += 1) {
       await breakOff(sent(), hasArrived);
@@ -119,7 +119,7 @@ describe('a client that breaks off', () => {
     expect(await complaints()).toEqual(nothing);
   });
 
-  it('while it waits for the answer', { timeout: 60_000 }, async () => {
+  it('while it waits for the answer', async () => {
     const attempt = { ...login, body: Buffer.from('{"email":"nobody@example.org","password":"nobody"}') };
     const event = { method: 'GET', path: `/events/${conference.event_id}` };
     const before = await aborted();
@@ -141,7 +141,7 @@ describe('a client that breaks off', () => {
     expect(await complaints()).toEqual(nothing);
   });
 
-  it('while a table is streamed to it', { timeout: 60_000 }, async () => {
+  it('while a table is streamed to it', async () => {
     const sent = { method: 'GET', path: `/events/${conference.event_id}/users.csv` };
     for (let time = 0; time < countEach; time += 1) await breakOff(sent, 'answered');
     await waitUntil('they have ended', async () => (await inFlight()) === 0);

@@ -224,7 +224,7 @@ describe('roles', () => {
         else expectRefusal(reply, 'event_role_not_assignable');
       }
     }
-  }, 60_000);
+  });
 
   it('nobody changes their own', async () => {
     const { event_id, owner } = await newConference(api);

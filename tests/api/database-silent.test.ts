@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 describe('PostgreSQL silent', () => {
-  it('ends every request with 503, says that it is ready, and serves on afterwards', { timeout: 60_000 }, async () => {
+  it('ends every request with 503, says that it is ready, and serves on afterwards', async () => {
     const { client, user_id } = await loggedIn(api);
     expect((await client.get('/auth/me')).status).toBe(200);
     expect((await client.get('/health/ready')).status).toBe(200);
@@ -61,7 +61,7 @@ describe('PostgreSQL silent', () => {
     });
   });
 
-  it('lets go of its connections although nobody says goodbye', { timeout: 30_000 }, async () => {
+  it('lets go of its connections although nobody says goodbye', async () => {
     const further = await startTestApi(api.env);
     const { client } = await loggedIn(further);
     expect((await client.get('/auth/me')).status).toBe(200);

@@ -123,7 +123,7 @@ describe('ImportSchedule', () => {
     const larger = new Uint8Array(importFileMaxBytes + 1).fill(0x20);
     expectRefusal(await upload(fresh.owner, fresh.event_id, larger), 'import_file_too_large');
     expect(await api.deps.db.row(imports, [fresh.event_id])).toEqual({ count: 1 });
-  }, 60_000);
+  });
 
   it('keeps of a file’s name what is a name', async () => {
     const names: [string, string][] = [

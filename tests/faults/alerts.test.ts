@@ -7,10 +7,11 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { passing } from '../support/faults/passing.ts';
 import { startWatching, type Watching } from '../support/faults/watching.ts';
 import { operateHere } from '../support/operator/operator-process.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { ask, startTelemetryWorld, type TelemetryWorld } from '../support/telemetry/tour.ts';
 import { workerEnv } from '../support/worker/test-worker.ts';
 
-const patience = { timeout: 300_000 };
+const patience = { timeout: 5 * timeouts.test };
 
 let world: TelemetryWorld;
 let watching: Watching;
@@ -24,11 +25,11 @@ beforeEach(async () => {
     'plenum-worker': [worker.metrics_url],
   });
   await watching.untilScraped();
-}, 120_000);
+});
 afterEach(async () => {
   await watching?.stop();
   await world?.close();
-}, 120_000);
+});
 
 let asked = 0;
 /** Signs up a person of another address each time. */
@@ -49,7 +50,7 @@ async function signUp(): Promise<number> {
 describe('an alert', () => {
   it('does not fire while everything works', patience, async () => {
     for (let turn = 0; turn < 20; turn += 1) expect(await signUp()).toBe(201);
-    await waitUntil('the mails are sent', () => world.mail.mails.length >= 20, 60_000);
+    await waitUntil('the mails are sent', () => world.mail.mails.length >= 20, 2 * timeouts.condition);
     await passing(30_000);
     // Nobody has backed this installation up, and after twelve minutes an alert says so.
     expect(await watching.firing()).toEqual([]);
@@ -83,6 +84,6 @@ describe('an alert', () => {
     world.redis.restore();
     await watching.untilQuiet('PlenumRedisDown');
     await watching.untilQuiet('PlenumOutboxOld');
-    await waitUntil('the mails are sent', () => world.mail.mails.length >= 15, 60_000);
+    await waitUntil('the mails are sent', () => world.mail.mails.length >= 15, 2 * timeouts.condition);
   });
 });

@@ -31,6 +31,7 @@ import { connectedTo, contentOf, sequencesBehind } from '../support/faults/datab
 import { type Shell, shellWith } from '../support/faults/sh.ts';
 import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
 import { createTestRedis, type TestRedis } from '../support/services/test-redis.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 /** Debian's packages may have to be fetched first. */
 const fetchingMs = 300_000;
@@ -146,7 +147,7 @@ const schemaOf = async (server: Postgres | undefined): Promise<string> => {
 
 it('what was acknowledged before the backup is there after the restore, elsewhere', async () => {
   const talk = letThemWrite();
-  await waitUntil('people write', () => talk.posted.length > 100, 60_000);
+  await waitUntil('people write', () => talk.posted.length > 100, 2 * timeouts.condition);
   const acknowledged = [...talk.posted];
   const { client, snapshot } = await openSnapshot();
   const made = await backUp({ PG_DUMP_OPTIONS: `--snapshot=${snapshot}` });

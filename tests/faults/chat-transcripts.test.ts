@@ -24,6 +24,7 @@ import {
   makeSession,
   type Person,
 } from '../support/gateway/world.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 const peopleCount = Number(process.env['FAULT_PEOPLE'] ?? 200);
 const smallRooms = 4;
@@ -69,7 +70,7 @@ beforeAll(async () => {
     repeat_limit: 0,
   });
   await makeCrowd();
-}, 120_000);
+});
 afterAll(async () => {
   for (const client of clients) client.leave();
   await Promise.all([...apis, ...gateways, worker].map((pod) => pod.kill()));
@@ -265,7 +266,7 @@ function problemsOfPresence(): string[] {
   );
 }
 
-it('ends with everybody’s transcript complete, whatever was killed', { timeout: 420_000 }, async () => {
+it('ends with everybody’s transcript complete, whatever was killed', { timeout: 7 * timeouts.test }, async () => {
   console.log(`FAULT_SEED=${seed}`);
   for (const client of clients) client.connect();
   await waitUntil('everybody is there', () => clients.every(({ isThere }) => isThere), catchUpMs);

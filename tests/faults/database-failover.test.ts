@@ -16,8 +16,9 @@ import { type FailoverWorld, startFailoverWorld } from '../support/faults/failov
 import { passing } from '../support/faults/passing.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 180_000 };
+const patience = { timeout: 3 * timeouts.test };
 const dataDir = mkdtempSync(join(tmpdir(), 'plenum-failover-'));
 const secrets = loadSecrets(dataDir);
 const options = { dataDir, logPath: join(dataDir, 'postgres.log'), secrets, durable: true };
@@ -30,7 +31,7 @@ let load: SteadyLoad;
 beforeAll(async () => {
   postgres = await startPostgres(options);
   await migrateDatabase(postgres.url);
-}, 120_000);
+});
 afterAll(async () => {
   await postgres.stop();
   rmSync(postgres.filesDir, { recursive: true, force: true });
@@ -40,11 +41,11 @@ beforeEach(async () => {
   endpoint = await startCuttableProxy(postgres.url);
   world = await startFailoverWorld({ DATABASE_URL: endpoint.url });
   ({ load } = world);
-}, 120_000);
+});
 afterEach(async () => {
   await world.close();
   await endpoint.close();
-}, 120_000);
+});
 
 /** Runs statements as the administrator, past the endpoint. */
 async function administer(...statements: readonly string[]): Promise<void> {

@@ -11,8 +11,9 @@ import { type FailoverWorld, startFailoverWorld } from '../support/faults/failov
 import { passing } from '../support/faults/passing.ts';
 import { redisPod, type RedisPod } from '../support/faults/pods.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/faults/small-disk.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 240_000 };
+const patience = { timeout: 4 * timeouts.test };
 
 let disk: SmallDisk;
 let world: FailoverWorld;
@@ -34,20 +35,24 @@ describe('PostgreSQL', () => {
     postgres = await startPostgres(options);
     await migrateDatabase(postgres.url);
     world = await startFailoverWorld({ DATABASE_URL: postgres.url });
-  }, 120_000);
+  });
   afterEach(async () => {
     await world.close();
     await postgres.stop();
     disk.remove();
     rmSync(options.logPath);
-  }, 60_000);
+  });
 
   it('cannot extend its tables: health tells, and what is written later has room', patience, async () => {
     const watching = await world.watch();
     world.load.fault();
     disk.fill();
     // A process finds out when one of its own writes has no room; the worker of this test writes little.
-    await waitUntil('health tells', async () => (await world.states('database'))[0] === 'refuses_writes', 60_000);
+    await waitUntil(
+      'health tells',
+      async () => (await world.states('database'))[0] === 'refuses_writes',
+      2 * timeouts.condition,
+    );
     await watching.untilFires('PlenumWritesRefused', { dependency: 'database' });
     disk.free();
     world.load.mended();
@@ -90,12 +95,12 @@ describe('Redis', () => {
     disk = mountSmallDisk(16);
     redis = await redisPod({ dataDir: disk.path });
     world = await startFailoverWorld({ REDIS_URL: redis.url() });
-  }, 120_000);
+  });
   afterEach(async () => {
     await world.close();
     await redis.remove();
     disk.remove();
-  }, 60_000);
+  });
 
   it('cannot write its append-only file: health tells, and it goes on when there is room', patience, async () => {
     const watching = await world.watch();

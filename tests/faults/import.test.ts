@@ -68,4 +68,4 @@ it('is done whole after its worker was killed', async () => {
   } finally {
     child.kill('SIGKILL');
   }
-}, 180_000);
+});

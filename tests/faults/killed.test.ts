@@ -53,7 +53,7 @@ async function sendUntilConfirmed(pod: Pod, person: Person, room_id: number): Pr
   return { row, tries };
 }
 
-it('an API killed in the middle of posts: every confirmed message is there once', { timeout: 120_000 }, async () => {
+it('an API killed in the middle of posts: every confirmed message is there once', async () => {
   const conference = await makeConference(api.deps);
   const room_id = conference.rooms.GLOBAL;
   const people = await Promise.all(
@@ -94,39 +94,35 @@ it('an API killed in the middle of posts: every confirmed message is there once'
   expect(tries, 'requests that the deaths cost').toBeGreaterThan(confirmed.length);
 });
 
-it(
-  'a worker killed between a mail and its note of it: the same mail again, never another',
-  { timeout: 120_000 },
-  async () => {
-    const smtp = await startTestMailServer();
-    const worker = workerPod({ ...api.env, SMTP_URL: smtp.url });
-    const jobs = await openJobs(api.env);
-    const releaseAnswers = smtp.holdAnswers();
-    try {
-      await worker.start();
-      const person = await signedUp(api);
-      await waitUntil('the mail is out, and nobody has said so', () => smtp.mails.length === 1, longMs);
-      await worker.kill();
-      releaseAnswers();
-      await worker.start();
-      await waitUntil('the job runs again', () => smtp.mails.length === 2, longMs);
-      await waitUntil('it is done', async () => (await jobs.counts('mail')).waiting === 0, longMs);
-      expect(smtp.mails.flatMap(({ recipients }) => recipients)).toEqual([person.email, person.email]);
-      expect(new Set(smtp.mails.map(({ message_id }) => message_id)).size).toBe(1);
-      expect(new Set(smtp.mails.map(({ content }) => content.text)).size).toBe(1);
-      const outbox = statement<{ count: number }>('t-killed-outbox', 'select count(*) as count from outbox');
-      await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
-      expect(smtp.mails).toHaveLength(2);
-    } finally {
-      releaseAnswers();
-      await worker.kill();
-      await jobs.close();
-      await smtp.close();
-    }
-  },
-);
+it('a worker killed between a mail and its note of it: the same mail again, never another', async () => {
+  const smtp = await startTestMailServer();
+  const worker = workerPod({ ...api.env, SMTP_URL: smtp.url });
+  const jobs = await openJobs(api.env);
+  const releaseAnswers = smtp.holdAnswers();
+  try {
+    await worker.start();
+    const person = await signedUp(api);
+    await waitUntil('the mail is out, and nobody has said so', () => smtp.mails.length === 1, longMs);
+    await worker.kill();
+    releaseAnswers();
+    await worker.start();
+    await waitUntil('the job runs again', () => smtp.mails.length === 2, longMs);
+    await waitUntil('it is done', async () => (await jobs.counts('mail')).waiting === 0, longMs);
+    expect(smtp.mails.flatMap(({ recipients }) => recipients)).toEqual([person.email, person.email]);
+    expect(new Set(smtp.mails.map(({ message_id }) => message_id)).size).toBe(1);
+    expect(new Set(smtp.mails.map(({ content }) => content.text)).size).toBe(1);
+    const outbox = statement<{ count: number }>('t-killed-outbox', 'select count(*) as count from outbox');
+    await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
+    expect(smtp.mails).toHaveLength(2);
+  } finally {
+    releaseAnswers();
+    await worker.kill();
+    await jobs.close();
+    await smtp.close();
+  }
+});
 
-it('a worker killed in the middle of many mails: everybody gets theirs', { timeout: 120_000 }, async () => {
+it('a worker killed in the middle of many mails: everybody gets theirs', async () => {
   const smtp = await startTestMailServer();
   const worker = workerPod({ ...api.env, SMTP_URL: smtp.url });
   try {

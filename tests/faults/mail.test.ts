@@ -33,7 +33,7 @@ it('sends after the mail server is back what was due while it was away, once', a
     await worker.stop();
     await jobs.close();
   }
-}, 120_000);
+});
 
 it('asks a greylisting server again, and once where the mailbox or the mail is refused', async () => {
   const smtp = await startTestMailServer();
@@ -76,4 +76,4 @@ it('asks a greylisting server again, and once where the mailbox or the mail is r
     await jobs.close();
     await smtp.close();
   }
-}, 120_000);
+});

@@ -83,7 +83,7 @@ it('five processes at once, the one at work killed with -9: the others finish it
     for (const { child } of processes) child.kill('SIGKILL');
     await obstacle.end();
   }
-}, 120_000);
+});
 
 it('killed with -9 while it is alone: the next one begins anew', async () => {
   const obstacle = new pg.Client({ connectionString: url });
@@ -108,7 +108,7 @@ it('killed with -9 while it is alone: the next one begins anew', async () => {
     await obstacle.end();
   }
   expect((await migrateDatabase(url)).applied).toEqual(names.map((migration) => migration.name));
-}, 120_000);
+});
 
 it('gives way to who holds a table, and goes on when it is free', async () => {
   const holder = new pg.Client({ connectionString: url });
@@ -135,4 +135,4 @@ it('gives way to who holds a table, and goes on when it is free', async () => {
     await holder.end();
   }
   expect((await migrating).applied).toHaveLength(migrations.length);
-}, 120_000);
+});

@@ -49,7 +49,7 @@ it('keeps events while Redis is away and delivers them when it is back', async (
   expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
     people.map(({ email }) => email).toSorted(),
   );
-}, 120_000);
+});
 
 it('goes on when the database is back', async () => {
   postgres.cut();
@@ -61,7 +61,7 @@ it('goes on when the database is back', async () => {
   postgres.restore();
   await waitUntil('the mail arrives', () => smtp.mails.length === 1, longMs);
   expect(smtp.mails[0]?.recipients).toEqual([person.email]);
-}, 120_000);
+});
 
 it('stops in order while both are away', async () => {
   redis.cut();

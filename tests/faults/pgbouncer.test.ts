@@ -5,8 +5,9 @@ import { passing } from '../support/faults/passing.ts';
 import { type Pgbouncer, startPgbouncer } from '../support/faults/pgbouncer.ts';
 import { type PostgresPair, type PostgresServer, startPostgresPair } from '../support/faults/postgres-pair.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 180_000 };
+const patience = { timeout: 3 * timeouts.test };
 
 let pair: PostgresPair;
 let first: PostgresServer;
@@ -24,12 +25,12 @@ beforeEach(async () => {
   pgbouncer = await startPgbouncer(first.url());
   world = await startFailoverWorld({ DATABASE_URL: pgbouncer.url });
   ({ load } = world);
-}, 180_000);
+}, 1.5 * timeouts.hook);
 afterEach(async () => {
   await world.close();
   await pgbouncer.remove();
   await pair.remove();
-}, 120_000);
+});
 
 /** Ends the primary and promotes its standby; the pooler does not know of it yet. */
 async function switchOver(): Promise<void> {

@@ -5,8 +5,9 @@ import { hang } from '../support/faults/hang.ts';
 import { passing } from '../support/faults/passing.ts';
 import { type PostgresPair, type PostgresServer, startPostgresPair } from '../support/faults/postgres-pair.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 180_000 };
+const patience = { timeout: 3 * timeouts.test };
 
 let pair: PostgresPair;
 let first: PostgresServer;
@@ -19,11 +20,11 @@ beforeEach(async () => {
   [first, second] = pair.servers;
   world = await startFailoverWorld({ DATABASE_URL: pair.endpoint.url });
   ({ load } = world);
-}, 120_000);
+});
 afterEach(async () => {
   await world.close();
   await pair.remove();
-}, 120_000);
+});
 
 const isStandby = (server: PostgresServer) => server.ask('select pg_is_in_recovery()');
 

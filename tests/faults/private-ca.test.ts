@@ -28,8 +28,9 @@ import { startSentinels } from '../support/faults/sentinels.ts';
 import { startTlsPostgres, startTlsRedis, type TlsPostgres, type TlsRedis } from '../support/faults/tls-servers.ts';
 import { runOperator } from '../support/operator/operator-process.ts';
 import { createTestDatabase } from '../support/services/test-database.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 180_000 };
+const patience = { timeout: 3 * timeouts.test };
 const backups = mkdtempSync(join(tmpdir(), 'plenum-tls-backups-'));
 
 let certificates: Certificates;
@@ -39,12 +40,12 @@ let redis: TlsRedis;
 beforeAll(async () => {
   certificates = makeCertificates();
   [postgres, redis] = await Promise.all([startTlsPostgres(certificates.of.good), startTlsRedis(certificates.of.good)]);
-}, 300_000);
+}, 2.5 * timeouts.hook);
 afterAll(async () => {
   await Promise.all([postgres.stop(), redis.stop()]);
   certificates.remove();
   rmSync(backups, { recursive: true, force: true });
-}, 60_000);
+});
 
 /** What the sentence about a certificate says. */
 const says: Readonly<Record<Exclude<CertificateKind, 'good'>, RegExp>> = {
@@ -180,7 +181,7 @@ describe('Redis', () => {
     const check = createWriteCheck(connection, 't-tls:');
     let state = 'down' as DependencyState;
     try {
-      await waitUntil('the server is judged', async () => (state = await check()) !== 'down', 15_000);
+      await waitUntil('the server is judged', async () => (state = await check()) !== 'down');
       if (state === 'up') await subscriber.subscribe('t-tls');
       return { state, lines };
     } finally {
@@ -247,7 +248,7 @@ describe('a refused certificate of Redis, and an alert of TLS after it', () => {
         const check = createWriteCheck(connection, 't-tls:');
         // Each attempt meets both errors.
         for (let attempt = 0; attempt < 5; attempt += 1) {
-          await waitUntil('the server is judged', async () => (await check()) === 'untrusted', 15_000);
+          await waitUntil('the server is judged', async () => (await check()) === 'untrusted');
           await passing(300);
         }
         expect(lines).toEqual([['redis is away', expect.stringMatching(says['of an unknown authority'])]]);
@@ -273,7 +274,7 @@ describe('API and worker, while people sign up', () => {
       REDIS_URL: redis.url,
       TLS_CA_FILE: certificates.caFile,
     });
-  }, 120_000);
+  });
   afterEach(() => world.close(), 60_000);
 
   it.each(['database', 'redis'] as const)('the certificate of %s expires, and is renewed', patience, async (which) => {

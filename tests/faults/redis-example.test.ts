@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { capturedLog } from '../support/faults/captured-log.ts';
 import { layOutRedisTrio, type RedisTrio } from '../support/faults/redis-trio.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 240_000 };
+const patience = { timeout: 4 * timeouts.test };
 const longMs = 90_000;
 let trio: RedisTrio;
 let redis: Redis;
@@ -14,11 +15,11 @@ beforeAll(async () => {
   trio = await layOutRedisTrio();
   await Promise.all(trio.pods.map((pod) => pod.start()));
   redis = connectRedis({ url: trio.url, TLS_CA_FILE: '' }, capturedLog().log, 'test');
-}, 120_000);
+});
 afterAll(async () => {
   redis.disconnect();
   await trio.remove();
-}, 60_000);
+});
 
 const roles = () => Promise.all(trio.pods.map((pod) => pod.role()));
 const settled = async (): Promise<boolean> =>

@@ -10,8 +10,9 @@ import { passing } from '../support/faults/passing.ts';
 import { type RedisPair, type RedisServer, startRedisPair } from '../support/faults/redis-pair.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
 import { startCuttableProxy } from '../support/services/cuttable-proxy.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 180_000 };
+const patience = { timeout: 3 * timeouts.test };
 
 let pair: RedisPair;
 let first: RedisServer;
@@ -24,11 +25,11 @@ beforeEach(async () => {
   [first, second] = pair.servers;
   world = await startFailoverWorld({ REDIS_URL: pair.endpoint.url });
   ({ load } = world);
-}, 120_000);
+});
 afterEach(async () => {
   await world.close();
   await pair.remove();
-}, 120_000);
+});
 
 /** Promotes a server; the endpoint leads to it, and open connections stay. */
 async function promote(server: RedisServer): Promise<void> {
@@ -58,7 +59,11 @@ describe('the primary changes', () => {
     const link = await startCuttableProxy(first.url());
     await second.ask('REPLICAOF', '127.0.0.1', new URL(link.url).port);
     const info = async () => String(await second.ask('INFO', 'replication'));
-    await waitUntil('the replica follows', async () => (await info()).includes('master_link_status:up'), 60_000);
+    await waitUntil(
+      'the replica follows',
+      async () => (await info()).includes('master_link_status:up'),
+      2 * timeouts.condition,
+    );
     load.fault();
     // Mails wait in the queue, and what is queued from now on reaches the first server only.
     world.smtp.answerWith(450);
@@ -79,7 +84,7 @@ describe('the primary changes', () => {
     await passing(2_000);
     await promote(second);
     load.mended();
-    await waitUntil('everything succeeds again', () => load.isHealed(), 30_000);
+    await waitUntil('everything succeeds again', () => load.isHealed());
     goOn();
     await pair.replicate(second, first);
     await world.expectHealed('Redis, paused primary', 30_000);
@@ -153,7 +158,7 @@ describe('the primary stays', () => {
       await first.ask('ACL', 'SETUSER', 'default', '>another password');
       await first.ask('CLIENT', 'KILL', 'TYPE', 'normal');
       load.mended();
-      await waitUntil('everything succeeds again', () => load.isHealed(), 10_000);
+      await waitUntil('everything succeeds again', () => load.isHealed());
       await first.ask('ACL', 'SETUSER', 'default', `<${old}`);
       await first.ask('CLIENT', 'KILL', 'TYPE', 'normal');
       await world.untilAll('redis', 'down', 10_000);

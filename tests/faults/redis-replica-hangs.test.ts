@@ -16,9 +16,10 @@ import { hang } from '../support/faults/hang.ts';
 import { passing } from '../support/faults/passing.ts';
 import { type RedisPair, type RedisServer, startRedisPair } from '../support/faults/redis-pair.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { openDeps, openJobs } from '../support/worker/test-worker.ts';
 
-const patience = { timeout: 180_000 };
+const patience = { timeout: 3 * timeouts.test };
 const kind = 'user.password_reset_requested';
 
 let pair: RedisPair;
@@ -28,8 +29,8 @@ let second: RedisServer;
 beforeEach(async () => {
   pair = await startRedisPair();
   [first, second] = pair.servers;
-}, 120_000);
-afterEach(() => pair.remove(), 60_000);
+});
+afterEach(() => pair.remove());
 
 describe('the relay', () => {
   let services: TestServices;
@@ -128,7 +129,7 @@ describe('the relay', () => {
     goOn();
     await second.ask('REPLICAOF', 'NO', 'ONE');
     pair.endpoint.pointTo(second.url());
-    await waitUntil('the queues answer', async () => (await jobs.health()) === 'up', 20_000);
+    await waitUntil('the queues answer', async () => (await jobs.health()) === 'up');
     expect(await relay()).toEqual({ claimed: 3, delivered: 3 });
     expect([...deliveries.values()]).toEqual([2, 2, 2]);
     expect(await leftCount()).toBe(0);

@@ -6,8 +6,9 @@ import { hang } from '../support/faults/hang.ts';
 import { type RedisPair, type RedisServer, startRedisPair } from '../support/faults/redis-pair.ts';
 import { type Sentinels, startSentinels } from '../support/faults/sentinels.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 180_000 };
+const patience = { timeout: 3 * timeouts.test };
 
 let pair: RedisPair;
 let first: RedisServer;
@@ -22,19 +23,19 @@ beforeEach(async () => {
   sentinels = await startSentinels(first.url());
   world = await startFailoverWorld({ REDIS_URL: sentinels.url });
   ({ load } = world);
-}, 120_000);
+});
 afterEach(async () => {
   await world.close();
   await sentinels.remove();
   await pair.remove();
-}, 120_000);
+});
 
 const isPrimary = async (server: RedisServer): Promise<boolean> =>
   /^role:master/m.test(String(await server.ask('INFO', 'replication').catch(() => '')));
 
 /** Waits until the second server is the primary of everybody who asks. */
 async function untilPromoted(): Promise<void> {
-  await waitUntil('the replica is promoted', () => isPrimary(second), 60_000);
+  await waitUntil('the replica is promoted', () => isPrimary(second), 2 * timeouts.condition);
   load.mended();
 }
 
@@ -43,16 +44,16 @@ it('as planned (SENTINEL FAILOVER)', patience, async () => {
   await sentinels.ask('FAILOVER', 'plenum');
   await untilPromoted();
   await world.expectHealed('Redis with Sentinels, planned swap', 15_000);
-  await waitUntil('the old primary follows', async () => !(await isPrimary(first)), 30_000);
+  await waitUntil('the old primary follows', async () => !(await isPrimary(first)));
 });
 
 it('because the primary was killed; when it is back, it is a replica', patience, async () => {
   load.fault();
   await first.kill();
   await untilPromoted();
-  await waitUntil('everything succeeds again', () => load.isHealed(), 15_000);
+  await waitUntil('everything succeeds again', () => load.isHealed());
   await first.start({ masterauth: new URL(first.url()).password });
-  await waitUntil('the old primary follows', async () => !(await isPrimary(first)), 60_000);
+  await waitUntil('the old primary follows', async () => !(await isPrimary(first)), 2 * timeouts.condition);
   await world.expectHealed('Redis with Sentinels, killed primary', 15_000);
 });
 
@@ -60,9 +61,9 @@ it('because the primary hangs; what it holds when it goes on is nobody’s', pat
   load.fault();
   const goOn = hang(first.pid());
   await untilPromoted();
-  await waitUntil('everything succeeds again', () => load.isHealed(), 30_000);
+  await waitUntil('everything succeeds again', () => load.isHealed());
   goOn();
-  await waitUntil('the old primary follows', async () => !(await isPrimary(first)), 60_000);
+  await waitUntil('the old primary follows', async () => !(await isPrimary(first)), 2 * timeouts.condition);
   await world.expectHealed('Redis with Sentinels, paused primary', 30_000);
   expect(await isPrimary(second)).toBe(true);
 });

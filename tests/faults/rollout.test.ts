@@ -6,8 +6,9 @@ import { expect, it } from 'vitest';
 import { usedMetrics } from '../../scripts/monitoring/used-metrics.ts';
 import { drawRollout } from '../../scripts/rollout/plot.ts';
 import { runRollout } from '../../scripts/rollout/run-rollout.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
-it('nobody notices that everything has been replaced', { timeout: 600_000 }, async () => {
+it('nobody notices that everything has been replaced', { timeout: 10 * timeouts.test }, async () => {
   const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
   console.log(`FAULT_SEED=${seed}`);
   const { findings, details, picture } = await runRollout({

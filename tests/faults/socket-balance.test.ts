@@ -5,10 +5,11 @@
 import { expect, it } from 'vitest';
 import { runBalance } from '../../scripts/balance/run-balance.ts';
 import { imbalanceMax } from '../../scripts/sizing/gateway-numbers.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 it(
   'no gateway has far more sockets than the others after any step, and no message is lost',
-  { timeout: 2_400_000 },
+  { timeout: 40 * timeouts.test },
   async () => {
     const { steps, posted, missing } = await runBalance({
       sockets: Number(process.env['BALANCE_SOCKETS'] ?? 900),

@@ -7,6 +7,7 @@ import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { workerPod } from '../support/faults/pods.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { startScheduleServer } from '../support/worker/schedule-server.ts';
 import { file, twenty } from '../support/worker/small-schedules.ts';
 
@@ -19,7 +20,7 @@ const endLeases = statement(
   'update schedule_subscriptions set lease_until = now() where event_id = $1 and lease_until is not null',
 );
 
-it('a worker killed in the middle of a fetch', { timeout: 240_000 }, async () => {
+it('a worker killed in the middle of a fetch', { timeout: 4 * timeouts.test }, async () => {
   const server = await startScheduleServer(file(twenty));
   const { owner, event_id } = await newConference(api);
   const path = `/events/${event_id}/schedule-subscription`;

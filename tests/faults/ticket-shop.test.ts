@@ -21,7 +21,7 @@ const invitations = statement<{ count: number }>(
   'select count(*) as count from invitations where event_id = $1',
 );
 
-it('a worker killed in the middle of an order', { timeout: 180_000 }, async () => {
+it('a worker killed in the middle of an order', async () => {
   const pretix = await startTestPretix();
   const { owner, event_id } = await newConference(api);
   const pod = workerPod(api.env);

@@ -20,7 +20,7 @@ const endLeases = statement(
 
 const waiting = statement<{ id: number }>('t-webhooks-outbox', 'select id from outbox');
 
-it('a worker killed in the middle of a delivery', { timeout: 180_000 }, async () => {
+it('a worker killed in the middle of a delivery', async () => {
   const receiver = await startTestReceiver();
   const { owner, organization_id, event_id } = await newConference(api);
   const path = `/organizations/${organization_id}/webhooks`;

@@ -221,7 +221,7 @@ describe('an invitation', () => {
     return expectReply(InviteToEvent, 201, await client().post(path, body, bearer(conference.creator))).id;
   };
 
-  it('is told to somebody with an account, and is read when it is answered', async () => {
+  it.each(['accept', 'decline'])('is told to somebody with an account, and is read after %s', async (answer) => {
     const guest = await makePerson(cluster.deps, 'guest');
     const invitation_id = await invite(guest);
     expect(await told(guest)).toMatchObject([
@@ -237,8 +237,8 @@ describe('an invitation', () => {
     const own = await client().get(`/users/${guest.user_id}/invitations`, bearer(guest));
     const { event_invitations } = own.body as { event_invitations: { token: string }[] };
     const token = event_invitations[0]?.token ?? '';
-    const accepted = await client().post(`/invitations/${token}/accept`, {}, bearer(guest));
-    expect(accepted.status, accepted.text).toBeLessThan(300);
+    const answered = await client().post(`/invitations/${token}/${answer}`, {}, bearer(guest));
+    expect(answered.status, answered.text).toBeLessThan(300);
     expect(await kindsOf(guest)).toEqual([{ kind: 'INVITATION', is_read: true }]);
   });
 

@@ -140,31 +140,27 @@ describe('a process is killed while people vote', () => {
        from polls p where p.id = $1`,
   );
 
-  it.each([false, true])(
-    'everybody ends with the counts of the database (anonymous: %s)',
-    { timeout: 60_000 },
-    async (is_anonymous) => {
-      const doomed = await startGatewayProcess(cluster.api.env);
-      const poll_id = await opened({ is_anonymous, may_change: false });
-      const voters = await newVoters(24);
-      const sockets = await Promise.all(voters.map((person) => openBrowser(doomed.url, { token: person.socketToken })));
-      const kept = await watching(ben, 1);
-      const votes = sockets.map((socket) =>
-        socket.request('vote_in_poll', { poll_id, choices: [1] }).catch(() => undefined),
-      );
-      // In the middle: some are stored, some never arrive.
-      await Promise.any(votes);
-      await doomed.kill();
-      for (const socket of sockets) socket.close();
-      // As browsers do, they vote again elsewhere; who is known already hears so.
-      await Promise.allSettled(voters.map((person) => vote(person, poll_id, 1)));
-      await setPollStatus(acting(), poll_id, 'CLOSED');
-      const row = await cluster.deps.db.row(stored, [poll_id]);
-      expect(row).toEqual({ counted: 24, voters: 24, ballots: is_anonymous ? 24 : 0, sealed: 0 });
-      await waitUntil('the count is that of the database', () => lastOf(kept)?.votes === 24);
-      expect(lastOf(kept)?.counts).toEqual([0, 24, 0]);
-    },
-  );
+  it.each([false, true])('everybody ends with the counts of the database (anonymous: %s)', async (is_anonymous) => {
+    const doomed = await startGatewayProcess(cluster.api.env);
+    const poll_id = await opened({ is_anonymous, may_change: false });
+    const voters = await newVoters(24);
+    const sockets = await Promise.all(voters.map((person) => openBrowser(doomed.url, { token: person.socketToken })));
+    const kept = await watching(ben, 1);
+    const votes = sockets.map((socket) =>
+      socket.request('vote_in_poll', { poll_id, choices: [1] }).catch(() => undefined),
+    );
+    // In the middle: some are stored, some never arrive.
+    await Promise.any(votes);
+    await doomed.kill();
+    for (const socket of sockets) socket.close();
+    // As browsers do, they vote again elsewhere; who is known already hears so.
+    await Promise.allSettled(voters.map((person) => vote(person, poll_id, 1)));
+    await setPollStatus(acting(), poll_id, 'CLOSED');
+    const row = await cluster.deps.db.row(stored, [poll_id]);
+    expect(row).toEqual({ counted: 24, voters: 24, ballots: is_anonymous ? 24 : 0, sealed: 0 });
+    await waitUntil('the count is that of the database', () => lastOf(kept)?.votes === 24);
+    expect(lastOf(kept)?.counts).toEqual([0, 24, 0]);
+  });
 
   it('sealed ballots that it left are opened by a gateway, while the poll is open', async () => {
     const poll_id = await opened({ is_anonymous: true, may_change: false });

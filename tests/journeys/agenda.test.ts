@@ -5,6 +5,7 @@ import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/jo
 import { focus } from '../support/journeys/keys.ts';
 import { importFile, newEvent } from '../support/journeys/product-api.ts';
 import { fosdem, keynoteSpeaker, keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, mainlyOn('phone', name), () => {
@@ -135,7 +136,7 @@ test(
     ]) {
       await page.getByLabel('Choose a file').setInputFiles(file);
       await page.getByRole('button', { name: 'Import now' }).click();
-      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 4 * timeouts.page });
       await expect(count('created')).toHaveText(String(created));
       await expect(count('unchanged')).toHaveText(String(unchanged));
       if (created > 0) await page.getByRole('button', { name: 'Import another file' }).click();

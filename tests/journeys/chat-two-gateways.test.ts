@@ -7,6 +7,7 @@ import { press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, liftFloodRules, newEvent, storedMessages } from '../support/journeys/product-api.ts';
 import { runningProduct } from '../support/services/journey.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 const messagesEach = 24;
 /** After how many messages of each the process dies. */
@@ -65,7 +66,7 @@ test('nothing typed is lost, doubled or out of order when a gateway is killed in
   }
 
   await expect
-    .poll(async () => (await storedMessages(hostBrowser.request, room_id)).length, { timeout: 30_000 })
+    .poll(async () => (await storedMessages(hostBrowser.request, room_id)).length, { timeout: 2 * timeouts.page })
     .toBe(typed.length);
   const stored = (await storedMessages(hostBrowser.request, room_id)).map(({ seq, content }) => ({
     seq,
@@ -74,7 +75,7 @@ test('nothing typed is lost, doubled or out of order when a gateway is killed in
   expect(stored.map(({ seq }) => seq)).toEqual(typed.map((_, index) => index + 1));
   expect(stored.map(({ text }) => text).toSorted()).toEqual(typed.toSorted());
   for (const chat of chats) {
-    await expect.poll(async () => chat.transcript(), { timeout: 30_000 }).toEqual(stored);
+    await expect.poll(async () => chat.transcript(), { timeout: 2 * timeouts.page }).toEqual(stored);
     await expect(chat.input).toHaveValue('');
     await expect(chat.page.getByTestId('pending-message')).toHaveCount(0);
   }

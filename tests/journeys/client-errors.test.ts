@@ -68,3 +68,31 @@ test('errors that nobody catches are told, each once and a few of a page', night
     'rejection RangeError: planted 2',
   ]);
 });
+
+test('a browser that is too old says so, on top of what works', async ({ context }) => {
+  const page = await context.newPage();
+  const note = page.getByText('This browser is too old for Plenum');
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(note).toBeHidden();
+  await page.addInitScript('delete Map.groupBy');
+  await page.reload();
+  await expect(note).toBeVisible();
+});
+
+test('error screens lead to how to report where the operator names no address', nightly, async ({ page, event }) => {
+  await page.route('**/api/client-settings', async (route) => {
+    const reply = await route.fetch();
+    const settings = (await reply.json()) as object;
+    await route.fulfill({ json: { ...settings, report_url: null, contact_url: null } });
+  });
+  await page.route(`**/api/events/${event.id}/agenda`, (route) => route.fulfill({ json: { event_id: event.id } }));
+  await page.goto(`/app/events/${event.id}/agenda`);
+  await expect(page.getByRole('link', { name: 'Report this problem' })).toHaveAttribute('href', '/report');
+  await page.goto('/report');
+  await expect(page.getByRole('heading', { level: 1, name: 'Report a problem' })).toBeVisible();
+  await expect(page.getByText('Send it to the organizers of your event.')).toBeVisible();
+  await page.goto('/hosting');
+  await expect(page.getByRole('heading', { level: 1, name: 'Hosting and support' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Ask for managed hosting' })).toHaveCount(0);
+});

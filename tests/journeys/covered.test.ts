@@ -8,6 +8,7 @@ import { press } from '../support/journeys/keys.ts';
 import { watchLoading } from '../support/journeys/loaded-screen.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { visitor } from '../support/journeys/visiting.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 const sizes = [
   { width: 360, height: 640 },
@@ -67,7 +68,7 @@ test(
   'nothing covers a control, wherever one is and however large the screen',
   nightly,
   async ({ page, context, person }) => {
-    test.setTimeout(480_000);
+    test.setTimeout(4 * timeouts.journey);
     await test.info().attach('person', { body: person.email });
     const newcomer = await coveredAnywhere(page, newcomerScreens);
     const screens = await organizerScreens(context.request);

@@ -8,6 +8,7 @@ import { press } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import type { Person } from '../support/journeys/people.ts';
 import { SocketWire } from '../support/journeys/socket-wire.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 interface Scene {
   readonly page: Page;
@@ -97,7 +98,9 @@ for (const { name, use } of screens) {
       await expect(theirs.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible();
       await expect(mine.log.getByRole('button', { name: /reaction/ })).toHaveCount(0);
       wire.mend();
-      await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible({ timeout: 60_000 });
+      await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible({
+        timeout: 4 * timeouts.page,
+      });
       await reopen(mine, name);
       await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible();
 

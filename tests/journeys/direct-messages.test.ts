@@ -92,7 +92,7 @@ test.describe('desktop', () => {
     await theirs.open();
     await context.setOffline(true);
     await mine.say('Through the tunnel');
-    await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('alert').filter({ hasText: 'Not sent.' })).toBeVisible();
     await expect(mine.input).toHaveValue('Through the tunnel');
     await expect(mine.pending).toHaveCount(0);
     await context.setOffline(false);

@@ -6,6 +6,7 @@ import { feedbackScene } from '../support/journeys/feedback-scene.ts';
 import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 const cardOf = (page: Page) => page.getByRole('region', { name: /^(How was it\?|Feedback)$/ });
 const fourMore = [
@@ -113,7 +114,7 @@ test.describe('desktop', nightly, () => {
     await scene.end();
     const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
     // The worker looks once a minute, and other journeys end sessions too.
-    await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 150_000 });
+    await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 10 * timeouts.page });
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await reveal(bell, panel);
     await panel.getByRole('link', { name: `How was “${scene.title}”?` }).click();

@@ -3,6 +3,7 @@ import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { importFile } from '../support/journeys/product-api.ts';
 import { shortConference, smallConference, smallConferenceSessions } from '../support/journeys/schedules.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 for (const device of [desktop, phone]) {
   test.describe(device.name, nightly, () => {
@@ -13,7 +14,7 @@ for (const device of [desktop, phone]) {
       await page.goto(`/app/events/${event.id}/import`);
       await page.getByLabel('Choose a file').setInputFiles(shortConference());
       await expect(page.getByRole('heading', { name: 'This file would change the agenda' })).toBeVisible({
-        timeout: 20_000,
+        timeout: 2 * timeouts.page,
       });
       const all = smallConferenceSessions;
       const confirm = page.getByRole('checkbox', { name: `Cancel ${all - 1} of ${all} imported sessions` });
@@ -26,7 +27,7 @@ for (const device of [desktop, phone]) {
       await page.reload();
       await confirm.check();
       await start.click();
-      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 2 * timeouts.page });
       await page.getByRole('button', { name: 'Take back this import' }).click();
       const dialog = page.getByRole('alertdialog', { name: 'Take back this import?' });
       await dialog.getByRole('button', { name: 'Take back this import' }).click();

@@ -13,6 +13,7 @@ import { openByKey } from '../support/journeys/menus.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, newEvent } from '../support/journeys/product-api.ts';
 import { smallConference } from '../support/journeys/schedules.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
@@ -186,11 +187,11 @@ test(
         await (await choosing).setFiles(smallConference());
       }).toPass();
       await expect(page.getByRole('heading', { name: 'This file would change the agenda' })).toBeVisible({
-        timeout: 20_000,
+        timeout: 2 * timeouts.page,
       });
       await tabTo(page, main.getByRole('button', { name: 'Import now' }));
       await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 2 * timeouts.page });
       await expectNotLost(page);
     });
 

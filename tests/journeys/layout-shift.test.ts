@@ -6,6 +6,7 @@ import { ListEventSpeakers } from '@plenum/contracts/speakers';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { visitor } from '../support/journeys/visiting.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 /** https://web.dev/articles/cls calls up to 0.1 good; ours is half of it. */
 const shiftMax = 0.05;
@@ -68,7 +69,7 @@ for (const { width, height } of [
   { width: 1366, height: 768 },
 ])
   test(`no main screen shifts by more than ${shiftMax} while it loads, at ${width}`, nightly, async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(2 * timeouts.journey);
     await page.setViewportSize({ width, height });
     await page.addInitScript(watchShifts);
     const wire = await page.context().newCDPSession(page);

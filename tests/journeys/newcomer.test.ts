@@ -6,6 +6,7 @@ import { linkIn, mailTo, newPerson, type Person } from '../support/journeys/peop
 import { dateIn } from '../support/journeys/product-api.ts';
 import { smallConferenceSessions, smallConference } from '../support/journeys/schedules.ts';
 import { mailsTo } from '../support/services/journey.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
@@ -104,7 +105,7 @@ test.describe('desktop', () => {
     await page.getByRole('main').getByRole('link', { name: 'Import schedule' }).click();
     await page.getByLabel('Choose a file').setInputFiles(smallConference());
     await page.getByRole('button', { name: 'Import now' }).click();
-    await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 2 * timeouts.page });
     await expect(page.getByText(String(smallConferenceSessions), { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'See the agenda' }).click();
     await new AgendaPage(page).expectCount(1, smallConferenceSessions / 2);

@@ -95,8 +95,8 @@ test('navigation entries by role', async ({ page, context, browser, event }) => 
   const { id: attendee_id } = await call(guestContext.request, GetMe);
   const guestPage = await guestContext.newPage();
   await page.goto(`/app/events/${event.id}`);
-  await expect(navigationItems(page)).toHaveText([...forEverybody, ...forOrganizers]);
-  // Sponsors appear with the first sponsor.
+  await expect(navigationItems(page)).toHaveText([...forEverybody, 'Sponsors', ...forOrganizers]);
+  // For everybody else they appear with the first sponsor.
   await call(context.request, CreateSponsor, {
     params: { event_id: event.id },
     body: { name: 'Example AG', tier_id: 'gold' },

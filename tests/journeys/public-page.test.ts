@@ -76,7 +76,7 @@ test.describe('desktop', () => {
       return { status: reply?.status(), text: await reader.locator('body').innerText() };
     };
     // A page is kept for ten seconds.
-    await expect.poll(async () => (await visit(`/e/${slug}`)).status, { timeout: 15_000 }).toBe(404);
+    await expect.poll(async () => (await visit(`/e/${slug}`)).status).toBe(404);
     const closed = await visit(`/e/${slug}`);
     expect(closed.text).toContain('Page not found');
     expect(await visit(`/e/${slug}-unknown`)).toEqual(closed);

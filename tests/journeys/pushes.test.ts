@@ -13,6 +13,7 @@ import { expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { journeyVariables } from '../support/services/journeys-setup.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { startTestPushService, type TestDevice } from '../support/worker/test-push-server.ts';
 
 const { use } = phone;
@@ -82,7 +83,7 @@ test(
       const here = page.getByRole('switch', { name: 'Show notifications on this device' });
       await press(here, 'Space');
       // The worker fetches the whole app first.
-      await expect(here).toBeChecked({ timeout: 60_000 });
+      await expect(here).toBeChecked({ timeout: 4 * timeouts.page });
       expect(await axeFaults(page)).toEqual([]);
       await page.reload();
       await expect(here).toBeChecked();
@@ -90,7 +91,7 @@ test(
 
       await page.goto('/robots.txt');
       await writeTo(guest.context.request, context.request, 'Meet me at the fountain.');
-      await expect.poll(() => service.pushes.length, { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => service.pushes.length, { timeout: 2 * timeouts.page }).toBe(1);
       const text = service.pushes[0]?.text ?? '';
       expect(text).not.toMatch(/fountain|@/);
       expect(text).not.toContain(guest.person.full_name.split(' ')[0]);
@@ -110,7 +111,7 @@ test(
       await expect(async () => {
         await pressShown(worker);
         await expect(page.getByRole('log').getByText('Meet me at the fountain.')).toBeVisible({ timeout: 2_000 });
-      }).toPass({ timeout: 20_000 });
+      }).toPass({ timeout: 2 * timeouts.page });
       expect(await shownBy(worker)).toEqual([]);
       // An app in use tells by itself.
       await deliver(text);

@@ -11,6 +11,7 @@ import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
 import { wideLocations, wideConference } from '../support/journeys/schedules.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 const newSession = (request: APIRequestContext, event_id: number, title: string, start_time = '09:00') =>
   call(request, CreateSession, {
@@ -285,7 +286,9 @@ test('who waits for the main stage is led to it', async ({ page, context, person
   await dialog.getByLabel(/title/i).first().fill('The only one');
   await dialog.getByRole('button', { name: /create|add/i }).click();
   for (const screen of [page, waiting])
-    await expect(screen.getByRole('heading', { level: 1, name: 'The only one' })).toBeVisible({ timeout: 30_000 });
+    await expect(screen.getByRole('heading', { level: 1, name: 'The only one' })).toBeVisible({
+      timeout: 2 * timeouts.page,
+    });
   await theirs.close();
 });
 

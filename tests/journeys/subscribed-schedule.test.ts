@@ -2,6 +2,7 @@
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 for (const device of [desktop, phone]) {
   test.describe(device.name, nightly, () => {
@@ -23,7 +24,7 @@ for (const device of [desktop, phone]) {
       await address.fill('https://schedule.invalid/schedule.xml');
       await dialog.getByLabel('Look for changes').selectOption('Every hour');
       await press(dialog.getByRole('button', { name: 'Follow', exact: true }), 'Enter');
-      await expect(page.getByText('Nobody answers at this address')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Nobody answers at this address')).toBeVisible({ timeout: 2 * timeouts.page });
       await expect(page.getByText('Broken', { exact: true })).toBeVisible();
       await expect(page.getByText(/Every hour · checked/)).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);

@@ -2,6 +2,7 @@
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
@@ -30,7 +31,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText('acme/con')).toBeVisible();
       await expect(page.getByText(/\/api\/ticket-shops\/pretix\/[\w-]{20,}$/)).toBeVisible();
       await expect(page.getByText('pretix does not answer. It is asked again by itself.')).toBeVisible({
-        timeout: 20_000,
+        timeout: 2 * timeouts.page,
       });
       expect(await axeFaults(page)).toEqual([]);
       await press(page.getByRole('button', { name: 'Read all orders' }), 'Enter');

@@ -37,7 +37,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
 
 /** Opens the way into an event from a mail, in a browser without any state. */
 async function openMail(browser: Browser, use: ScreenUse, person: Person, subject: RegExp): Promise<Page> {
-  await expect.poll(async () => (await mailTo(person.email)).subject, { timeout: 15_000 }).toMatch(subject);
+  await expect.poll(async () => (await mailTo(person.email)).subject).toMatch(subject);
   const mail = await mailTo(person.email);
   const link = /https?:\/\/\S+\/e\/[\w-]+\/join/.exec(mail.text)?.[0] ?? '';
   const page = await guestOn(browser, use);
@@ -88,7 +88,7 @@ for (const { name, use } of screens) {
       way.screen('login from the mail');
       way.answered('event');
       // The first browser comes in by itself.
-      await expect(guest).toHaveURL(new RegExp(`/app/events/${event.id}$`), { timeout: 15_000 });
+      await expect(guest).toHaveURL(new RegExp(`/app/events/${event.id}$`));
     });
 
     test(

@@ -4,6 +4,7 @@ import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call } from '../support/journeys/product-api.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
@@ -36,7 +37,7 @@ for (const { name, use } of screens) {
       await expect(page.getByText('A test is on its way')).toBeVisible();
       await press(page.getByRole('button', { name: 'Deliveries' }), 'Enter');
       const log = page.getByRole('dialog', { name: 'Deliveries of CRM' });
-      await log.getByText('1 attempt').click({ timeout: 20_000 });
+      await log.getByText('1 attempt').click({ timeout: 2 * timeouts.page });
       await expect(log.getByText(/no reply \(nobody is there\)/)).toBeVisible();
       await expect(log.getByText('"type":"webhook.test"')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);

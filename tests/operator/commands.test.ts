@@ -14,6 +14,7 @@ import { startGatewayProcess } from '../support/gateway/gateway-process.ts';
 import { openBrowser } from '../support/gateway/socket-browser.ts';
 import { logInAgain } from '../support/gateway/world.ts';
 import { operateHere, runOperator } from '../support/operator/operator-process.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { startTestMailServer } from '../support/worker/test-mail-server.ts';
 import { openJobs, startTestWorker } from '../support/worker/test-worker.ts';
 
@@ -144,7 +145,7 @@ it('lists, re-drives and dismisses jobs', async () => {
     for (const id of ['r1', 'r2', 'r3']) await jobs.enqueue('send-reset-email', link(id), id);
     await jobs.enqueue('send-unlock-email', link('u1'), 'u1');
     await jobs.enqueue('remove-stored-object', { object_key: 'k' }, 'o1');
-    await waitUntil('all have failed', async () => (await failed()).length === 5, 60_000);
+    await waitUntil('all have failed', async () => (await failed()).length === 5, 2 * timeouts.condition);
     expect(await run(['jobs', 'dismiss', 'r2'])).toMatchObject({
       code: 0,
       out: '1 × send-reset-email: dismissed. These mails are not sent; whoever misses one can ask for it again.\n1 jobs dismissed.\n',
@@ -153,7 +154,7 @@ it('lists, re-drives and dismisses jobs', async () => {
     expect((await run(['jobs', 'dismiss', '--kind', 'send-reset-email'])).out).toMatch(/^2 × send-reset-email: /);
     expect(await failed()).toEqual(['o1', 'u1']);
     expect((await run(['jobs', 'redrive', '--kind', 'send-unlock-email'])).out).toBe('1 jobs queued again.\n');
-    await waitUntil('it has failed again', async () => (await failed()).length === 2, 60_000);
+    await waitUntil('it has failed again', async () => (await failed()).length === 2, 2 * timeouts.condition);
     expect((await run(['jobs', 'dismiss', '--all'])).out).toContain('2 jobs dismissed.\n');
     expect((await jobs.state('mail')).failed + (await jobs.state('upkeep')).failed).toBe(0);
   } finally {

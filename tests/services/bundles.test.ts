@@ -13,6 +13,7 @@ import { uploadOf } from '../support/api/upload.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { repositoryRoot } from '../support/architecture/source-files.ts';
 import { runSql } from '../support/services/postgres-statements.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { type ProductProcess, startProductProcess } from '../support/telemetry/product-process.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 
@@ -63,11 +64,13 @@ it('import and export a schedule in their threads', async () => {
   );
   const path = `/events/${event_id}/imports/${(body as ScheduleImport).id}`;
   const importNow = async () => (await owner.client.get(path)).body as ScheduleImport;
-  await waitUntil('the import ends', async () => /SUCCEEDED|FAILED/.test((await importNow()).status), 40_000).catch(
-    () => {
-      expect.fail(worker.lines.join('\n'));
-    },
-  );
+  await waitUntil(
+    'the import ends',
+    async () => /SUCCEEDED|FAILED/.test((await importNow()).status),
+    2 * timeouts.condition,
+  ).catch(() => {
+    expect.fail(worker.lines.join('\n'));
+  });
   expect(await importNow()).toMatchObject({ status: 'SUCCEEDED' });
   const cookie = [...owner.client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
   const exported = await fetch(`${served.url}/api/events/${event_id}/schedule.xml`, { headers: { cookie } });

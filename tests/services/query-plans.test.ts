@@ -39,7 +39,7 @@ beforeAll(async () => {
     expect(reply.status, `${path}: ${reply.text}`).toBe(200);
     return reply.text;
   });
-}, 60_000);
+});
 
 const large = new Set(['users', 'event_users', 'connections', 'session_bookmarks']);
 /** Count over everybody in an event, which is most of what is there. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { makeMember } from '../support/gateway/world.ts';
 import { operateHere } from '../support/operator/operator-process.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { ask, goOnTour, startTelemetryWorld, type TelemetryWorld, type Tour } from '../support/telemetry/tour.ts';
 import { workerEnv } from '../support/worker/test-worker.ts';
 
@@ -18,7 +19,7 @@ let tour: Tour;
 beforeAll(async () => {
   world = await startTelemetryWorld({ SECURITY_LOG: 'stdout' });
   tour = await goOnTour(world);
-}, 240_000);
+}, 2 * timeouts.hook);
 afterAll(() => world?.close());
 
 const texts = (): string[] =>
@@ -30,11 +31,13 @@ const linesOf = (kind: string): Line[] =>
 
 async function until(kind: string, fits: Line): Promise<Line> {
   const isIt = (line: Line) => Object.entries(fits).every(([name, value]) => line[name] === value);
-  await waitUntil(`a line ${kind} ${JSON.stringify(fits)}`, () => linesOf(kind).some(isIt), 40_000).catch(
-    (error: unknown) => {
-      throw new Error(`There is only ${JSON.stringify(linesOf(kind))}.`, { cause: error });
-    },
-  );
+  await waitUntil(
+    `a line ${kind} ${JSON.stringify(fits)}`,
+    () => linesOf(kind).some(isIt),
+    2 * timeouts.condition,
+  ).catch((error: unknown) => {
+    throw new Error(`There is only ${JSON.stringify(linesOf(kind))}.`, { cause: error });
+  });
   return linesOf(kind).find(isIt) ?? {};
 }
 

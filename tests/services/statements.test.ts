@@ -17,6 +17,7 @@ import {
 import { type DescribedColumn, describeStatements } from '../support/services/described-statements.ts';
 import { makeStatementsByText } from '../support/services/statements-by-text.ts';
 import { createTestDatabase, type TestDatabase } from '../support/services/test-database.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -35,26 +36,30 @@ let statements: readonly DeclaredStatement[];
 beforeAll(async () => {
   database = await createTestDatabase();
   statements = await loadStatements(root, makeStatementsByText);
-}, 120_000);
+});
 afterAll(() => database.drop());
 
 const texts = (): string[] => [...new Set(statements.map(({ text }) => text))];
 
 describe('the statements of the product', () => {
-  it('return the rows they are declared with', async () => {
-    const described = await describeStatements(database.url, texts());
-    const types = new RowTypes(root);
-    const faults = statements.flatMap((statement) => {
-      const columns = described.get(statement.text);
-      if (columns === undefined || columns instanceof Error) return [`${statement.name}: ${columns?.message}`];
-      return compareRows(types.columnsOf(statement), columns, filled[statement.name]).map(
-        (fault) => `${statement.name}.${fault}`,
-      );
-    });
-    types.close();
-    expect(faults).toEqual([]);
-    // TypeScript reads the whole project.
-  }, 180_000);
+  it(
+    'return the rows they are declared with',
+    async () => {
+      const described = await describeStatements(database.url, texts());
+      const types = new RowTypes(root);
+      const faults = statements.flatMap((statement) => {
+        const columns = described.get(statement.text);
+        if (columns === undefined || columns instanceof Error) return [`${statement.name}: ${columns?.message}`];
+        return compareRows(types.columnsOf(statement), columns, filled[statement.name]).map(
+          (fault) => `${statement.name}.${fault}`,
+        );
+      });
+      types.close();
+      expect(faults).toEqual([]);
+      // TypeScript reads the whole project.
+    },
+    3 * timeouts.test,
+  );
 
   it('are all known to this test', async () => {
     const seen = new Set(statements.flatMap(({ calls }) => calls.map(({ file, line }) => `${file}:${line}`)));

@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { ask, goOnTour, startTelemetryWorld, type TelemetryWorld, type Tour } from '../support/telemetry/tour.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from '../support/telemetry/trace-receiver.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
     OTEL_TRACES_SAMPLER_ARG: '1',
   });
   tour = await goOnTour(world);
-}, 240_000);
+}, 2 * timeouts.hook);
 afterAll(async () => {
   await world?.close();
   receiver?.close();
@@ -31,7 +32,7 @@ afterAll(async () => {
 async function spanOf(service: string, name: string, traceId?: string): Promise<ReceivedSpan> {
   const fits = (span: ReceivedSpan) =>
     span.service === `plenum-${service}` && span.name === name && (traceId ?? span.traceId) === span.traceId;
-  await waitUntil(`the span ${name} of the ${service}`, () => receiver.spans.some(fits), 30_000);
+  await waitUntil(`the span ${name} of the ${service}`, () => receiver.spans.some(fits));
   const found = receiver.spans.find(fits);
   if (found === undefined) throw new Error(`The span ${name} is gone.`);
   return found;
@@ -81,7 +82,7 @@ describe('a trace', () => {
       [joined, /^postgresql [a-z-]+$/],
     ];
     for (const [parent, pattern] of wanted) {
-      await waitUntil(`${parent.name} has ${pattern.source}`, () => has(parent, pattern), 10_000).catch(() => {
+      await waitUntil(`${parent.name} has ${pattern.source}`, () => has(parent, pattern)).catch(() => {
         throw new Error(
           `${parent.name} has only ${callsOf(parent)
             .map(({ name }) => name)

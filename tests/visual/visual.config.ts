@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArguments, packedChromium } from '../support/services/chromium.ts';
 import { journeyVariables } from '../support/services/journeys-setup.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 const executable = await packedChromium();
 if (executable === null) {
@@ -18,9 +19,9 @@ export default defineConfig({
   outputDir: '../../test-results/visual',
   snapshotPathTemplate: '{testDir}/baselines/{projectName}/{arg}{ext}',
   updateSnapshots: 'none',
-  timeout: 60_000,
+  timeout: timeouts.journey,
   expect: {
-    timeout: 20_000,
+    timeout: timeouts.page,
     // The same browser draws the same picture: what is let through is less than a letter.
     toHaveScreenshot: { threshold: 0.005, maxDiffPixels: 12, animations: 'disabled', caret: 'hide', scale: 'css' },
   },

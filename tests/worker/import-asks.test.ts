@@ -15,6 +15,7 @@ import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 let api: TestApi;
@@ -245,7 +246,7 @@ describe('the second yes', () => {
   const fosdem = readFosdem();
   it.skipIf(fosdem === null)(
     `a file of one session changes nothing of a thousand${fosdem === null ? ` (${fosdemAbsent})` : ''}`,
-    { timeout: 120_000 },
+    { timeout: 2 * timeouts.test },
     async () => {
       const conference = await newConference(api);
       await send(conference, fosdem ?? new Uint8Array());

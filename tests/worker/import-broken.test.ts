@@ -13,6 +13,7 @@ import { newConference, type TestConference } from '../support/api/conferences.t
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
 import { type Chance, createChance } from '../support/faults/chance.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 let api: TestApi;
 let conference: TestConference;
@@ -98,28 +99,33 @@ async function importFile(bytes: Uint8Array): Promise<ScheduleImport> {
   return (await owner.client.get(`/events/${event_id}/imports/${import_id}`)).body as ScheduleImport;
 }
 
-it(`${filesCount} broken files: each changes everything that it says, or nothing`, { timeout: 240_000 }, async () => {
-  const { event_id } = conference;
-  const chance = createChance(268);
-  expect((await importFile(xml)).counts.created).toBe(sessionsCount);
-  const outcomes = new Map<string, number>();
-  for (let count = 0; count < filesCount; count += 1) {
-    const bytes = broken(chance.pick([xml, json, csv]), chance);
-    const before = await api.deps.db.row(everything, [event_id]);
-    const done = await importFile(bytes);
-    outcomes.set(done.status, (outcomes.get(done.status) ?? 0) + 1);
-    if (done.status === 'SUCCEEDED') {
-      const parsed = parseSchedule(bytes, { defaultTimezone: 'Europe/Berlin' });
-      const names = parsed.ok ? parsed.schedule.sessions.map(({ guid, id }) => guid ?? `id ${id}`) : [];
-      const { guids } = (await api.deps.db.row(living, [event_id])) ?? { guids: [] };
-      expect(guids.toSorted()).toEqual(names.toSorted());
-      await importFile(xml);
-    } else {
-      expect(['FAILED', 'WAITING']).toContain(done.status);
-      expect(await api.deps.db.row(everything, [event_id]), `file ${count}`).toEqual(before);
-      if (done.status === 'FAILED') expect(done.errors.length).toBeGreaterThan(0);
+it(
+  `${filesCount} broken files: each changes everything that it says, or nothing`,
+  { timeout: 4 * timeouts.test },
+  async () => {
+    const { event_id } = conference;
+    const chance = createChance(268);
+    expect((await importFile(xml)).counts.created).toBe(sessionsCount);
+    const outcomes = new Map<string, number>();
+    for (let count = 0; count < filesCount; count += 1) {
+      const bytes = broken(chance.pick([xml, json, csv]), chance);
+      const before = await api.deps.db.row(everything, [event_id]);
+      const done = await importFile(bytes);
+      outcomes.set(done.status, (outcomes.get(done.status) ?? 0) + 1);
+      if (done.status === 'SUCCEEDED') {
+        const parsed = parseSchedule(bytes, { defaultTimezone: 'Europe/Berlin' });
+        const names = parsed.ok ? parsed.schedule.sessions.map(({ guid, id }) => guid ?? `id ${id}`) : [];
+        const { guids } = (await api.deps.db.row(living, [event_id])) ?? { guids: [] };
+        expect(guids.toSorted()).toEqual(names.toSorted());
+        await importFile(xml);
+      } else {
+        expect(['FAILED', 'WAITING']).toContain(done.status);
+        expect(await api.deps.db.row(everything, [event_id]), `file ${count}`).toEqual(before);
+        if (done.status === 'FAILED') expect(done.errors.length).toBeGreaterThan(0);
+      }
     }
-  }
-  // Each kind of end has been seen.
-  for (const status of ['SUCCEEDED', 'FAILED', 'WAITING']) expect(outcomes.get(status) ?? 0, status).toBeGreaterThan(0);
-});
+    // Each kind of end has been seen.
+    for (const status of ['SUCCEEDED', 'FAILED', 'WAITING'])
+      expect(outcomes.get(status) ?? 0, status).toBeGreaterThan(0);
+  },
+);

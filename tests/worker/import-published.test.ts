@@ -9,6 +9,7 @@ import { newConference, type TestConference } from '../support/api/conferences.t
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 const folder = new URL('../../../shared/data/schedules/', import.meta.url);
@@ -77,24 +78,28 @@ describe.skipIf(!isThere)(`a published schedule${isThere ? '' : ` (${absent})`}`
   it.each([
     ['36c3.xml', { sessions: 1351, people: 923, mentions: 1507, longest: 779 }],
     ['debconf.xml', { sessions: 181, people: 126, mentions: 184, longest: 555 }],
-  ] as const)('%s is stored with its speakers', { timeout: 240_000 }, async (name, { sessions, ...counts }) => {
-    const bytes = readFileSync(new URL(name, folder));
-    const conference = await newConference(api);
-    const done = await importFile(conference, bytes);
-    expect(done).toMatchObject({ status: 'SUCCEEDED', errors: [], counts: { created: sessions, removed: 0 } });
-    expect(await api.deps.db.row(stored, [conference.event_id])).toEqual(counts);
-    const wanted = speakersIn(bytes.toString());
-    const found = await api.deps.db.rows(speakersById, [conference.event_id]);
-    const wrong = found.filter(({ session_id, names }) => {
-      const expected = wanted.get(session_id);
-      return expected !== undefined && expected.join() !== names.join();
-    });
-    expect(wrong).toEqual([]);
-    expect(await importFile(conference, bytes)).toMatchObject({
-      status: 'SUCCEEDED',
-      counts: { created: 0, updated: 0, unchanged: sessions, removed: 0 },
-    });
-  });
+  ] as const)(
+    '%s is stored with its speakers',
+    { timeout: 4 * timeouts.test },
+    async (name, { sessions, ...counts }) => {
+      const bytes = readFileSync(new URL(name, folder));
+      const conference = await newConference(api);
+      const done = await importFile(conference, bytes);
+      expect(done).toMatchObject({ status: 'SUCCEEDED', errors: [], counts: { created: sessions, removed: 0 } });
+      expect(await api.deps.db.row(stored, [conference.event_id])).toEqual(counts);
+      const wanted = speakersIn(bytes.toString());
+      const found = await api.deps.db.rows(speakersById, [conference.event_id]);
+      const wrong = found.filter(({ session_id, names }) => {
+        const expected = wanted.get(session_id);
+        return expected !== undefined && expected.join() !== names.join();
+      });
+      expect(wrong).toEqual([]);
+      expect(await importFile(conference, bytes)).toMatchObject({
+        status: 'SUCCEEDED',
+        counts: { created: 0, updated: 0, unchanged: sessions, removed: 0 },
+      });
+    },
+  );
 });
 
 describe('a session that a later file repeats', () => {

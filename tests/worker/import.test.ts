@@ -18,6 +18,7 @@ import { expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 let api: TestApi;
@@ -221,7 +222,11 @@ describe('in a thread, as in production', () => {
         });
       }
       const look = async () => (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
-      await waitUntil('a new worker does it', async () => (await look()).status === 'SUCCEEDED', 50_000);
+      await waitUntil(
+        'a new worker does it',
+        async () => (await look()).status === 'SUCCEEDED',
+        2 * timeouts.condition,
+      );
       expect(released).toEqual([]);
       expect(catalogue['import-file'].queue).not.toBe(catalogue['import-schedule'].queue);
     });
@@ -234,36 +239,40 @@ describe('in a thread, as in production', () => {
       const row = await api.deps.db.row(insertAsBefore, [event_id, owner.user_id, Buffer.from(frabXml(two))]);
       const look = async () =>
         (await owner.client.get(`/events/${event_id}/imports/${row?.id}`)).body as ScheduleImport;
-      await waitUntil('it ends', async () => (await look()).status === 'SUCCEEDED', 60_000);
+      await waitUntil('it ends', async () => (await look()).status === 'SUCCEEDED', 2 * timeouts.condition);
       expect((await look()).counts.created).toBe(two.length);
     });
   });
 
   describe.skipIf(fosdem === null)(`a real conference${fosdem === null ? ` (${fosdemAbsent})` : ''}`, () => {
-    it('comes whole, and changes nothing the second time', async () => {
-      const conference = await newConference(api);
-      const bytes = fosdem ?? new Uint8Array();
-      expect((await importFile(conference, bytes)).counts).toEqual({
-        created: 1105,
-        updated: 0,
-        unchanged: 0,
-        removed: 0,
-      });
-      const figures = statement(
-        't-import-figures',
-        `select count(*) as sessions, count(distinct track) as tracks, count(distinct location) as locations,
+    it(
+      'comes whole, and changes nothing the second time',
+      async () => {
+        const conference = await newConference(api);
+        const bytes = fosdem ?? new Uint8Array();
+        expect((await importFile(conference, bytes)).counts).toEqual({
+          created: 1105,
+          updated: 0,
+          unchanged: 0,
+          removed: 0,
+        });
+        const figures = statement(
+          't-import-figures',
+          `select count(*) as sessions, count(distinct track) as tracks, count(distinct location) as locations,
                 count(distinct (starts_at at time zone 'Europe/Brussels')::date) as days,
                 (select count(*) from speaker_profiles where event_id = $1) as persons,
                 (select count(*) from chat_rooms where event_id = $1 and session_id is not null) as rooms,
                 count(*) filter (where not exists (select from session_speakers x where x.session_id = s.id)) as without_person
            from sessions s where event_id = $1`,
-      );
-      expect(await rows(figures, conference)).toEqual([
-        { sessions: 1105, tracks: 78, locations: 35, days: 2, persons: 1193, rooms: 2210, without_person: 2 },
-      ]);
-      const again = await importFile(conference, bytes);
-      expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 1105, removed: 0 });
-    }, 120_000);
+        );
+        expect(await rows(figures, conference)).toEqual([
+          { sessions: 1105, tracks: 78, locations: 35, days: 2, persons: 1193, rooms: 2210, without_person: 2 },
+        ]);
+        const again = await importFile(conference, bytes);
+        expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 1105, removed: 0 });
+      },
+      2 * timeouts.test,
+    );
   });
 });
 

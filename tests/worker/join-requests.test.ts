@@ -142,14 +142,14 @@ describe('300 people at 50 seats', () => {
     );
     expect((await api.deps.db.row(answers, [event_id]))?.count).toBe(10);
     expect(await seatsOf(conference)).toMatchObject({ taken: 50, waiting: 240, free: 0 });
-  }, 60_000);
+  });
 
   it('two organizers never promise more than there is, and what is beyond waits in the order of the list', async () => {
     const conference = await limited(50, { join_policy: 'INVITE_ONLY' });
     const { event_id, owner } = conference;
     // New organizations may not send that many mails.
     await setPlan(api, conference.organization_id, 'ENTERPRISE');
-    const lists = ['one', 'two', 'three', 'four'].map((list) =>
+    const lists = ['one', 'two'].map((list) =>
       Array.from({ length: 75 }, (_, index) => ({
         email: `${list}-${String(index).padStart(2, '0')}-${event_id}@example.org`,
         role: 'ATTENDEE',
@@ -162,15 +162,15 @@ describe('300 people at 50 seats', () => {
     const replies = await Promise.all(lists.map((invitations) => invite(invitations, 'WAIT')));
     const results = replies.map((reply) => expectReply(InviteManyToEvent, 200, reply));
     expect(results.flatMap(({ successful }) => successful.filter(({ is_waiting }) => !is_waiting))).toHaveLength(50);
-    expect(await seatsOf(conference)).toMatchObject({ taken: 0, promised: 50, waiting: 250, free: 0 });
+    expect(await seatsOf(conference)).toMatchObject({ taken: 0, promised: 50, waiting: 100, free: 0 });
     const emails = (await line(event_id)).map(({ email }) => email ?? '');
-    for (const list of ['one', 'two', 'three', 'four']) {
+    for (const list of ['one', 'two']) {
       const ofList = emails.filter((email) => email.startsWith(list));
       expect(ofList).toEqual(ofList.toSorted());
     }
     await settled(api.deps);
     expect(emails.flatMap(mailsTo)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('everything at once', () => {

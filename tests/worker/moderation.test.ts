@@ -27,6 +27,7 @@ import {
   makeMember,
   type Person,
 } from '../support/gateway/world.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 let cluster: TestCluster;
@@ -283,11 +284,11 @@ it('moderators, decisions and rules that meet at the same messages neither wait 
   expect(await queue()).toEqual([]);
 });
 
-it('a message whose job was lost is found by the sweep', { timeout: 40_000 }, async () => {
+it('a message whose job was lost is found by the sweep', async () => {
   await rule({ words: ['schurke'] });
   await cluster.deps.db.rows(forgetScans, [room()]);
   await cluster.deps.db.rows(storeSilently, [room(), author.user_id, 'schurke']);
-  await waitUntil('the sweep has found it', async () => (await gone()).length === 1, 35_000);
+  await waitUntil('the sweep has found it', async () => (await gone()).length === 1, 2 * timeouts.condition);
 });
 
 describe('words of a connection request', () => {
@@ -382,7 +383,7 @@ describe('a mute that is over', () => {
     ]);
   });
 
-  it('is noticed by the clock of the worker', { timeout: 30_000 }, async () => {
+  it('is noticed by the clock of the worker', async () => {
     const browser = await cluster.browser(author, 0);
     const target = { event_id: conference.event_id, attendee_id: author.user_id };
     await chatBanEventUser(staff(), target, { reason: 'Loud', duration_hours: 1 });

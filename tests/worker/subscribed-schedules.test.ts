@@ -60,7 +60,7 @@ const subscribe = async (wishes: object = {}) =>
   expectReply(SubscribeSchedule, 200, await conference.owner.client.put(path(), draft(wishes)));
 
 async function settled(): Promise<ScheduleSubscription> {
-  await waitUntil('the fetch and its import are over', async () => !(await current()).is_fetching, 30_000);
+  await waitUntil('the fetch and its import are over', async () => !(await current()).is_fetching);
   return current();
 }
 const fetchNow = async () => {

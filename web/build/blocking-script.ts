@@ -4,13 +4,13 @@ import { build, type Plugin } from 'vite';
 const entry = fileURLToPath(new URL('../src/before-paint.ts', import.meta.url));
 const devPath = '/before-paint.js';
 
-/** Returns the file as one script without imports, for synchronous execution. */
+/** Returns the file as one script without imports, for synchronous execution, also in browsers that are too old for the app. */
 async function bundled(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     publicDir: false,
-    build: { write: false, target: 'es2023', rolldownOptions: { input: entry, output: { format: 'iife' } } },
+    build: { write: false, target: 'es2015', rolldownOptions: { input: entry, output: { format: 'iife' } } },
   });
   const outputs = Array.isArray(result) ? result : [result];
   const [code] = outputs.flatMap((part) =>

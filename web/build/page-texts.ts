@@ -6,6 +6,7 @@ import { pseudoLanguage } from './pseudo-language.ts';
 interface PageTexts extends Readonly<Record<string, string>> {
   readonly description: string;
   readonly needs_script: string;
+  readonly old_browser: string;
   /** Description of the preview image of links to the landing page. */
   readonly preview: string;
   /** Shortcuts of the installed app, in the menu of its icon. */

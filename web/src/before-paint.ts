@@ -4,6 +4,12 @@ import { paths } from './lib/paths.ts';
 import { pressedAttribute, servedAttribute } from './lib/served-page.ts';
 import { applyTheme, chosenTheme } from './lib/theme.ts';
 
+// What the app needs at least: Chrome and Edge 126, Firefox 126, Safari 18 (README, “Supported browsers”).
+if (!('parse' in URL && 'groupBy' in Map && 'popover' in HTMLElement.prototype))
+  document.addEventListener('DOMContentLoaded', () =>
+    document.querySelector('#old-browser')?.removeAttribute('hidden'),
+  );
+
 // Applies the chosen theme first, so that no other background flashes.
 applyTheme(chosenTheme());
 

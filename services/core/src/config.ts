@@ -157,13 +157,13 @@ export const ConfigSchema = Type.Object({
   ORGANIZATION_FOUNDER_DOMAINS: text('Mail domains for `ORGANIZATION_FOUNDERS`, separated by commas', ''),
   FREE_TIER_ATTENDEES: whole('Attendees per event on the COMMUNITY plan; 0 means unlimited', freeTierAttendeesDefault),
   REPORT_URL: text(
-    'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; when empty, `CONTACT_URL`, else a button that copies the details',
+    'Where the error screens of the app lead people who want to report a problem: an `https:` or `mailto:` address; when empty, `CONTACT_URL`, else a page of the app about reporting',
     '',
   ),
   IMPRINT_URL: text('Where the imprint of this installation stands (`https:`); no link when empty', ''),
   PRIVACY_URL: text('Where its privacy policy stands (`https:`); no link when empty', ''),
   CONTACT_URL: text(
-    'Where people reach the operator, for example enterprises that ask for hosting: an `https:` or `mailto:` address; no link when empty',
+    'Where people reach the operator, for example enterprises that ask for hosting: an `https:` or `mailto:` address; when empty, the landing page leads to a page of the app about hosting',
     '',
   ),
   RETENTION_ROOM_MESSAGES_DAYS: whole(

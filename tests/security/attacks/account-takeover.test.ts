@@ -8,6 +8,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { openTestApi } from '../../support/api/shared-api.ts';
 import { actionNames, type Player, type Step, take, TakeoverWorld } from '../../support/security/takeover-world.ts';
+import { timeouts } from '../../support/services/timeouts.ts';
 
 const api = await openTestApi();
 const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
@@ -123,7 +124,7 @@ const seeds = given > 0 ? [given] : isLong ? [1, 20_261_128, 987_654_321] : [20_
 
 it.each(seeds)(
   'nobody gets a right that the states of accounts do not give (seed %d)',
-  { timeout: 1_800_000 },
+  { timeout: 30 * timeouts.test },
   async (seed) => {
     const done = new Map<string, number>();
     await fc.assert(

@@ -13,6 +13,7 @@ import { openTestApi } from '../../support/api/shared-api.ts';
 import { idsInPath, newTenant, type Tenant } from '../../support/api/tenants.ts';
 import { readEverything } from '../../support/security/read-everything.ts';
 import { valuesOf } from '../../support/security/schema-values.ts';
+import { timeouts } from '../../support/services/timeouts.ts';
 
 const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
 const valuesEach = isLong ? 60 : 3;
@@ -50,7 +51,7 @@ function withKnownIds(body: unknown): unknown {
   );
 }
 
-it(`takes extreme values without breaking a page (seed ${seed})`, { timeout: 600_000 }, async () => {
+it(`takes extreme values without breaking a page (seed ${seed})`, { timeout: 10 * timeouts.test }, async () => {
   console.info(`PLENUM_SECURITY_SEED=${seed}`);
   const failures: unknown[] = [];
   let taken = 0;

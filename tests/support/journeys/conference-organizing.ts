@@ -1,6 +1,7 @@
 /** The work of an organizer, screen by screen. */
 import { expect, type Page } from '@playwright/test';
 import { pngPicture } from '../api/pictures.ts';
+import { timeouts } from '../services/timeouts.ts';
 import { press } from './keys.ts';
 import { LandingPage } from './landing-page.ts';
 import { linkIn, mailTo, type Person } from './people.ts';
@@ -107,7 +108,7 @@ export async function importSchedule(page: Page, home: string, file: SentFile, s
   await page.goto(`${home}/import`);
   await page.getByLabel('Choose a file').setInputFiles(file);
   await page.getByRole('button', { name: 'Import now' }).click();
-  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible({ timeout: 2 * timeouts.page });
   await expect(page.locator('dl').getByText(String(sessions), { exact: true })).toBeVisible();
 }
 

@@ -41,7 +41,6 @@ export async function mailTo(address: string, beyond = 0): Promise<JourneyMail> 
   await expect
     .poll(async () => (await mailsTo(address)).length, {
       message: `mails to ${address}`,
-      timeout: 15_000,
       intervals: [50, 50, 100, 200],
     })
     .toBeGreaterThan(beyond);

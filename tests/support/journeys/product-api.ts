@@ -5,6 +5,7 @@ import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import type { Body, OperationSpec, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { createPlenumClient, type PlenumClient } from '../../../clients/typescript/src/client.ts';
 import type { CreateEventBody, EventDetail, RoomMessage } from '../../../clients/typescript/src/generated/api.ts';
+import { timeouts } from '../services/timeouts.ts';
 
 interface Input<O> {
   readonly params?: Params<O>;
@@ -100,7 +101,7 @@ export async function importFile(
   body.set('file', new Blob([new Uint8Array(buffer)], { type: 'application/xml' }), name);
   const { id: import_id } = await client.call('ImportSchedule', { path: { event_id }, body });
   const look = () => client.call('GetImport', { path: { event_id, import_id } });
-  await expect.poll(async () => (await look()).status, { timeout: 60_000 }).toMatch(/SUCCEEDED|FAILED/);
+  await expect.poll(async () => (await look()).status, { timeout: 4 * timeouts.page }).toMatch(/SUCCEEDED|FAILED/);
   const ended = await look();
   expect(ended.status, JSON.stringify(ended.errors)).toBe('SUCCEEDED');
 }

@@ -1,6 +1,7 @@
 /** Visiting many screens. */
 import { expect, type Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/auth';
+import { timeouts } from '../services/timeouts.ts';
 import { watchLoading } from './loaded-screen.ts';
 
 const isInside = (path: string): boolean => /^\/app(?:[/?]|$)/.test(path);
@@ -19,7 +20,7 @@ export function visitor(page: Page, way?: 'loads'): Visit {
       withoutQuery(path) === at()
         ? undefined
         : page.waitForResponse((response) => new URL(response.url()).pathname === `/api${GetMe.path}`, {
-            timeout: 30_000,
+            timeout: 2 * timeouts.page,
           });
     await page.evaluate(
       `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,

@@ -38,6 +38,15 @@ describe('the event navigation', () => {
     }
   });
 
+  it('has sponsors with the first one, for organizers before it too', () => {
+    for (const user_role of ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER', 'ADMIN'] as const) {
+      expect(keys(event({ user_role, sponsors_count: 1 }))).toContain('sponsors');
+      expect(keys(event({ user_role })).includes('sponsors'), user_role).toBe(
+        ['ORGANIZER', 'ADMIN'].includes(user_role),
+      );
+    }
+  });
+
   it('has the main stage instead in a single-session event', () => {
     const single = event({ event_type: 'SINGLE_SESSION', main_session_id: 9 });
     expect(eventEntries(single)[1]).toEqual({ key: 'main_stage', path: '/app/events/7/sessions/9' });

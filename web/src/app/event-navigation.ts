@@ -43,8 +43,8 @@ const pollsEntry = (event_id: number): NavigationEntry => ({ key: 'polls', path:
 type EntryFacts = StageFacts & Pick<EventDetail, 'sponsors_count' | 'has_polls' | 'user_role'>;
 
 /**
- * Returns the navigation entries for all members of an event. Sponsors appear with the first sponsor, polls with the first
- * one that was opened; who makes polls has them among the additional entries.
+ * Returns the navigation entries for all members of an event. Sponsors appear with the first sponsor, for organizers before
+ * it too; polls appear with the first one that was opened; who makes polls has them among the additional entries.
  */
 export function eventEntries(event: EntryFacts): NavigationEntry[] {
   const entries: (NavigationEntry & { readonly shown: boolean })[] = [
@@ -52,7 +52,11 @@ export function eventEntries(event: EntryFacts): NavigationEntry[] {
     { ...agendaEntry(event), shown: isBuilt('agenda') },
     { key: 'speakers', path: paths.speakers(event.id), shown: isBuilt('speakers') },
     { key: 'networking', path: paths.networking(event.id), shown: isBuilt('networking') },
-    { key: 'sponsors', path: paths.sponsors(event.id), shown: isBuilt('sponsors') && event.sponsors_count > 0 },
+    {
+      key: 'sponsors',
+      path: paths.sponsors(event.id),
+      shown: isBuilt('sponsors') && (event.sponsors_count > 0 || eventRoleMay(event.user_role, 'sponsor:write')),
+    },
     { ...pollsEntry(event.id), shown: event.has_polls && !eventRoleMay(event.user_role, 'poll:moderate') },
   ];
   return entries.filter(({ shown }) => shown).map(({ shown: _, ...entry }) => entry);

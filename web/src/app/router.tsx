@@ -77,6 +77,8 @@ const unlock = page(() => import('../pages/unlock.tsx'), 'UnlockPage');
 const invitation = page(() => import('../pages/invitation.tsx'), 'InvitationPage');
 const mailChoice = page(() => import('../pages/mail-choice.tsx'), 'MailChoicePage');
 const enterEvent = page(() => import('../pages/enter-event.tsx'), 'EnterEventPage');
+const hosting = page(() => import('../pages/hosting.tsx'), 'HostingPage');
+const report = page(() => import('../pages/report.tsx'), 'ReportPage');
 const wall = page(() => import('../pages/wall.tsx'), 'WallPage');
 const profile = page(() => import('../pages/profile.tsx'), 'ProfilePage');
 const network = page(() => import('../pages/network.tsx'), 'NetworkPage');
@@ -177,6 +179,8 @@ const eventScreens = (
 const routes = createRoutesFromElements(
   <>
     <Route path="/" element={landing} />
+    <Route path="/hosting" element={hosting} />
+    <Route path="/report" element={report} />
     <Route path="/verify-email/:token" element={verifyEmail} />
     <Route path="/reset-password/:token" element={resetPassword} />
     <Route path="/change-email/:token" element={changeEmail} />

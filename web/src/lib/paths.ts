@@ -8,6 +8,8 @@ const organization = (organization_id: Id) => `/app/organizations/${organization
 
 export const paths = {
   landing: () => '/',
+  hosting: () => '/hosting',
+  report: () => '/report',
   verifyEmail: (token: string) => `/verify-email/${token}`,
   resetPassword: (token: string) => `/reset-password/${token}`,
   changeEmail: (token: string) => `/change-email/${token}`,

@@ -1,4 +1,4 @@
-/** Pages of links in mails. */
+/** Pages in a frame of their own, most of them for links in mails. */
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle } from '../lib/page-title.ts';

@@ -39,7 +39,7 @@ export function SponsorsPage() {
       ) : (
         <EmptyState
           title={t('sponsors.empty.title')}
-          text={t('sponsors.empty.text')}
+          text={t(is_staff ? 'manage.empty.text' : 'sponsors.empty.text')}
           {...(is_staff ? { action: manage } : {})}
         />
       )}

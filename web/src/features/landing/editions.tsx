@@ -2,6 +2,7 @@ import { freeTierAttendeesDefault } from '@plenum/contracts/limits';
 import { seatsForCount } from '@plenum/contracts/seats';
 import { sourceUrl } from '../../lib/app-info.ts';
 import { useOperatorLinks } from '../../lib/operator-links.ts';
+import { paths } from '../../lib/paths.ts';
 import { t } from './story.en.json';
 
 const seats = seatsForCount(freeTierAttendeesDefault, 4, 3.1, 1.25).map((seat, index) => ({
@@ -29,11 +30,9 @@ export function Editions() {
           <h3 className="wrap-anywhere text-2xl">{t('landing.editions.enterprise')}</h3>
           <p className="text-lg text-on-chamber-muted">{t('landing.editions.enterprise.text')}</p>
           <p className="mt-1 py-1 font-semibold">{t('landing.editions.enterprise.note')}</p>
-          {contact !== undefined && (
-            <a href={contact.href} rel="noopener noreferrer" className={linkClass} data-from-operator>
-              {t('landing.editions.enterprise.contact')}
-            </a>
-          )}
+          <a href={contact?.href ?? paths.hosting()} rel="noopener noreferrer" className={linkClass} data-from-operator>
+            {t('landing.editions.enterprise.contact')}
+          </a>
         </div>
         <div className="grid grid-cols-1 content-start gap-4">
           <svg viewBox="-7.4 -7.4 14.8 7.9" aria-hidden="true" className="w-full max-w-xs">
