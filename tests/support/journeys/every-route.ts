@@ -16,6 +16,8 @@ export interface Screen {
 
 export const publicScreens: readonly Screen[] = [
   { path: '/', heading: /^One room for your/ },
+  { path: '/hosting', heading: 'Hosting and support' },
+  { path: '/report', heading: 'Report a problem' },
   { path: '/verify-email/broken', heading: 'This link did not work' },
   { path: '/reset-password/broken', heading: 'This link no longer works' },
   { path: '/change-email/broken', heading: 'This link no longer works' },
