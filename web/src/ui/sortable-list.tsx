@@ -19,6 +19,7 @@ import { classNames } from './class-names.ts';
 import { movedTo, moveBetween, placeOf, stepOf, type GroupOrder, type ItemKey, type Move } from './sort-order.ts';
 import { dragId, Handle, SortableItem, type SortableParts } from './sortable-item.tsx';
 import { t } from './sortable.en.json';
+import { useSaid } from './use-said.ts';
 import { useSortableOrder } from './use-sortable-order.ts';
 
 export interface SortableGroup<T> {
@@ -122,7 +123,7 @@ function announcementsFor(groups: readonly SortableGroup<unknown>[], order: read
 
 /** Move buttons: they announce the move and keep the focus. */
 function useSteps<T>(groups: readonly SortableGroup<T>[], { order, make }: OrderState) {
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useSaid();
   const frame = useRef<HTMLDivElement>(null);
   const step = (item: ItemKey, name: string, by: 1 | -1): void => {
     const move = stepOf(order, item, by);

@@ -1775,7 +1775,7 @@ export interface EventListItem {
   readonly event_hours: EventListItemEventHours | null;
   /** Place, plain text; null without one. */
   readonly location: string | null;
-  /** Members in any role who are not banned. */
+  /** Members with the role ATTENDEE who are not banned. */
   readonly attendee_count: number;
   /** The organization; null where it is about none. */
   readonly organization: NamedOrganization;
@@ -5480,7 +5480,7 @@ export interface PublicEvent {
   readonly is_full: boolean;
   /** Whether it belongs to the demo, which can be tried without an account. */
   readonly is_demo: boolean;
-  /** Members who are not banned; null where the page does not show their number. */
+  /** Members with the role ATTENDEE who are not banned; null where the page does not show their number. */
   readonly attendee_count: number | null;
   /** The programme; null where the page does not show it. */
   readonly programme: PublicEventProgramme | null;

@@ -4,6 +4,7 @@ import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
 import { useFirstContent } from '../../lib/first-content.ts';
 import { onServerEvent } from '../../lib/socket.ts';
 import { useQuery } from '../../lib/swr.ts';
+import { useSaid } from '../../ui/use-said.ts';
 
 const Banner = lazy(() => import('./announcement-banner.tsx').then((m) => ({ default: m.AnnouncementBanner })));
 
@@ -13,7 +14,7 @@ export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
   const { data, mutate } = useQuery('GET /events/:event_id/announcements', isThere ? { params: { event_id } } : null);
   const [made, setMade] = useState<readonly Announcement[]>([]);
   const [endedIds, setEnded] = useState<readonly number[]>([]);
-  const [said, say] = useState('');
+  const [said, say] = useSaid();
   useReloadOnConnection(() => {
     setMade([]);
     void mutate();

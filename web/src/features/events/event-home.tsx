@@ -54,7 +54,7 @@ function Facts({ event }: { readonly event: EventDetail }) {
       </Fact>
       <Fact label={t('events.home.people')}>
         <Link
-          to={`${paths.networking(event.id)}?tab=attendees`}
+          to={`${paths.networking(event.id)}?tab=attendees&role=ATTENDEE`}
           className="relative underline decoration-rule underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-current"
         >
           {people}

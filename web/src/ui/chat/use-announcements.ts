@@ -1,6 +1,7 @@
 import { beginningOf } from '@plenum/contracts/graphemes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Entry } from '../../lib/chat/transcript.ts';
+import { differing } from '../use-said.ts';
 import { t } from './chat.en.json';
 
 const pauseMs = 3000;
@@ -51,12 +52,10 @@ export function useAnnouncements<E extends Entry>(
       const [only] = fresh;
       if (only === undefined) return;
       const isOne = fresh.length === 1;
-      setAnnounced({
-        seq: isOne ? only.seq : null,
-        text: isOne
-          ? t('chat.said', { name: only.name, text: beginningOf(only.text, textLengthMax) })
-          : t('chat.new', { count: fresh.length }),
-      });
+      const text = isOne
+        ? t('chat.said', { name: only.name, text: beginningOf(only.text, textLengthMax) })
+        : t('chat.new', { count: fresh.length });
+      setAnnounced((before) => ({ seq: isOne ? only.seq : null, text: differing(before.text, text) }));
     };
     const timer = setTimeout(tell, Math.max(0, state.atMs + pauseMs - Date.now()));
     return () => clearTimeout(timer);

@@ -3,6 +3,7 @@ import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { failureCode, failureMessage } from '../../../lib/http.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { useSaid } from '../../../ui/use-said.ts';
 import {
   isSamePlacement,
   type Move,
@@ -226,7 +227,7 @@ export function usePlacing(agenda: Agenda, waitingSessions: readonly AgendaSessi
     shelved.current = unscheduled;
   }, [unscheduled]);
   const { offered, offer } = useOffer();
-  const [said, say] = useState('');
+  const [said, say] = useSaid();
   const { send, take, forgetUndone } = useHistory(save, say, offer);
   const sendSilently = useCallback((step: Step) => void send(step, 'done').catch(() => undefined), [send]);
   const { flush, hold } = useNudges(sendSilently, settle);
