@@ -99,7 +99,8 @@ export const shapeFields: Readonly<Record<string, string>> = {
     'Which sessions the page shows: all, keynotes and panels, or none.',
   ),
   'PublicEvent.programme': 'The programme; null where the page does not show it.',
-  'PublicEvent.attendee_count': 'Members with the role ATTENDEE who are not banned; null where the page does not show their number.',
+  'PublicEvent.attendee_count':
+    'Members with the role ATTENDEE who are not banned; null where the page does not show their number.',
   'PublicEvent.cover': 'Addresses of the cover, which are valid for minutes.',
   'ListedEvent.cover': 'Addresses of the cover, which are valid for minutes.',
   'DashboardEvent.cover': 'Object key of the cover for narrow places; null without one.',

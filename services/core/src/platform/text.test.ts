@@ -7,7 +7,7 @@ const rule = { field: 'title', label: 'title', length_min: 3, length_max: 5 } as
 describe('tidying', () => {
   it('composes, trims and drops what cannot be stored', () => {
     expect(tidyLine('  Cafe\u0301\u0000 \t\n bar ')).toBe('Café bar');
-    expect(tidyText(' one\ntwo\u0007 ')).toBe('one\ntwo');
+    expect(tidyText('\n  one\ntwo\u0007 ')).toBe('  one\ntwo');
   });
 
   it('cuts runs of marks that no language has, before they are sorted', () => {

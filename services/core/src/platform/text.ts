@@ -1,4 +1,5 @@
 /** Normalization of entered text: NFC, no control characters, no surrounding whitespace; lengths in code points. */
+import { trimmedText } from '@plenum/contracts/trimmed-text';
 import { failField, labelled, say, type TextLabel } from './errors.ts';
 
 /** All control characters except tab and line breaks; PostgreSQL cannot store NUL, and the others are invisible. */
@@ -22,8 +23,8 @@ export function normalizedText(value: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'N
   return (mayHaveRuns ? value.replaceAll(longRuns, '$1') : value).normalize(form);
 }
 
-/** Normalizes text of several lines. */
-export const tidyText = (value: string): string => normalizedText(value).replaceAll(controlCharacters, '').trim();
+/** Normalizes text of several lines; the first one keeps its indentation. */
+export const tidyText = (value: string): string => trimmedText(normalizedText(value).replaceAll(controlCharacters, ''));
 
 /**
  * Invisible characters and those that change the direction of text: format and control characters, fillers that count

@@ -1,4 +1,5 @@
 /** Input of a chat message. */
+import { trimmedText } from '@plenum/contracts/trimmed-text';
 import { SendHorizontal } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent, type ReactNode, type RefObject, type SyntheticEvent } from 'react';
 import type { TypingNotifier } from '../../lib/chat/typing.ts';
@@ -46,7 +47,7 @@ export function Composer(props: ComposerProps) {
   const input = props.input ?? own;
   const hintId = useId();
   const isTouch = useMediaQuery(touchKeyboard);
-  const content = text.trim();
+  const content = trimmedText(text);
   const used = [...content.normalize('NFC')].length;
   const isTooLong = used > lengthMax;
   const maySend = isReady && !mustWait && content !== '' && !isTooLong;

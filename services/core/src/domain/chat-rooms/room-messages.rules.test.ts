@@ -7,6 +7,10 @@ describe('the text of a room message', () => {
     expect(requireMessageContent('  Cafe\u0301 \n')).toBe('Caf\u00E9');
   });
 
+  it('keeps the indentation of code', () => {
+    expect(requireMessageContent('    a:\n      b\n')).toBe('    a:\n      b');
+  });
+
   it('keeps its inner line breaks and emoji', () => {
     expect(requireMessageContent('one\n\ntwo 👩‍🚀')).toBe('one\n\ntwo 👩‍🚀');
   });

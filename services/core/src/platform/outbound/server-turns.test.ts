@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createServerTurns, type ServerTurns } from './server-turns.ts';
 
 const answers = (result: string): boolean => result === 'answer';
@@ -24,6 +24,21 @@ function heldCalls() {
 }
 
 const settled = () => pause(1);
+
+/** With fake timers, so that a busy machine is no slow server. */
+const after = (ms: number, value: string): Promise<string> =>
+  new Promise((resolve) => setTimeout(() => resolve(value), ms));
+
+async function inFakeTime<T>(work: () => Promise<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+  let isDone = false;
+  const done = work().finally(() => {
+    isDone = true;
+  });
+  while (!isDone) await vi.advanceTimersByTimeAsync(1);
+  return done;
+}
+afterEach(() => vi.useRealTimers());
 
 function turns(clock = { nowMs: 0 }): ServerTurns {
   return createServerTurns({ slowMs: 1_000, now: () => clock.nowMs });
@@ -86,9 +101,9 @@ describe('a server that does not answer', () => {
 
 it('a server that answers slowly rests like one that does not', async () => {
   const line = createServerTurns({ slowMs: 5 });
-  const slow = () => pause(20, 'answer');
-  for (let calls = 0; calls < 2; calls += 1) expect(await line.run('https://slow', slow, answers)).toBe('answer');
-  expect(await line.run('https://slow', slow, answers)).toBeNull();
+  const slow = () => line.run('https://slow', () => after(20, 'answer'), answers);
+  for (let calls = 0; calls < 2; calls += 1) expect(await inFakeTime(slow)).toBe('answer');
+  expect(await inFakeTime(slow)).toBeNull();
 });
 
 it('a server that is slow on average rests, though some of its answers are quick', async () => {
@@ -96,7 +111,9 @@ it('a server that is slow on average rests, though some of its answers are quick
   const answersOfOne: (string | null)[] = [];
   // Three quarters of the limit, and never too slow at once.
   for (let calls = 0; calls < 40 && !answersOfOne.includes(null); calls += 1)
-    answersOfOne.push(await line.run('https://slow', () => pause(calls % 10 === 0 ? 1 : 150, 'answer'), answers));
+    answersOfOne.push(
+      await inFakeTime(() => line.run('https://slow', () => after(calls % 10 === 0 ? 1 : 150, 'answer'), answers)),
+    );
   expect(answersOfOne).toContain(null);
 });
 
@@ -106,9 +123,10 @@ it('servers that answer, but late, hold up no quick ones', async () => {
   const late = Array.from({ length: 20 }, (_, at) => `https://late-${at}`);
   const makeLate = async (server: string): Promise<void> => {
     for (let calls = 0; calls < 8; calls += 1)
-      await line.run(server, () => pause(calls === 0 ? 1 : 70, 'answer'), answers);
+      await line.run(server, () => after(calls === 0 ? 1 : 70, 'answer'), answers);
   };
-  await Promise.all(late.map(makeLate));
+  await inFakeTime(() => Promise.all(late.map(makeLate)));
+  vi.useRealTimers();
   const held = heldCalls();
   const stuck = late.flatMap((server) =>
     Array.from({ length: 10 }, () => line.run(server, held.hold('answer'), answers)),

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { trimmedText } from './trimmed-text.ts';
+
+it.each([
+  ['  one line \n', 'one line'],
+  ['    if (x) {\n      y();\n    }\n', '    if (x) {\n      y();\n    }'],
+  ['\n  \r\n\tfor x in y:\n\t\tz', '\tfor x in y:\n\t\tz'],
+  [' \n \n', ''],
+  ['\n\n  after blank lines', 'after blank lines'],
+  ['first\n    second', 'first\n    second'],
+])('%j becomes %j', (text, expected) => {
+  expect(trimmedText(text)).toBe(expected);
+  expect(trimmedText(expected)).toBe(expected);
+});
