@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { actingAs, makePerson } from '../support/gateway/world.ts';
-import { nodeEnvironment } from '../support/services/node-environment.ts';
+import { endsWithTests, nodeEnvironment } from '../support/services/node-environment.ts';
 import { startTestMailServer, type TestMailServer } from '../support/worker/test-mail-server.ts';
 import { startTestWorker, workerEnv } from '../support/worker/test-worker.ts';
 
@@ -36,7 +36,7 @@ async function signUpSomebody(deps: Deps): Promise<void> {
 
 it('hands back what it cannot finish, and ends with 0', async () => {
   const env = workerEnv({ ...api.env, SMTP_URL: smtp.url, DRAIN_TIMEOUT_MS: '5000' });
-  const child = spawn(process.execPath, ['services/worker/src/main.ts'], {
+  const child = spawn(process.execPath, [...endsWithTests, 'services/worker/src/main.ts'], {
     env: { ...env, ...nodeEnvironment(), PORT: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { nodeEnvironment } from '../services/node-environment.ts';
+import { endsWithTests, nodeEnvironment } from '../services/node-environment.ts';
 
 export interface ApiProcess {
   readonly url: string;
@@ -13,7 +13,7 @@ export interface ApiProcess {
 
 /** Starts `services/api/src/main.ts` on a free port and waits until it listens. */
 export async function startApiProcess(env: Readonly<Record<string, string>>): Promise<ApiProcess> {
-  const child = spawn(process.execPath, ['services/api/src/main.ts'], {
+  const child = spawn(process.execPath, [...endsWithTests, 'services/api/src/main.ts'], {
     env: { ...env, ...nodeEnvironment(), PORT: '0', LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

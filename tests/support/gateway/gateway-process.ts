@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { nodeEnvironment } from '../services/node-environment.ts';
+import { endsWithTests, nodeEnvironment } from '../services/node-environment.ts';
 
 export interface GatewayProcess {
   readonly url: string;
@@ -19,12 +19,10 @@ interface LogLine {
 
 /** Starts the process; resolves when it accepts sockets. It ends with the tests at the latest. */
 export async function startGatewayProcess(env: Readonly<Record<string, string>>): Promise<GatewayProcess> {
-  const child: ChildProcess = spawn(process.execPath, ['services/gateway/src/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [...endsWithTests, 'services/gateway/src/main.ts'], {
     env: { ...env, ...nodeEnvironment(), LOG_LEVEL: 'info' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const endWithTests = () => child.kill('SIGKILL');
-  process.once('exit', endWithTests);
   const exited = once(child, 'exit');
   const url = await Promise.race([
     readUrl(child),
@@ -33,7 +31,6 @@ export async function startGatewayProcess(env: Readonly<Record<string, string>>)
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
     child.kill(signal);
     await exited;
-    process.off('exit', endWithTests);
     return child.exitCode;
   };
   return {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { parseAllDocuments } from 'yaml';
-import { nodeEnvironment } from '../services/node-environment.ts';
+import { endsWithTests, nodeEnvironment } from '../services/node-environment.ts';
 
 type Kind = 'api' | 'worker';
 
@@ -80,7 +80,7 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
   const pausesFile = join(folder, 'pauses.jsonl');
   const { nodeOptions, limitBytes } = manifestMemory(kind);
   const preload = pathToFileURL(join(import.meta.dirname, 'loop-watch.ts')).href;
-  const child = spawn(process.execPath, [`services/${kind}/src/main.ts`], {
+  const child = spawn(process.execPath, [...endsWithTests, `services/${kind}/src/main.ts`], {
     env: {
       ...env,
       ...nodeEnvironment(),

@@ -1,3 +1,15 @@
+/** How tests start Node. */
+import { join } from 'node:path';
+
+/**
+ * Arguments of Node for a process that ends with the tests: also when the runner kills the process of the test file, which
+ * would otherwise leave it behind, and the runner waiting for the output that both share.
+ */
+export const endsWithTests: readonly string[] = [
+  '--import',
+  join(import.meta.dirname, '../../../scripts/embedded/die-with-parent.ts'),
+];
+
 /** What Node itself takes from the environment: tests pass it on to processes that get no other variables of theirs. */
 export const nodeEnvironment = (): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { ProcessKind } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { waitUntil } from '../api/wait-until.ts';
-import { nodeEnvironment } from '../services/node-environment.ts';
+import { endsWithTests, nodeEnvironment } from '../services/node-environment.ts';
 import { type ReadMetrics, readMetrics } from './read-metrics.ts';
 
 export interface ProductProcess {
@@ -54,13 +54,11 @@ export async function startProductProcess(
   env: Readonly<Record<string, string>>,
   program: readonly string[] = [`services/${kind}/src/main.ts`],
 ): Promise<ProductProcess> {
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, [...endsWithTests, ...program], {
     env: { ...env, ...nodeEnvironment(), PORT: '0', METRICS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const endWithTests = () => child.kill('SIGKILL');
-  process.once('exit', endWithTests);
-  const ended = once(child, 'exit').finally(() => process.off('exit', endWithTests));
+  const ended = once(child, 'exit');
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
   const listens = (): boolean => {
