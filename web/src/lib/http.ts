@@ -7,6 +7,7 @@ import type { ErrorBody, ErrorCode } from '@plenum/contracts/errors';
 import type { Body, Params, Query, ReplyBody } from '@plenum/contracts/operation';
 import { recordReply } from './cached-replies.ts';
 import { t } from './http.en.json';
+import { learnTime } from './now.ts';
 
 const apiBasePath = '/api';
 const requestTimeoutMs = 30_000;
@@ -100,7 +101,9 @@ function requestOf(endpoint: Endpoint, input: LooseInput): RequestInit {
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   try {
     const path = pathOf(endpoint, input);
+    const askedMs = performance.now();
     const response = await fetch(apiBasePath + path, requestOf(endpoint, input));
+    learnTime(response, askedMs);
     if (methodOf(endpoint) === 'GET') recordReply(path, response);
     return response;
   } catch (cause) {

@@ -3,6 +3,7 @@ import type { Agenda } from '@plenum/contracts/sessions';
 import { useState } from 'react';
 import { formatLocale, todayIn } from '../../lib/dates.ts';
 import { dayLabel } from '../../lib/event-time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { numberParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { RouteFallback } from '../../ui/route-fallback.tsx';
@@ -72,13 +73,13 @@ interface LocationProps {
 
 function Location({ place, timezone }: LocationProps) {
   const request = useRunOfShow(place);
-  const [now] = useState(() => Date.now());
+  const nowMs = useNow();
   // What is being written to a lectern stays while another day of its location loads.
   const draft = useState('');
   const run = request.data;
   if (run === undefined) return <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />;
   // The next one to come is where one looks first.
-  const next = run.sessions.find(({ actual_end_at, ends_at }) => actual_end_at === null && Date.parse(ends_at) > now);
+  const next = run.sessions.find(({ actual_end_at, ends_at }) => actual_end_at === null && Date.parse(ends_at) > nowMs);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="lg:col-span-2 empty:hidden">
