@@ -23,7 +23,14 @@ async function sessionIn(
   minutes: number,
   length: number,
 ): Promise<number> {
-  const body = { title, location, session_type: 'PANEL', day_number: 1, start_time: '09:00', end_time: '10:00' } as const;
+  const body = {
+    title,
+    location,
+    session_type: 'PANEL',
+    day_number: 1,
+    start_time: '09:00',
+    end_time: '10:00',
+  } as const;
   const { id: session_id } = await call(request, CreateSession, { params: { event_id }, body });
   await call(request, UpdateSession, {
     params: { session_id },
@@ -74,7 +81,9 @@ for (const minutes of [20, -20]) {
 
       await test.step('front page: what is announced, and the time left', async () => {
         await guest.goto(`/app/events/${event.id}`);
-        await expect(guest.getByRole('region', { name: 'Announcement', exact: true })).toContainText('Lunch is served.');
+        await expect(guest.getByRole('region', { name: 'Announcement', exact: true })).toContainText(
+          'Lunch is served.',
+        );
         await expect(guest.getByRole('heading', { name: 'On your agenda now' })).toBeVisible();
         await expect(guest.getByText(/ · 1[012] min left$/)).toBeVisible();
       });

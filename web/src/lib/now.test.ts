@@ -38,6 +38,7 @@ async function open(aheadMs: number): Promise<void> {
   device = { aheadMs, passedMs: 0, monotonicMs: 5_000 };
   vi.resetModules();
   time = await import('./now.ts');
+  await import('./learn-time.ts');
 }
 
 beforeEach(() => {
@@ -129,15 +130,14 @@ it('is not learned from the cache of the device, nor from a reply without a date
 it('notifies of what was learned, not of small corrections', async () => {
   await open(20 * minuteMs);
   const heard = vi.fn<() => void>();
-  const stop = time.onTimeLearned(heard);
+  time.serverTime.addEventListener('learned', heard);
   ask();
   for (let count = 0; count < 10; count += 1) {
     pass(1_137);
     ask();
   }
   expect(heard).toHaveBeenCalledTimes(1);
-  stop();
   pass(60 * minuteMs, true);
   ask();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(heard).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,6 @@
 /**
- * The time of the server, for all that begins, ends or expires: clocks of devices are wrong by minutes. It is learned from
- * the `Date` of the replies and counted by the monotonic clock of the page, which nobody sets (docs/decisions/0123).
+ * The time of the server, for all that begins, ends or expires: clocks of devices are wrong by minutes. `learn-time.ts`
+ * learns it from the `Date` of replies; the monotonic clock of the page counts it, which nobody sets (docs/decisions/0123).
  */
 import { cachedSinceHeader } from './offline-names.ts';
 
@@ -16,7 +16,9 @@ const deviceOffset = (): number => Date.now() - performance.now();
 let deviceMs = deviceOffset();
 /** Time of the server minus the monotonic clock; that of the device until the first reply. */
 let serverMs = deviceMs;
-const listeners = new Set<() => void>();
+
+/** Events: `doubt` when the clock of the device has jumped, `learned` when the known time has changed by more than a second. */
+export const serverTime = new EventTarget();
 
 /** Returns the time of the server in milliseconds. */
 export function now(): number {
@@ -25,11 +27,7 @@ export function now(): number {
     deviceMs += movedMs;
     // Sleep, in which the monotonic clock of some browsers stands still, is more frequent than a clock that is set forward.
     if (movedMs > 0) serverMs += movedMs;
-    const askedMs = performance.now();
-    fetch('/api/time').then(
-      (reply) => learnTime(reply, askedMs),
-      () => undefined,
-    );
+    serverTime.dispatchEvent(new Event('doubt'));
   }
   return performance.now() + serverMs;
 }
@@ -49,11 +47,5 @@ export function learnTime({ headers }: Response, askedMs: number): void {
   // Not a number without a `Date`.
   if (!offByMs) return;
   serverMs = Math.abs(offByMs) > high - low ? (low + high) / 2 : serverMs + offByMs;
-  if (Math.abs(offByMs) > secondMs) for (const listener of listeners) listener();
-}
-
-/** Calls a function whenever the known time changes by more than a second. Returns how to stop. */
-export function onTimeLearned(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  if (Math.abs(offByMs) > secondMs) serverTime.dispatchEvent(new Event('learned'));
 }

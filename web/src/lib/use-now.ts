@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { now, onTimeLearned } from './now.ts';
+import { now, serverTime } from './now.ts';
 
 const tickMs = 30_000;
 
@@ -11,11 +11,11 @@ export function useNow(): number {
       if (document.visibilityState === 'visible') setNow(now());
     };
     const timer = setInterval(move, tickMs);
-    const forget = onTimeLearned(move);
+    serverTime.addEventListener('learned', move);
     document.addEventListener('visibilitychange', move);
     return () => {
       clearInterval(timer);
-      forget();
+      serverTime.removeEventListener('learned', move);
       document.removeEventListener('visibilitychange', move);
     };
   }, []);

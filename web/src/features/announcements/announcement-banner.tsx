@@ -4,7 +4,7 @@ import { Megaphone, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/http.ts';
-import { now, onTimeLearned } from '../../lib/now.ts';
+import { now, serverTime } from '../../lib/now.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './announcements.en.json';
@@ -26,7 +26,11 @@ interface BannerProps {
 function useShown({ event_id, announcements }: Omit<BannerProps, 'onSay'>): readonly Announcement[] {
   const dismissed = useDismissed(({ ids }) => ids);
   const [nowMs, setNow] = useState(now);
-  useEffect(() => onTimeLearned(() => setNow(now())), []);
+  useEffect(() => {
+    const move = (): void => setNow(now());
+    serverTime.addEventListener('learned', move);
+    return () => serverTime.removeEventListener('learned', move);
+  }, []);
   const isShown = ({ id, event_id: whose, ends_at }: Announcement): boolean =>
     whose === event_id && Date.parse(ends_at) > nowMs && !dismissed.includes(id);
   const shown = [...new Map(announcements.filter(isShown).map((one) => [one.id, one])).values()];
