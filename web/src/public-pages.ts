@@ -14,7 +14,13 @@ function addOwnTimes(): void {
     if (text === null) continue;
     const own = document.createElement('span');
     own.className = 'block text-sm text-muted';
-    own.textContent = `${text} ${t('public.your_time')}`;
+    // A narrow column breaks between the two.
+    for (const part of [text, t('public.your_time')]) {
+      const piece = document.createElement('span');
+      piece.className = 'inline-block';
+      piece.textContent = part;
+      own.append(piece, ' ');
+    }
     time.parentElement?.append(own);
   }
 }

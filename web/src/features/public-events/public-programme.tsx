@@ -42,7 +42,7 @@ function SessionRow({
   const isCancelled = session.status === 'CANCELLED';
   const details = [session.location, session.track, session.speakers.join(', ')].filter((part) => part);
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-3 sm:grid-cols-[8rem_1fr]">
+    <li className="grid grid-cols-[6rem_1fr] gap-x-4 py-3 sm:grid-cols-[11rem_1fr]">
       <p className="tabular-nums">
         <time
           dateTime={session.starts_at}
