@@ -146,41 +146,6 @@ describe('CreateSession', () => {
       expect(reply.body).toHaveProperty(['errors', 'json', 'end_time']);
     }
   });
-
-  it('names a time that the clocks of Brussels skip, wherever it is written', async () => {
-    // Day 3: 02:00 becomes 03:00.
-    const { id } = await create({ day_number: 3, start_time: '01:00', end_time: '01:30' });
-    const words = '02:30 does not exist on this day: the clocks in the time zone Europe/Brussels go forward.';
-    const from = { day_number: 3, start_time: '01:00', end_time: '01:30', location: null };
-    const placements = [{ id, from, to: { ...from, start_time: '02:30', end_time: '04:00' } }];
-    const event = `/events/${conference.event_id}`;
-    for (const [field, reply] of [
-      ['start_time', await send({ day_number: 3, start_time: '02:30', end_time: '04:00' })],
-      ['end_time', await send({ day_number: 3, start_time: '01:00', end_time: '02:30' })],
-      ['end_time', await put(id, { end_time: '02:30' })],
-      [
-        'start_time',
-        await conference.owner.client.put(`/sessions/${id}/times`, { start_time: '02:30', end_time: '04:00' }),
-      ],
-      ['start_time', await conference.owner.client.post(`${event}/sessions/placements`, { placements })],
-    ] as const) {
-      expectRefusal(reply, 'invalid_request');
-      expect(reply.body).toMatchObject({
-        message: words,
-        errors: { json: { [field]: [words] } },
-      });
-    }
-    // What moves by days or minutes goes on to the next time that exists.
-    const night = await create({ day_number: 2, start_time: '02:30', end_time: '03:30' });
-    const bulk = { ids: [night.id], changes: { shift_days: 1 } };
-    expectReply(ChangeSessions, 200, await conference.owner.client.post(`${event}/sessions/bulk`, bulk));
-    const read = await conference.owner.client.get(`/sessions/${night.id}`);
-    expect(expectReply(GetSession, 200, read)).toMatchObject({
-      day_number: 3,
-      start_time: '03:30:00',
-      duration_minutes: 60,
-    });
-  });
 });
 
 describe('streaming', () => {
