@@ -69,6 +69,8 @@ export default defineConfig({
     rolldownOptions: {
       // Limits and other constants of the contracts are written where they are used, also in several chunks.
       optimization: { inlineConst: { mode: 'all', pass: 2 } },
+      // Each icon reads a property of itself that nobody uses.
+      treeshake: { propertyReadSideEffects: false },
       // Short names, because files reference each other dozens of times on every screen; the manifest maps them.
       output: { codeSplitting: { groups: firstChunks(import.meta.dirname) }, chunkFileNames: 'assets/[hash:7].js' },
     },

@@ -4,6 +4,7 @@ import { PreviewDelay, UndoDelay } from '@plenum/contracts/delays';
 import { ListModerationLog } from '@plenum/contracts/moderation';
 import { GetRunOfShow } from '@plenum/contracts/run-of-show';
 import { delayMinutesMax, delayUndoMs } from '@plenum/contracts/run-of-show-limits';
+import { GetSession } from '@plenum/contracts/sessions';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addSession,
@@ -198,12 +199,30 @@ describe('a location that runs late', () => {
     expect(await startOf(first)).toBe('11:01');
   });
 
-  it('does not go past the end of its day', async () => {
-    // The day ends at 23:00 UTC.
-    await add('21:00', { duration_minutes: 110 });
-    expect((await preview({ minutes: 10, breaks_absorb: false })).sessions).toHaveLength(3);
-    expectRefusal(await asked({ minutes: 11, breaks_absorb: false }), 'delay_past_day');
-    expect((await preview({ minutes: 11, breaks_absorb: true })).sessions).toHaveLength(2);
+  it('goes past midnight and is told and taken back like any other, also on the last day', async () => {
+    // The day changes at 23:00 UTC; the conference ends on the 30th, when summer time has begun.
+    const nights = [
+      ['2031-03-28T22:55:00Z', 1, 2, '00:05:00'],
+      ['2031-03-30T21:55:00Z', 3, 4, '00:05:00'],
+    ] as const;
+    for (const [starts_at, day_number, next_day, start_time] of nights) {
+      const party = await add('22:55', { starts_at, title: `Party ${day_number}` });
+      await bookmark(ada, party);
+      const wish = { minutes: 10, day_number, from_session_id: party };
+      const { id } = await late(wish);
+      const timesOf = async () => expectReply(GetSession, 200, await ada.client.get(`/sessions/${party}`));
+      expect(await timesOf()).toMatchObject({ day_number: next_day, start_time });
+      expectReply(UndoDelay, 200, await takeBack(id));
+      expect(await timesOf()).toMatchObject({ day_number, start_time: '23:55:00' });
+      const again = await late(wish);
+      await age(again.id);
+      await tell();
+      expect((await told(ada))[0]).toMatchObject({
+        session: { id: party, starts_at: new Date(Date.parse(starts_at) + 600_000).toISOString() },
+        delay: { minutes: 10, session_count: 1 },
+      });
+      expect(await told(ada)).toHaveLength(day_number === 1 ? 1 : 2);
+    }
   });
 });
 

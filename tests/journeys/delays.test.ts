@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { BookmarkSession } from '@plenum/contracts/my-agenda';
 import { GetSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { setTime } from '../support/journeys/clocks.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
 import { browserOf, desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
@@ -97,7 +98,7 @@ test.describe('by keyboard', nightly, () => {
     await press(late(page), 'Enter');
     await expect(options).toHaveText([/Opening/, /Keynote/]);
     await page.keyboard.press('Escape');
-    await page.clock.setFixedTime(Date.parse(starts_at ?? '') + 50 * 60_000);
+    await setTime(page, Date.parse(starts_at ?? '') + 50 * 60_000);
     await press(late(page), 'Enter');
     await expect(options).toHaveText([/Keynote/]);
     await scene.close();

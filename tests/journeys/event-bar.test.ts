@@ -4,6 +4,7 @@ import { JoinByCode } from '@plenum/contracts/attendees';
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { GetAgenda, UpdateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { setTime } from '../support/journeys/clocks.ts';
 import { connectedGuest, DirectChat, writeTo } from '../support/journeys/direct-chat.ts';
 import { browserOf, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { tabBackTo } from '../support/journeys/keyboard.ts';
@@ -115,7 +116,7 @@ test(
     const guest = await connectedGuest(browser, context, event, phone.use);
     const home = guest.page.getByRole('main');
     const openAt = async (time: string | null) => {
-      if (time !== null) await guest.page.clock.setFixedTime(new Date(time));
+      if (time !== null) await setTime(guest.page, time);
       await guest.page.goto(`/app/events/${event.id}`);
       await expect(guest.page.getByRole('heading', { level: 1, name: event.title })).toBeAttached();
     };

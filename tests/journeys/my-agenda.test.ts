@@ -5,6 +5,7 @@ import { BookmarkSession, GetMyAgenda } from '@plenum/contracts/my-agenda';
 import { GetAgenda } from '@plenum/contracts/sessions';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
+import { setTime } from '../support/journeys/clocks.ts';
 import { expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { focus, press } from '../support/journeys/keys.ts';
 import { call, importFile } from '../support/journeys/product-api.ts';
@@ -108,7 +109,7 @@ test.describe('phone', () => {
       for (const session of [first, clashing, last])
         await call(context.request, BookmarkSession, { params: { session_id: session?.id ?? 0 } });
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await page.clock.setFixedTime('2027-02-06T09:30:00+01:00');
+      await setTime(page, '2027-02-06T09:30:00+01:00');
       await page.goto(`/app/events/${event.id}/agenda?mine=1`);
       await expect(page.getByText('3 sessions, 09:00 to 13:45 · 1 clash')).toBeVisible();
       const myDay = page.getByTestId('my-day');

@@ -64,6 +64,20 @@ describe('calls', () => {
     expect(rows).toMatchObject([{ email: 'guest@example.org', outcome: 'invited' }]);
   });
 
+  it('learn the time of the server, whatever the clock of the device says', async () => {
+    const ahead = createPlenumClient({
+      url,
+      fetch: async (...request) => {
+        const { status, body } = await fetch(...request);
+        return new Response(body, { status, headers: { date: 'Sat, 30 Jun 2063 12:00:00 GMT' } });
+      },
+    });
+    const yearOf = (): number => new Date(ahead.now()).getUTCFullYear();
+    expect(yearOf()).toBe(new Date().getUTCFullYear());
+    await ahead.call('GetTime');
+    expect(yearOf()).toBe(2063);
+  });
+
   it('return null while a version is the same', async () => {
     const input = { path: { event_id: conference.event_id } };
     expect(await client.changed('GetAgenda', input)).toMatchObject({ event_id: conference.event_id });

@@ -1,6 +1,7 @@
 /** The important screens look as they did: one picture each, in a window and on a phone, by day and by night. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { setTime } from '../support/journeys/clocks.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { watchLoading } from '../support/journeys/loaded-screen.ts';
 import { pictureTime } from '../support/visual/conference.ts';
@@ -9,7 +10,7 @@ import type { Scene } from '../support/visual/scene.ts';
 
 /** Opens a screen at the time of the pictures and takes its picture when nothing is on its way any more. */
 async function open(page: Page, path: string, heading: string | RegExp): Promise<() => Promise<void>> {
-  await page.clock.setFixedTime(pictureTime);
+  await setTime(page, pictureTime);
   const rest = watchLoading(page);
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

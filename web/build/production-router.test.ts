@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withPureComponents } from './production-router.ts';
 
-it('marks components and contexts as pure and removes their names, and nothing else', () => {
+it('marks components, contexts and sets as pure and removes their names, and nothing else', () => {
   const published = [
     'var Form = React10.forwardRef(',
     '  ({ action }, ref) => null',
@@ -9,6 +9,8 @@ it('marks components and contexts as pure and removes their names, and nothing e
     'Form.displayName = "Form";',
     'var RouteContext = React2.createContext({ outlet: null });',
     'RouteContext.displayName = "Route";',
+    'var methods = new Set(list);',
+    '    var seen = new Set(list);',
     '    Inner.displayName = "fetcher.Form";',
     'const element = React.createElement("a");',
   ];
@@ -19,6 +21,8 @@ it('marks components and contexts as pure and removes their names, and nothing e
     '',
     'var RouteContext = /* @__PURE__ */ React2.createContext({ outlet: null });',
     '',
+    'var methods = /* @__PURE__ */ new Set(list);',
+    '    var seen = new Set(list);',
     '    Inner.displayName = "fetcher.Form";',
     'const element = React.createElement("a");',
   ]);

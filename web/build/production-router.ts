@@ -1,7 +1,7 @@
 /**
  * React Router publishes a production build, but its package names the development build for every condition
  * (remix-run/react-router#14102): a build of the app takes the other one, which has no warnings for developers. Its
- * components are not marked as pure, and names for React's developer tools keep them all: the app took 4 kB that it never
+ * components and sets are not marked as pure, and names for React's developer tools keep them all: the app took 4 kB that it never
  * calls.
  */
 import { fileURLToPath } from 'node:url';
@@ -10,10 +10,10 @@ import type { Plugin } from 'vite';
 const published = fileURLToPath(new URL('../production/index.mjs', import.meta.resolve('react-router')));
 const folder = published.replace('index.mjs', '');
 
-/** Marks components and contexts as pure, so that the bundler drops unused ones, and removes their names. */
+/** Marks components, contexts and sets as pure, so that the bundler drops unused ones, and removes their names. */
 export const withPureComponents = (code: string): string =>
   code
-    .replaceAll(/= (React\d*\.(?:forwardRef|createContext)\()/g, '= /* @__PURE__ */ $1')
+    .replaceAll(/^(var \w+ =) (React\d*\.(?:forwardRef|createContext)\(|new Set\()/gm, '$1 /* @__PURE__ */ $2')
     .replaceAll(/^\w+\.displayName = "\w+";$/gm, '');
 
 export const productionRouter = (): Plugin => ({

@@ -1,7 +1,7 @@
 /** Script of the pages that the web server renders (docs/decisions/0049): the reader’s own time, the share button, and clicks on sponsors. */
 import { t } from './features/public-events/public-events.en.json';
+import { ownTime } from './features/public-events/public-time.ts';
 import { formatLocale, localTimeZone } from './lib/dates.ts';
-import { clockTime, sameClock } from './lib/event-time.ts';
 import './styles/public.css';
 
 /** Adds the reader's own time where their clock differs from that of the event. */
@@ -9,11 +9,18 @@ function addOwnTimes(): void {
   const mine = localTimeZone();
   const locale = formatLocale();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-zone]')) {
-    const instantMs = Date.parse(time.dateTime);
-    if (sameClock(instantMs, time.dataset['zone'] ?? mine, mine)) continue;
+    const { zone = mine, date = '' } = time.dataset;
+    const text = ownTime(Date.parse(time.dateTime), { zone, date }, { mine, locale });
+    if (text === null) continue;
     const own = document.createElement('span');
     own.className = 'block text-sm text-muted';
-    own.textContent = `${clockTime(instantMs, mine, locale)} ${t('public.your_time')}`;
+    // A narrow column breaks between the two.
+    for (const part of [text, t('public.your_time')]) {
+      const piece = document.createElement('span');
+      piece.className = 'inline-block';
+      piece.textContent = part;
+      own.append(piece, ' ');
+    }
     time.parentElement?.append(own);
   }
 }

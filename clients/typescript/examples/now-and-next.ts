@@ -46,7 +46,7 @@ export async function runScreen(
   let shown = '';
   while (signal?.aborted !== true) {
     agenda = (await client.changed('GetAgenda', { path: { event_id } })) ?? agenda;
-    const text: string = agenda === null ? '' : screenText(agenda, new Date());
+    const text: string = agenda === null ? '' : screenText(agenda, new Date(client.now()));
     if (text !== shown) show(text);
     shown = text;
     await wait(everyMs, undefined, signal === undefined ? {} : { signal }).catch(() => undefined);

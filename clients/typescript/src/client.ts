@@ -50,6 +50,11 @@ export interface PlenumClient {
   readonly changed: <N extends OperationName>(name: N, ...input: Input<N>) => Promise<Reply<N> | null>;
   /** Logs in where no browser keeps cookies: later calls carry the token of the login, which lasts for minutes. */
   readonly logIn: (email: string, password: string) => Promise<void>;
+  /**
+   * Returns the time of the server in milliseconds, by its last reply: the clock of a device may be minutes off. That of the device
+   * before the first reply.
+   */
+  readonly now: () => number;
 }
 
 interface LooseInput {
@@ -108,6 +113,8 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
   const url = options.url.replace(/\/+$/, '');
   const versions = new Map<string, string>();
   let { token } = options;
+  /** Time of the server minus the monotonic clock, which nobody sets. */
+  let serverMs = Date.now() - performance.now();
 
   async function ask(
     name: OperationName,
@@ -118,17 +125,23 @@ export function createPlenumClient(options: ClientOptions): PlenumClient {
     const { body } = input;
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
     if (body !== undefined && !isPlainBody(body)) headers['content-type'] = 'application/json';
-    return send(`${url}${fill(template, input.path ?? {})}${queryText(input.query ?? {})}`, {
+    const askedMs = performance.now();
+    const response = await send(`${url}${fill(template, input.path ?? {})}${queryText(input.query ?? {})}`, {
       method,
       headers,
       credentials: 'include',
       signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined ? {} : { body: isPlainBody(body) ? body : JSON.stringify(body) }),
     });
+    const sentMs = Date.parse(response.headers.get('date') ?? '');
+    // In the middle of the request, and of the second that the header leaves out.
+    if (!Number.isNaN(sentMs)) serverMs = sentMs + 500 - (askedMs + performance.now()) / 2;
+    return response;
   }
 
   return {
     url,
+    now: () => performance.now() + serverMs,
     async call(name, ...[input]) {
       const response = await ask(name, input);
       if (!response.ok) throw await refusalOf(response);

@@ -57,7 +57,7 @@ const wishes = {
   /** The first session that moves; without it, the next one to begin. */
   from_session_id: Type.Optional(Id),
 };
-const refusals = ['delay_moves_nothing', 'delay_past_day'] as const;
+const refusals = ['delay_moves_nothing'] as const;
 
 export const PreviewDelay = operation({
   method: 'GET',

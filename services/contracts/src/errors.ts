@@ -212,7 +212,6 @@ export const errorStatuses = {
   cues_exceeded: 409,
   run_step_impossible: 409,
   delay_moves_nothing: 409,
-  delay_past_day: 409,
   delay_undo_over: 409,
 
   client_id_conflict: 409,

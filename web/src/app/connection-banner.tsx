@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { memo, useEffect, useRef, useSyncExternalStore } from 'react';
 import { markAllFresh, useCachedReplies } from '../lib/cached-replies.ts';
 import { textLocale } from '../lib/i18n/catalogue.ts';
+import { now } from '../lib/now.ts';
 import { useConnection } from '../lib/socket.ts';
 import { revalidateAll } from '../lib/swr.ts';
 import { showToast } from '../ui/toast.ts';
@@ -20,7 +21,7 @@ const useOnline = (): boolean => useSyncExternalStore(onNetworkChange, () => nav
 /** Formats the time of day, with the date unless it is today. */
 function momentOf(sinceMs: number): string {
   const since = new Date(sinceMs);
-  const isToday = since.toDateString() === new Date().toDateString();
+  const isToday = since.toDateString() === new Date(now()).toDateString();
   return since.toLocaleString(textLocale, { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) });
 }
 

@@ -1,6 +1,7 @@
 import { app_version } from '../lib/app-info.ts';
 import { routePattern } from '../lib/client-errors.ts';
 import { useClientSettings } from '../lib/client-settings.ts';
+import { now } from '../lib/now.ts';
 import { paths } from '../lib/paths.ts';
 import { showToast } from '../ui/toast.ts';
 import { t as errorText } from './app-errors.en.json';
@@ -8,7 +9,13 @@ import { t } from './report-link.en.json';
 
 /** Returns the technical details of a bug report, most important first. */
 const factsOf = (details: string): string =>
-  [`Plenum ${app_version}`, routePattern(location.pathname), new Date().toISOString(), navigator.userAgent, details]
+  [
+    `Plenum ${app_version}`,
+    routePattern(location.pathname),
+    new Date(now()).toISOString(),
+    navigator.userAgent,
+    details,
+  ]
     .join('\n')
     .trim();
 

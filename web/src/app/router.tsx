@@ -25,6 +25,7 @@ import { ProtectedLayout } from './protected-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { asId, prefetchEvent } from './route-event.ts';
 import { isBuilt } from './screens.ts';
+import '../lib/learn-time.ts';
 import '../styles/app.css';
 
 formats.name = isolated;

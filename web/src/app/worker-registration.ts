@@ -55,10 +55,10 @@ function watchForNewer(registration: ServiceWorkerRegistration): void {
       if (next.state === 'installed' && registration.active !== null) void activateOrOfferReload(next);
     });
   });
-  let lookedMs = Date.now();
+  let lookedMs = performance.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedMs < lookedForAfterMs) return;
-    lookedMs = Date.now();
+    if (document.visibilityState !== 'visible' || performance.now() - lookedMs < lookedForAfterMs) return;
+    lookedMs = performance.now();
     void registration.update().catch(() => undefined);
   });
 }

@@ -1,4 +1,5 @@
 import { textLocale } from './i18n/catalogue.ts';
+import { now } from './now.ts';
 
 const noon = 'T12:00:00Z';
 
@@ -39,16 +40,19 @@ export function dateIn(instantMs: number, timeZone: string): string {
 }
 
 /** Returns today’s calendar date in a time zone, `YYYY-MM-DD`. */
-export const todayIn = (timeZone: string, now: Date = new Date()): string => dateIn(now.getTime(), timeZone);
+export const todayIn = (timeZone: string, nowMs = now()): string => dateIn(nowMs, timeZone);
 
 /** Formats month and year of an instant: “March 2026”. */
 export function formatMonth(instant: string): string {
   return new Intl.DateTimeFormat(formatLocale(), { month: 'long', year: 'numeric' }).format(new Date(instant));
 }
 
+/** What is stored now may be so far in the future by what is known of the time of the server. */
+const errorMs = 5_000;
+
 /** Formats the age of an instant in the largest fitting unit: “3 days ago”. */
-export function formatAge(instant: string, now: Date = new Date()): string {
-  const days = Math.floor((now.getTime() - Date.parse(instant)) / 86_400_000);
+export function formatAge(instant: string, nowMs = now()): string {
+  const days = Math.floor((nowMs + errorMs - Date.parse(instant)) / 86_400_000);
   const format = new Intl.RelativeTimeFormat(textLocale, { numeric: 'auto' });
   if (days < 7) return format.format(-days, 'day');
   if (days < 31) return format.format(-Math.floor(days / 7), 'week');

@@ -4,6 +4,7 @@
  */
 import { useMemo } from 'react';
 import { dateIn, formatLocale, localTimeZone } from './dates.ts';
+import { now } from './now.ts';
 import { type TimeMode, useTimeMode } from './stores/time-mode.ts';
 
 /** The two time zones, the preferred one, and the locale of the clock format. */
@@ -211,7 +212,7 @@ export function dateOfDay(start_date: string, day_number: number): string {
 }
 
 /** Formats weekday and date from `YYYY-MM-DD`; includes the year unless it is the current one. */
-export function dayLabel(dayDate: string, locale: string, thisYear: number = new Date().getFullYear()): string {
+export function dayLabel(dayDate: string, locale: string, thisYear: number = new Date(now()).getFullYear()): string {
   const isOtherYear = Number(dayDate.slice(0, 4)) !== thisYear;
   return format(locale, 'UTC', isOtherYear ? 'dayAndYear' : 'day').format(Date.parse(dayDate));
 }

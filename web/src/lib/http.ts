@@ -97,10 +97,20 @@ function requestOf(endpoint: Endpoint, input: LooseInput): RequestInit {
   };
 }
 
+type ReplyListener = (response: Response, askedMs: number) => void;
+let onReply: ReplyListener | undefined;
+
+/** Calls a function with each reply and the monotonic time of its request. There is one listener, `learn-time.ts`. */
+export const watchReplies = (listener: ReplyListener): void => {
+  onReply = listener;
+};
+
 async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   try {
     const path = pathOf(endpoint, input);
+    const askedMs = performance.now();
     const response = await fetch(apiBasePath + path, requestOf(endpoint, input));
+    onReply?.(response, askedMs);
     if (methodOf(endpoint) === 'GET') recordReply(path, response);
     return response;
   } catch (cause) {

@@ -21,7 +21,7 @@ const keptForMs = 30 * 60_000;
 const places = new Map<string, Entry>();
 
 export const keepPlace = (screen: string, place: KeptPlace): void =>
-  void places.set(screen, { place, leftMs: Date.now() });
+  void places.set(screen, { place, leftMs: performance.now() });
 
 export const forgetPlace = (screen: string): void => void places.delete(screen);
 
@@ -30,5 +30,5 @@ export const forgetPlaces = (): void => places.clear();
 /** Returns where a screen was left. */
 export function keptPlace(screen: string): KeptPlace | null {
   const entry = places.get(screen);
-  return entry === undefined || Date.now() - entry.leftMs > keptForMs ? null : entry.place;
+  return entry === undefined || performance.now() - entry.leftMs > keptForMs ? null : entry.place;
 }

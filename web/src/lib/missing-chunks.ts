@@ -10,8 +10,9 @@ export function reloadOnceForMissingChunks(): void {
     // Without a connection a reload would not help.
     if (!navigator.onLine) return;
     const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
-    if (Date.now() - last < pauseMs) return;
-    sessionStorage.setItem(reloadedKey, String(Date.now()));
+    const nowMs = performance.timeOrigin + performance.now();
+    if (nowMs - last < pauseMs) return;
+    sessionStorage.setItem(reloadedKey, String(nowMs));
     location.reload();
   });
 }

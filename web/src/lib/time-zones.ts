@@ -1,6 +1,7 @@
 /** Search in the IANA time zones. */
 import { localTimeZone } from './dates.ts';
 import { foldText } from './fold-text.ts';
+import { now } from './now.ts';
 
 export interface TimeZone {
   readonly name: string;
@@ -20,7 +21,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** Returns the UTC offset of a zone at an instant: “+02:00”, or “-03:30” with a hyphen. */
-export function offsetOf(name: string, at: Date | number = Date.now()): string {
+export function offsetOf(name: string, at: Date | number = now()): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: name, timeZoneName: 'longOffset' }).formatToParts(at);
   const text = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
   return text === 'GMT' ? '+00:00' : text.slice('GMT'.length, 'GMT+00:00'.length);

@@ -278,9 +278,9 @@ export interface AgendaSession {
   readonly starts_at: string;
   /** End (ISO 8601, UTC). */
   readonly ends_at: string;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
   /** Length in minutes. */
   readonly duration_minutes: number;
@@ -944,9 +944,9 @@ export interface CreateSessionBody {
   readonly title: string;
   /** Kind of session. */
   readonly session_type: SessionType;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
   /** Day of the conference, from 1. */
   readonly day_number: number;
@@ -1539,9 +1539,9 @@ export interface EventDetailMainSession {
   readonly title: string;
   /** Day of the conference, from 1. */
   readonly day_number: number;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
 }
 
@@ -1561,9 +1561,9 @@ export interface EventDetailSession {
   readonly id: number;
   /** Title, plain text. */
   readonly title: string;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
   /** Day of the conference, from 1. */
   readonly day_number: number;
@@ -4168,9 +4168,9 @@ export interface MemberSession {
   readonly id: number;
   /** Title, plain text. */
   readonly title: string;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
   /** Day of the conference, from 1. */
   readonly day_number: number;
@@ -5614,9 +5614,9 @@ export interface PublicSession {
   readonly starts_at: string;
   /** End (ISO 8601, UTC). */
   readonly ends_at: string;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
   /** Name of the track; null without one. */
   readonly track: string | null;
@@ -6399,9 +6399,9 @@ export interface SessionDetail {
   readonly starts_at: string;
   /** End (ISO 8601, UTC). */
   readonly ends_at: string;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
   /** Day of the conference, from 1. */
   readonly day_number: number;
@@ -6597,9 +6597,9 @@ export interface SessionListItem {
   readonly starts_at: string;
   /** End (ISO 8601, UTC). */
   readonly ends_at: string;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
   /** Day of the conference, from 1. */
   readonly day_number: number;
@@ -6672,9 +6672,9 @@ export interface SessionListItem {
 export interface SessionPlacement {
   /** Day of the conference, from 1. */
   readonly day_number: number;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
   /** Place, plain text; null without one. */
   readonly location: string | null;
@@ -6797,9 +6797,9 @@ export interface SessionSpeakerDetailSession {
   readonly id: number;
   /** Title, plain text. */
   readonly title: string;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
   /** Day of the conference, from 1. */
   readonly day_number: number;
@@ -6997,9 +6997,9 @@ export interface SpeakerSession {
   readonly starts_at: string;
   /** End (ISO 8601, UTC). */
   readonly ends_at: string;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
   /** Day of the conference, from 1. */
   readonly day_number: number;
@@ -7796,9 +7796,9 @@ export interface UpdateSessionBody {
   readonly title?: string;
   /** Kind of session. */
   readonly session_type?: SessionType;
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time?: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time?: string;
   /** Day of the conference, from 1. */
   readonly day_number?: number;
@@ -7860,9 +7860,9 @@ export interface UpdateSessionStatusBody {
 }
 
 export interface UpdateSessionTimesBody {
-  /** Start as local time of the event, `HH:MM:SS`. */
+  /** Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant. */
   readonly start_time: string;
-  /** End as local time of the event, `HH:MM:SS`. */
+  /** End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start. */
   readonly end_time: string;
 }
 

@@ -19,7 +19,7 @@ export function siteOfProgram(headers: IncomingHttpHeaders, ownOrigin: string): 
   return origin === undefined || origin === ownOrigin || token === null || !looksLikeApiToken(token) ? null : origin;
 }
 
-const exposed = 'etag, last-modified, retry-after, x-request-id, content-disposition';
+const exposed = 'date, etag, last-modified, retry-after, x-request-id, content-disposition';
 
 /** Lets the program read the reply, also a refusal, if some organization has allowed its site. */
 export async function letSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {

@@ -56,7 +56,7 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
       ...(file.isListed ? {} : notIndexed),
       vary: 'accept-encoding',
       'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'etag, last-modified',
+      'access-control-expose-headers': 'date, etag, last-modified',
     },
     withFile: {
       'cross-origin-resource-policy': 'cross-origin',

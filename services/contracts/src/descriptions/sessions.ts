@@ -11,8 +11,9 @@ export const sessionFields = {
   short_description: 'Summary, plain text; null without one.',
   starts_at: 'Start (ISO 8601, UTC).',
   ends_at: 'End (ISO 8601, UTC).',
-  start_time: 'Start as local time of the event, `HH:MM:SS`.',
-  end_time: 'End as local time of the event, `HH:MM:SS`.',
+  start_time:
+    'Start as local time of the event, `HH:MM:SS`. A time that clocks skip when they go forward is refused; of one that they repeat, the first is meant.',
+  end_time: 'End as local time of the event, `HH:MM:SS`. Changes of the clock count as for the start.',
   day_number: 'Day of the conference, from 1.',
   days: 'Days of the conference.',
   track: 'Name of the track; null without one.',

@@ -4,6 +4,7 @@ import { Megaphone, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { call } from '../../lib/http.ts';
+import { now, serverTime } from '../../lib/now.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './announcements.en.json';
@@ -24,14 +25,19 @@ interface BannerProps {
 /** Returns what is shown now; again when the next one ends. */
 function useShown({ event_id, announcements }: Omit<BannerProps, 'onSay'>): readonly Announcement[] {
   const dismissed = useDismissed(({ ids }) => ids);
-  const [nowMs, setNow] = useState(() => Date.now());
+  const [nowMs, setNow] = useState(now);
+  useEffect(() => {
+    const move = (): void => setNow(now());
+    serverTime.addEventListener('learned', move);
+    return () => serverTime.removeEventListener('learned', move);
+  }, []);
   const isShown = ({ id, event_id: whose, ends_at }: Announcement): boolean =>
     whose === event_id && Date.parse(ends_at) > nowMs && !dismissed.includes(id);
   const shown = [...new Map(announcements.filter(isShown).map((one) => [one.id, one])).values()];
   const nextMs = Math.min(...shown.map(({ ends_at }) => Date.parse(ends_at)));
   useEffect(() => {
     if (!Number.isFinite(nextMs)) return undefined;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(nextMs - Date.now(), 0) + 1, timerMaxMs));
+    const timer = setTimeout(() => setNow(now()), Math.min(Math.max(nextMs - now(), 0) + 1, timerMaxMs));
     return () => clearTimeout(timer);
   }, [nextMs]);
   return shown.toSorted((one, other) => other.id - one.id);

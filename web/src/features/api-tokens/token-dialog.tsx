@@ -3,6 +3,7 @@ import { type ApiScope, isBindableToEvents } from '@plenum/contracts/token-scope
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureCode, failureMessage } from '../../lib/http.ts';
+import { now } from '../../lib/now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -19,7 +20,7 @@ type Expiry = (typeof expiries)[number];
 const dayMs = 86_400_000;
 
 const expiryOf = (days: Expiry): string | null =>
-  days === 'never' ? null : new Date(Date.now() + Number(days) * dayMs).toISOString();
+  days === 'never' ? null : new Date(now() + Number(days) * dayMs).toISOString();
 
 interface Fields {
   readonly name: string;

@@ -4,6 +4,7 @@ import { KeyRound, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatAge } from '../../lib/dates.ts';
 import { formatInstantDay } from '../../lib/instants.ts';
+import { now } from '../../lib/now.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { t } from './api-tokens.en.json';
 
 const TokenDialog = lazy(() => import('./token-dialog.tsx').then((m) => ({ default: m.TokenDialog })));
 
-const isOver = ({ expires_at }: ApiToken): boolean => expires_at !== null && Date.parse(expires_at) <= Date.now();
+const isOver = ({ expires_at }: ApiToken): boolean => expires_at !== null && Date.parse(expires_at) <= now();
 
 function expiryInWords(token: ApiToken): string {
   if (token.expires_at === null) return t('tokens.no_expiry');

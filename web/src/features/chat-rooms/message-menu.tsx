@@ -3,6 +3,7 @@ import type { RoomMessage } from '@plenum/contracts/chat-rooms';
 import { CircleQuestionMark, CornerUpLeft, Flag, History, Pencil, Reply, SmilePlus, Trash2, User } from 'lucide-react';
 import { useState } from 'react';
 import { call, failureMessage } from '../../lib/http.ts';
+import { now } from '../../lib/now.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { ReactionItems } from '../../ui/chat/reaction-items.tsx';
 import { t as reactionsText } from '../../ui/chat/reactions.en.json';
@@ -38,7 +39,7 @@ async function takeAsQuestion({ room_id, id: message_id }: RoomMessage): Promise
 function TextItems({ message, isOwn, actions }: Omit<MessageMenuProps, 'full_name'>) {
   const { onAnswer, onDeleted, onDialog, onShow, mayReact } = actions;
   const { reply_to, reactions = [] } = message;
-  const [isEditable] = useState(() => Date.now() < Date.parse(message.created_at) + roomMessageEditableS * 1000);
+  const [isEditable] = useState(() => now() < Date.parse(message.created_at) + roomMessageEditableS * 1000);
   return (
     <>
       {mayReact && (

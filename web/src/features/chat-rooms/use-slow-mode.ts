@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { now } from '../../lib/now.ts';
 
 interface SlowMode {
   /** Seconds until the viewer may write again; 0 if they may now. */
@@ -16,20 +17,20 @@ const secondMs = 1000;
  */
 export function useSlowMode(pauseS: number, lastSentAt: string | undefined): SlowMode {
   const [begunMs, setBegun] = useState(0);
-  const [nowMs, setNow] = useState(() => Date.now());
+  const [nowMs, setNow] = useState(now);
   const storedMs = lastSentAt === undefined ? 0 : Date.parse(lastSentAt);
-  // A wrong local clock must not extend the wait beyond the interval.
+  // What is known of the time of the server may be a second behind it: the wait is no longer than the interval.
   const fromMs = Math.max(begunMs, Math.min(storedMs, nowMs));
   const leftMs = fromMs + pauseS * secondMs - nowMs;
   const isSlow = pauseS > 0;
   useEffect(() => {
     if (!isSlow) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), secondMs / 2);
+    const timer = setInterval(() => setNow(now()), secondMs / 2);
     return () => clearInterval(timer);
   }, [isSlow]);
   const begin = (): void => {
-    setBegun(Date.now());
-    setNow(Date.now());
+    setBegun(now());
+    setNow(now());
   };
   return { wait_s: isSlow && leftMs > 0 ? Math.ceil(leftMs / secondMs) : 0, begin };
 }

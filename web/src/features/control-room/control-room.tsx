@@ -1,8 +1,9 @@
 /** Every location now and next on one screen, which is calm until something needs a hand. */
 import type { ControlLocation, ControlRoom, ControlSession } from '@plenum/contracts/control-room';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { clockToday } from '../../lib/clock-today.ts';
 import { useEvent } from '../../lib/event-context.ts';
-import { clockTime, preferredZone, useZones } from '../../lib/event-time.ts';
+import { preferredZone, useZones } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -141,7 +142,7 @@ interface SessionProps {
 
 function useClock(): (at: string) => string {
   const zones = useZones(useEvent().timezone);
-  return (at) => clockTime(Date.parse(at), preferredZone(zones), zones.locale);
+  return (at) => clockToday(Date.parse(at), preferredZone(zones), zones.locale);
 }
 
 /** How many of those on stage have said that they are ready. */

@@ -1,6 +1,7 @@
 import { eventUserRoles } from '@plenum/contracts/enums';
 import type { InvitationByToken } from '@plenum/contracts/invitation-by-token';
 import { eventRoleMay } from '@plenum/contracts/permissions';
+import { now } from '../../lib/now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
@@ -28,7 +29,7 @@ function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
 }
 
 const soonMs = 2 * 86_400_000;
-const isSoon = (expires_at: string): boolean => Date.parse(expires_at) - Date.now() < soonMs;
+const isSoon = (expires_at: string): boolean => Date.parse(expires_at) - now() < soonMs;
 
 const manages = (role: string): boolean =>
   eventUserRoles.some((known) => known === role && eventRoleMay(known, 'event:update'));

@@ -3,6 +3,7 @@ import { joinNoteLengthMax } from '@plenum/contracts/limits';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { formatDays } from '../../lib/dates.ts';
 import { call, failureMessage, failureStatus } from '../../lib/http.ts';
+import { now } from '../../lib/now.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -68,8 +69,7 @@ export function OwnJoinRequest(props: OwnJoinRequestProps) {
   );
 }
 
-const mayAsk = ({ ask_again_at }: OwnRequest): boolean =>
-  ask_again_at === null || Date.parse(ask_again_at) <= Date.now();
+const mayAsk = ({ ask_again_at }: OwnRequest): boolean => ask_again_at === null || Date.parse(ask_again_at) <= now();
 
 function Declined({ request }: { readonly request: OwnRequest }) {
   return (

@@ -100,7 +100,7 @@ async function flush(): Promise<void> {
   const news = [...waiting.values()].filter((one) => !isBeingRead(one));
   waiting = new Map();
   if (news.length === 0 || document.visibilityState === 'hidden') return;
-  const { next, singles, count } = collapse(shown, news.length, Date.now());
+  const { next, singles, count } = collapse(shown, news.length, performance.now());
   shown = next;
   if (singles) {
     for (const one of news) showOne(one);

@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@plenum/contracts/enums';
 import type { Notification } from '@plenum/contracts/notifications';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { byDay } from './notification-days.ts';
 import { wordsOf } from './notification-words.ts';
 
@@ -31,6 +31,27 @@ const session = {
   location: 'Hall A',
   is_cancelled: false,
 };
+
+describe('a location that runs late', () => {
+  afterEach(() => vi.useRealTimers());
+
+  it('names the new times, with the day of those that are not today', () => {
+    vi.useFakeTimers({ now: new Date('2031-03-28T22:50:00Z') });
+    const delay = {
+      location: 'Hall A',
+      minutes: 15,
+      session_count: 2,
+      sessions: [
+        { id: 5, title: 'Opening', starts_at: '2031-03-28T22:55:00.000Z' },
+        { id: 6, title: 'Party', starts_at: '2031-03-28T23:05:00.000Z' },
+      ],
+    };
+    expect(wordsOf(told('SESSION_CHANGED', { session, delay }), 'event')).toMatchObject({
+      text: 'Hall A: 15 minutes later than announced',
+      detail: expect.stringMatching(/^\d+:55\D* Opening · Sat\b.*\b29\b.*, \d+:05\D* Party · /),
+    });
+  });
+});
 
 describe('a notification', () => {
   it.each([

@@ -1,8 +1,9 @@
 /** Text and path of a notification. */
 import type { NotificationKind } from '@plenum/contracts/enums';
 import type { Notification, ToldDelay } from '@plenum/contracts/notifications';
+import { clockToday } from '../../lib/clock-today.ts';
 import { dateIn } from '../../lib/dates.ts';
-import { clockTime, preferredZone, readMoment, readTime, type Zones, zonesOf } from '../../lib/event-time.ts';
+import { preferredZone, readMoment, readTime, type Zones, zonesOf } from '../../lib/event-time.ts';
 import { paths } from '../../lib/paths.ts';
 import type { TimeMode } from '../../lib/stores/time-mode.ts';
 import { t } from './notifications.en.json';
@@ -41,7 +42,7 @@ function lateWords(delay: ToldDelay, event: NonNullable<Notification['event']>, 
   const { location, minutes, session_count, sessions } = delay;
   const [first] = sessions;
   const moved = sessions.map(({ title, starts_at }) =>
-    t('notify.late.session', { title, time: clockTime(Date.parse(starts_at), preferredZone(zones), zones.locale) }),
+    t('notify.late.session', { title, time: clockToday(Date.parse(starts_at), preferredZone(zones), zones.locale) }),
   );
   const more = session_count - sessions.length;
   const place = location === '' ? event.title : location;

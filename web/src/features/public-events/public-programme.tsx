@@ -16,28 +16,40 @@ type Days = PublicProgrammeDay['days'];
 interface SessionsProps {
   readonly event: Pick<PublicEvent, 'id' | 'slug' | 'timezone'>;
   readonly sessions: readonly PublicSession[];
+  /** The conference day of the sessions. */
+  readonly date: string;
   readonly format: PageFormat;
 }
 
 /** Sessions of one day; the script of the page adds the reader’s own time. */
-function Sessions({ event, sessions, format }: SessionsProps) {
+function Sessions({ sessions, ...place }: SessionsProps) {
   return (
     <ul className="divide-y divide-rule border-y border-rule">
       {sessions.map((session) => (
-        <SessionRow key={session.id} event={event} session={session} format={format} />
+        <SessionRow key={session.id} session={session} {...place} />
       ))}
     </ul>
   );
 }
 
-function SessionRow({ event, session, format }: Omit<SessionsProps, 'sessions'> & { readonly session: PublicSession }) {
-  const { start, end } = hoursOf(session, event.timezone, format);
+function SessionRow({
+  event,
+  session,
+  date,
+  format,
+}: Omit<SessionsProps, 'sessions'> & { readonly session: PublicSession }) {
+  const { start, end } = hoursOf(session, { zone: event.timezone, date }, format);
   const isCancelled = session.status === 'CANCELLED';
   const details = [session.location, session.track, session.speakers.join(', ')].filter((part) => part);
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 py-3 sm:grid-cols-[8rem_1fr]">
+    <li className="grid grid-cols-[6rem_1fr] gap-x-4 py-3 sm:grid-cols-[11rem_1fr]">
       <p className="tabular-nums">
-        <time dateTime={session.starts_at} data-zone={event.timezone} className="font-semibold sm:font-normal">
+        <time
+          dateTime={session.starts_at}
+          data-zone={event.timezone}
+          data-date={date}
+          className="font-semibold sm:font-normal"
+        >
           {start}
         </time>
         <span className="text-muted max-sm:block">
@@ -121,12 +133,15 @@ export function ProgrammePart({ event, format }: { readonly event: PublicEvent; 
         )}
       </div>
       {programme.sessions_count === 0 && <p className="text-muted">{t('public.programme.empty')}</p>}
-      {byDay.map(([day_number, sessions]) => (
-        <div key={day_number} className="grid gap-2">
-          <h3 className="text-xl">{dayOf(dateOfDay(event.start_date, day_number), format)}</h3>
-          <Sessions event={event} sessions={sessions} format={format} />
-        </div>
-      ))}
+      {byDay.map(([day_number, sessions]) => {
+        const date = dateOfDay(event.start_date, day_number);
+        return (
+          <div key={day_number} className="grid gap-2">
+            <h3 className="text-xl">{dayOf(date, format)}</h3>
+            <Sessions event={event} sessions={sessions} date={date} format={format} />
+          </div>
+        );
+      })}
       {!programme.is_complete && programme.days.length > 0 && (
         <a
           href={publicPaths.programme(event.slug)}
@@ -210,7 +225,7 @@ export function ProgrammePage({ day, format }: { readonly day: PublicProgrammeDa
             {sessions.length === 0 ? (
               <p className="text-muted">{t('public.programme.empty_day')}</p>
             ) : (
-              <Sessions event={{ id: event_id, slug, timezone }} sessions={sessions} format={format} />
+              <Sessions event={{ id: event_id, slug, timezone }} sessions={sessions} date={date} format={format} />
             )}
           </section>
           <ScheduleFiles slug={slug} />

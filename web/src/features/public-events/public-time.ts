@@ -1,7 +1,7 @@
 /** Dates and times of a served page: in the event’s time zone, in the reader’s regional format. */
 import type { ListedEvent, PublicSession } from '@plenum/contracts/public-events';
-import { formatDays } from '../../lib/dates.ts';
-import { clockTime, dayLabel } from '../../lib/event-time.ts';
+import { dateIn, formatDays } from '../../lib/dates.ts';
+import { clockTime, dayLabel, readTimes, sameClock } from '../../lib/event-time.ts';
 
 /** How a page formats: the locale of its reader, and the present. */
 export interface PageFormat {
@@ -19,10 +19,35 @@ export const daysOf = (
 export const dayOf = (date: string, { locale, nowMs }: PageFormat): string =>
   dayLabel(date, locale, new Date(nowMs).getUTCFullYear());
 
-/** Formats the start and end of a session in the event’s zone. */
-export function hoursOf(session: Pick<PublicSession, 'starts_at' | 'ends_at'>, zone: string, { locale }: PageFormat) {
-  const at = (instant: string): string => clockTime(Date.parse(instant), zone, locale);
-  return { start: at(session.starts_at), end: at(session.ends_at) };
+/** Formats the start and end of a session in the event’s zone, with day offsets from the day that lists it. */
+export function hoursOf(
+  session: Pick<PublicSession, 'starts_at' | 'ends_at'>,
+  { zone, date }: { readonly zone: string; readonly date: string },
+  { locale }: Pick<PageFormat, 'locale'>,
+) {
+  const zones = { event: zone, mine: zone, mode: 'event', locale } as const;
+  const { start, end } = readTimes(
+    { starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at), dayDate: date },
+    zones,
+  );
+  return { start, end };
+}
+
+/**
+ * Formats the reader’s own time of a session, null where it is that of the event: `12:00`, or `Sat 12:00` where it is not
+ * on the day of the event, nor on the one that lists it.
+ */
+export function ownTime(
+  instantMs: number,
+  { zone, date }: { readonly zone: string; readonly date: string },
+  { mine, locale }: { readonly mine: string; readonly locale: string },
+): string | null {
+  if (sameClock(instantMs, zone, mine)) return null;
+  const own = dateIn(instantMs, mine);
+  const time = clockTime(instantMs, mine, locale);
+  if (own === date && own === dateIn(instantMs, zone)) return time;
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: mine }).format(instantMs);
+  return `${day} ${time}`;
 }
 
 /** Checks whether the last day of an event is over in its own zone. */

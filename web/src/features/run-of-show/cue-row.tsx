@@ -5,7 +5,7 @@ import { failureMessage } from '../../lib/http.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { MenuItem, RowMenu } from '../../ui/row-menu.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { deleteCue, updateCue } from './run-of-show.api.ts';
+import { type Clock, deleteCue, updateCue } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
 
 const CueDialog = lazy(() => import('./cue-dialog.tsx').then((m) => ({ default: m.CueDialog })));
@@ -17,7 +17,7 @@ interface CueRowProps {
   readonly session: RunSession;
   readonly cue: Cue;
   readonly can_run: boolean;
-  readonly clock: (instant: string) => string;
+  readonly clock: Clock;
 }
 
 /** Runs a change; what fails is told. */

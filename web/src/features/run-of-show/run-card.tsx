@@ -2,9 +2,7 @@ import type { RunSession } from '@plenum/contracts/run-of-show';
 import { Check, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatLocale } from '../../lib/dates.ts';
 import { sessionStatusWord } from '../../lib/enum-words.ts';
-import { clockTime } from '../../lib/event-time.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
@@ -13,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CueRow } from './cue-row.tsx';
-import { setReady, setRunning } from './run-of-show.api.ts';
+import { type Clock, setReady, setRunning } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
 
 const CueDialog = lazy(() => import('./cue-dialog.tsx').then((m) => ({ default: m.CueDialog })));
@@ -24,14 +22,13 @@ export interface RunCardProps {
   readonly can_run: boolean;
   /** The one that runs, or the next one. */
   readonly isNext: boolean;
-  readonly timezone: string;
+  readonly clock: Clock;
 }
 
 /** A session with who is ready, its cues, and when it began and ended. */
 export function RunCard(props: RunCardProps) {
-  const { event_id, session, can_run, isNext, timezone } = props;
+  const { event_id, session, can_run, isNext, clock } = props;
   const [isWriting, setWriting] = useState(false);
-  const clock = (instant: string): string => clockTime(Date.parse(instant), timezone, formatLocale());
   return (
     <article
       aria-label={session.title}
@@ -92,7 +89,7 @@ export function RunCard(props: RunCardProps) {
 
 interface ActualTimesProps {
   readonly session: RunSession;
-  readonly clock: (instant: string) => string;
+  readonly clock: Clock;
 }
 
 /** When it began and ended, where that differs from the plan by a minute or more. */

@@ -2,7 +2,8 @@ import type { EventDetail } from '@plenum/contracts/events';
 import type { Agenda } from '@plenum/contracts/sessions';
 import { useState } from 'react';
 import { formatLocale, todayIn } from '../../lib/dates.ts';
-import { dayLabel } from '../../lib/event-time.ts';
+import { dayLabel, readTime, zonesOf } from '../../lib/event-time.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { numberParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { RouteFallback } from '../../ui/route-fallback.tsx';
@@ -12,7 +13,7 @@ import { ClockPanel } from './clock/clock-panel.tsx';
 import { DelayControls } from './delay/delay-controls.tsx';
 import { LecternPanel } from './lectern-panel.tsx';
 import { RunCard } from './run-card.tsx';
-import { type RunPlace, useRunOfShow } from './run-of-show.api.ts';
+import { type Clock, type RunPlace, useRunOfShow } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
 
 const search = { day: numberParam(0), place: textParam() };
@@ -41,6 +42,9 @@ export function RunOfShowScreen({ event, agenda }: RunOfShowScreenProps) {
   const location = locations.find((name) => name === place) ?? locations[0] ?? '';
   const day_number = dayOf(agenda, day, event.timezone);
   const locale = formatLocale();
+  const date = agenda.days.find((one) => one.day_number === day_number)?.date ?? event.start_date;
+  const zones = zonesOf(event.timezone, 'event');
+  const clock: Clock = (instant) => readTime(Date.parse(instant), date, zones).primary;
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 sm:grid-cols-[minmax(0,20rem)_minmax(0,20rem)]">
@@ -60,29 +64,29 @@ export function RunOfShowScreen({ event, agenda }: RunOfShowScreenProps) {
           onChange={({ target }) => change({ place: target.value })}
         />
       </div>
-      <Location key={location} place={{ event_id: event.id, day_number, location }} timezone={event.timezone} />
+      <Location key={location} place={{ event_id: event.id, day_number, location }} clock={clock} />
     </div>
   );
 }
 
 interface LocationProps {
   readonly place: RunPlace;
-  readonly timezone: string;
+  readonly clock: Clock;
 }
 
-function Location({ place, timezone }: LocationProps) {
+function Location({ place, clock }: LocationProps) {
   const request = useRunOfShow(place);
-  const [now] = useState(() => Date.now());
+  const nowMs = useNow();
   // What is being written to a lectern stays while another day of its location loads.
   const draft = useState('');
   const run = request.data;
   if (run === undefined) return <RouteFallback request={request} skeleton={<Skeleton className="h-96" />} />;
   // The next one to come is where one looks first.
-  const next = run.sessions.find(({ actual_end_at, ends_at }) => actual_end_at === null && Date.parse(ends_at) > now);
+  const next = run.sessions.find(({ actual_end_at, ends_at }) => actual_end_at === null && Date.parse(ends_at) > nowMs);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="lg:col-span-2 empty:hidden">
-        <DelayControls key={place.day_number} place={place} run={run} timezone={timezone} />
+        <DelayControls key={place.day_number} place={place} run={run} clock={clock} />
       </div>
       <div className="grid gap-6 lg:sticky lg:top-20 lg:order-last">
         <ClockPanel place={place} run={run} />
@@ -99,7 +103,7 @@ function Location({ place, timezone }: LocationProps) {
                 session={session}
                 can_run={run.can_run}
                 isNext={session.id === next?.id}
-                timezone={timezone}
+                clock={clock}
               />
             </li>
           ))}

@@ -19,6 +19,9 @@ export interface RunPlace {
   readonly location: string;
 }
 
+/** Formats an instant as local time of the event, with its day offset from the day that is shown: `00:10 +1`. */
+export type Clock = (instant: string) => string;
+
 /**
  * Returns the run of show of a location, and reads it again when it has changed. That of the place before is not kept: what
  * is begun, ended or sent here would happen there.

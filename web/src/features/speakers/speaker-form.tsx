@@ -86,7 +86,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
       close();
     });
   };
-  const errors: Readonly<Record<string, string | undefined>> = { ...fieldErrors(failure), ...(tried ? problems : {}) };
+  const errors: Readonly<Record<string, string | undefined>> = { ...(tried ? problems : {}), ...fieldErrors(failure) };
   const change = (next: Partial<Values>) => setValues({ ...values, ...next });
   return { values, change, kind, setKind, member, setMember, byMember, busy, failure, errors, submit, close };
 }

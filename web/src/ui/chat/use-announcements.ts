@@ -31,7 +31,7 @@ export function useAnnouncements<E extends Entry>(
   said: (entry: E) => Said | null,
 ): string {
   const [announced, setAnnounced] = useState<Announced>(nothing);
-  const told = useRef({ seq: 0, atMs: 0, isBegun: false });
+  const told = useRef({ seq: 0, atMs: -pauseMs, isBegun: false });
   const saidIn = useEffectEvent(said);
   useEffect(() => {
     const state = told.current;
@@ -48,7 +48,7 @@ export function useAnnouncements<E extends Entry>(
           const heard = saidIn(entry);
           return heard === null ? [] : [{ ...heard, seq: entry.seq }];
         });
-      told.current = { seq: Math.max(last_seq, told.current.seq), atMs: Date.now(), isBegun: true };
+      told.current = { seq: Math.max(last_seq, told.current.seq), atMs: performance.now(), isBegun: true };
       const [only] = fresh;
       if (only === undefined) return;
       const isOne = fresh.length === 1;
@@ -57,7 +57,7 @@ export function useAnnouncements<E extends Entry>(
         : t('chat.new', { count: fresh.length });
       setAnnounced((before) => ({ seq: isOne ? only.seq : null, text: differing(before.text, text) }));
     };
-    const timer = setTimeout(tell, Math.max(0, state.atMs + pauseMs - Date.now()));
+    const timer = setTimeout(tell, Math.max(0, state.atMs + pauseMs - performance.now()));
     return () => clearTimeout(timer);
   }, [entries, isLoaded]);
   const subject = announced.seq === null ? undefined : entries.find(({ seq }) => seq === announced.seq);

@@ -24,7 +24,7 @@ type Input = Body<typeof DelayLocation>;
  * Moves the rest of the day of a location in one transaction. Whoever has one of the sessions in their agenda, or speaks
  * in it, is told after the minute in which it can be undone. A repetition with the same `client_id` changes nothing.
  * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `session_day_outside_event`,
- * `delay_moves_nothing`, `delay_past_day`, `session_moved_meanwhile`, `client_id_conflict`.
+ * `delay_moves_nothing`, `session_moved_meanwhile`, `client_id_conflict`.
  */
 export async function delayLocation(scope: Scope, event_id: number, input: Input): Promise<LocationDelay> {
   await authorizeEvent(scope, event_id, 'session:write');

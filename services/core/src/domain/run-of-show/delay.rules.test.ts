@@ -1,11 +1,10 @@
 import type { SessionType } from '@plenum/contracts/enums';
 import { delayUndoMs } from '@plenum/contracts/run-of-show-limits';
 import { describe, expect, it } from 'vitest';
-import { rangeOfDay } from '../sessions/session-days.rules.ts';
 import { type Delay, delayedSessions, newClashes, type PlannedSession, undoMsOf } from './delay.rules.ts';
 
 const at = (time: string, day = '2031-03-28'): Date => new Date(`${day}T${time}:00Z`);
-const morning = { nowMs: at('06:00').getTime(), dayEndMs: at('00:00', '2031-03-29').getTime() };
+const morning = at('06:00').getTime();
 let ids = 0;
 const planned = (time: string, duration_minutes: number, more: Partial<PlannedSession> = {}): PlannedSession => {
   ids += 1;
@@ -79,10 +78,10 @@ describe('a location that runs late', () => {
   it('begins with the next session, or with the one that is named', () => {
     const day = [planned('09:00', 60), planned('10:00', 60), planned('11:00', 60)];
     const [, second] = day;
-    const when = { ...morning, nowMs: at('10:00').getTime() };
+    const when = at('10:00').getTime();
     expect(moved(day, {}, when)).toEqual(['11:00 11:10-12:10']);
     expect(moved(day, { from_session_id: second?.id }, when)).toHaveLength(2);
-    expect(moved(day, {}, { ...when, nowMs: when.nowMs - 1 })).toHaveLength(2);
+    expect(moved(day, {}, when - 1)).toHaveLength(2);
     expect(attempt(day, { from_session_id: 0 }, when)).toEqual(refusal('not_found'));
   });
 
@@ -90,39 +89,21 @@ describe('a location that runs late', () => {
     const day = [planned('09:00', 60), planned('10:00', 60, { status: 'COMPLETED' })];
     const from_session_id = day[0]?.id;
     const end = at('10:00').getTime();
-    expect(moved(day, { from_session_id }, { ...morning, nowMs: end - 1 })).toEqual(['09:00 09:10-10:10']);
-    expect(attempt(day, { from_session_id }, { ...morning, nowMs: end })).toEqual(refusal('delay_moves_nothing'));
+    expect(moved(day, { from_session_id }, end - 1)).toEqual(['09:00 09:10-10:10']);
+    expect(attempt(day, { from_session_id }, end)).toEqual(refusal('delay_moves_nothing'));
     expect(attempt([], {})).toEqual(refusal('delay_moves_nothing'));
   });
 
-  it('ends with the day, and not after it', () => {
-    expect(moved([planned('23:00', 50)], { minutes: 10 })).toEqual(['23:00 23:10-00:00']);
-    expect(attempt([planned('23:00', 50)], { minutes: 11 })).toEqual(refusal('delay_past_day'));
-    expect(attempt([planned('23:00', 50)], { minutes: 11, breaks_absorb: false })).toEqual(refusal('delay_past_day'));
+  it('goes on past midnight, and past the day change', () => {
+    expect(moved([planned('23:00', 50)], { minutes: 11 })).toEqual(['23:00 23:11-00:01']);
+    expect(moved([planned('23:55', 50)], { minutes: 10 })).toEqual(['23:55 00:05-00:55']);
+    expect(moved([pause('23:00', 180)], { minutes: 120 })).toEqual(['23:00 01:00-02:00']);
   });
 
-  it('goes on after the day change only where it was planned to', () => {
-    const party = pause('23:00', 180);
-    expect(moved([party], { minutes: 59 })).toEqual(['23:00 23:59-02:00']);
-    expect(attempt([party], { minutes: 60 })).toEqual(refusal('delay_past_day'));
-    expect(attempt([planned('23:00', 180)], { minutes: 1 })).toEqual(refusal('delay_past_day'));
-  });
-
-  it('counts elapsed minutes on the days of a clock change, whose ends it knows', () => {
-    const event = { start_date: '2031-03-30', timezone: 'Europe/Brussels', day_change: '00:00' };
-    // The clock goes from 02:00 to 03:00 at 01:00 UTC, so that the day ends at 22:00 UTC.
-    const spring = { nowMs: at('00:00', '2031-03-30').getTime(), dayEndMs: rangeOfDay(event, 1).to.getTime() };
+  it('counts elapsed minutes when the clock changes', () => {
+    // The clock goes from 02:00 to 03:00 at 01:00 UTC.
     const night = planned('00:45', 30, { starts_at: at('00:45', '2031-03-30') });
-    expect(moved([night], { minutes: 30 }, spring)).toEqual(['00:45 01:15-01:45']);
-    const late = planned('21:00', 50, { starts_at: at('21:00', '2031-03-30') });
-    expect(moved([late], { minutes: 10 }, spring)).toEqual(['21:00 21:10-22:00']);
-    expect(attempt([late], { minutes: 11 }, spring)).toEqual(refusal('delay_past_day'));
-    const autumn = rangeOfDay({ ...event, start_date: '2031-10-26' }, 1);
-    expect(autumn.to.getTime() - autumn.from.getTime()).toBe(25 * 3_600_000);
-    const when = { nowMs: autumn.from.getTime(), dayEndMs: autumn.to.getTime() };
-    const last = planned('22:00', 50, { starts_at: at('22:00', '2031-10-26') });
-    expect(moved([last], { minutes: 10 }, when)).toEqual(['22:00 22:10-23:00']);
-    expect(attempt([last], { minutes: 11 }, when)).toEqual(refusal('delay_past_day'));
+    expect(moved([night], { minutes: 30 }, at('00:00', '2031-03-30').getTime())).toEqual(['00:45 01:15-01:45']);
   });
 });
 

@@ -93,20 +93,17 @@ function movesOf<S extends PlannedSession>(rest: readonly S[], { minutes, breaks
  * Returns the sessions that move, by their start, with their new times. Where breaks absorb, the time between two sessions
  * and the length of a session for networking become shorter until nothing is left of the delay.
  *
- * A session stays on its conference day, and ends with it unless it was planned to go on.
+ * One that moves past the day change is on the next day from then on.
  * @param sessions of the location and day by their start, without cancelled ones
- * @param dayEndMs the next day change. Throws `not_found`, `delay_moves_nothing`, `delay_past_day`.
+ * Throws `not_found`, `delay_moves_nothing`.
  */
 export function delayedSessions<S extends PlannedSession>(
   sessions: readonly S[],
   delay: Delay,
-  { nowMs, dayEndMs }: { readonly nowMs: number; readonly dayEndMs: number },
+  nowMs: number,
 ): Move<S>[] {
   const moves = movesOf(restOfDay(sessions, delay.from_session_id, nowMs), delay);
   if (moves.length === 0) throw fail('delay_moves_nothing');
-  const staysInDay = ({ session, startsMs, endsMs }: Move): boolean =>
-    startsMs < dayEndMs && endsMs <= Math.max(dayEndMs, plannedSpan(session).endsMs);
-  if (!moves.every(staysInDay)) throw fail('delay_past_day');
   return moves;
 }
 

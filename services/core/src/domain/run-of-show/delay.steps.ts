@@ -26,7 +26,7 @@ interface Day extends DelayWish {
 
 /**
  * Returns what moves. Throws `session_day_outside_event`, `not_found` (a first session that is not in the location on
- * this day), `delay_moves_nothing`, `delay_past_day`.
+ * this day), `delay_moves_nothing`.
  */
 export async function planDelay(db: Db, asked: Day): Promise<Move<RunSessionRow>[]> {
   const { event_id, event, location, day_number, minutes, breaks_absorb, from_session_id, nowMs } = asked;
@@ -34,7 +34,7 @@ export async function planDelay(db: Db, asked: Day): Promise<Move<RunSessionRow>
   const { from, to } = rangeOfDay(event, day_number);
   const sessions = await listRunSessions(db, { event_id, location }, from, to);
   const delay: Delay = { minutes, breaks_absorb, from_session_id };
-  return delayedSessions(sessions, delay, { nowMs, dayEndMs: to.getTime() });
+  return delayedSessions(sessions, delay, nowMs);
 }
 
 /** Returns a delay as replies show it. */

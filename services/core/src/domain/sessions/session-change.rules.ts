@@ -127,9 +127,14 @@ const timesProblems: Partial<Record<SessionTimesProblem, readonly [string, Phras
   too_long: ['end_time', say('end_too_late')],
 };
 
+const skipped = (field: 'start_time' | 'end_time', wire: WireTimes, { timezone }: EventFrame): Refusal =>
+  invalid(field, say('time_skipped', { time: wire[field].slice(0, 'HH:MM'.length), zone: timezone }));
+
 function storedTimes(wire: WireTimes, frame: EventFrame): StoredTimes {
   const result = toStoredTimes(wire, frame);
   if (result.ok) return result.times;
+  if (result.problem === 'skipped_start_time') throw skipped('start_time', wire, frame);
+  if (result.problem === 'skipped_end_time') throw skipped('end_time', wire, frame);
   const [field, message] = timesProblems[result.problem] ?? ['_schema', say('event_without_days')];
   throw invalid(field, message);
 }

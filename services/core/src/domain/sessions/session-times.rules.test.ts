@@ -57,9 +57,6 @@ describe('from the wire to the database', () => {
   it('counts elapsed minutes over the spring gap and the autumn overlap', () => {
     // Night of 28 to 29 March 2026: 02:00 becomes 03:00. Day 3 is the 29th.
     expect(stored(berlin, 3, '01:30', '03:30')).toBe('2026-03-29T00:30:00.000Z 60');
-    expect(stored(berlin, 3, '02:30', '04:00')).toBe('2026-03-29T01:30:00.000Z 30');
-    expect(stored(berlin, 3, '02:30', '03:30')).toBe('no_duration');
-    expect(stored(berlin, 3, '02:45', '03:15')).toBe('no_duration');
     const autumn = { ...berlin, start_date: '2026-10-25' };
     expect(stored(autumn, 1, '01:30', '03:30')).toBe('2026-10-24T23:30:00.000Z 180');
     expect(stored(autumn, 1, '02:30', '02:45')).toBe('2026-10-25T00:30:00.000Z 15');
@@ -70,6 +67,27 @@ describe('from the wire to the database', () => {
     };
     expect(stored(newYork, 1, '00:30', '02:30')).toBe('2026-11-01T04:30:00.000Z 180');
     expect(stored({ ...newYork, start_date: '2026-03-08' }, 1, '01:30', '03:30')).toBe('2026-03-08T06:30:00.000Z 60');
+  });
+
+  it('refuses a time that clocks skip, and takes the first of two', () => {
+    expect(stored(berlin, 3, '02:00', '04:00')).toBe('skipped_start_time');
+    expect(stored(berlin, 3, '02:59', '04:00')).toBe('skipped_start_time');
+    expect(stored(berlin, 3, '01:00', '02:30')).toBe('skipped_end_time');
+    expect(stored(berlin, 2, '23:00', '02:30')).toBe('skipped_end_time');
+    expect(stored(berlin, 3, '01:59', '03:00')).toBe('2026-03-29T00:59:00.000Z 1');
+    const night = { ...berlin, day_change: '04:00' };
+    expect(stored(night, 2, '02:30', '03:30')).toBe('skipped_start_time');
+    // Half an hour, an hour at midnight, and a whole day.
+    const lordHowe = { ...berlin, start_date: '2026-10-04', timezone: 'Australia/Lord_Howe' };
+    expect(stored(lordHowe, 1, '02:29', '03:00')).toBe('skipped_start_time');
+    expect(stored(lordHowe, 1, '02:30', '03:00')).toBe('2026-10-03T15:30:00.000Z 30');
+    const beirut = { ...berlin, start_date: '2026-03-29', timezone: 'Asia/Beirut' };
+    expect(stored(beirut, 1, '00:30', '02:00')).toBe('skipped_start_time');
+    const apia = { ...berlin, start_date: '2011-12-30', timezone: 'Pacific/Apia' };
+    expect(stored(apia, 1, '09:00', '10:00')).toBe('skipped_start_time');
+    const autumn = { ...berlin, start_date: '2026-10-25' };
+    expect(stored(autumn, 1, '02:00', '02:59')).toBe('2026-10-25T00:00:00.000Z 59');
+    expect(stored(autumn, 1, '02:59', '03:00')).toBe('2026-10-25T00:59:00.000Z 61');
   });
 
   it('names what is wrong', () => {

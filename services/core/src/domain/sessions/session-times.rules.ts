@@ -6,7 +6,7 @@
  * calendar date after day 1's date.
  */
 import { calendarDayMax, calendarDayMin, enteredDurationMaxMinutes } from '@plenum/contracts/limits';
-import { fromLocalMs, isTimeZone, toLocalMs } from './zone-clock.rules.ts';
+import { fromLocalMs, isSkipped, isTimeZone, toLocalMs } from './zone-clock.rules.ts';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -39,7 +39,9 @@ export type SessionTimesProblem =
   | 'invalid_day_number'
   | 'invalid_start_time'
   | 'invalid_end_time'
-  /** Start and end are the same instant; a clock change in spring can cause this too. */
+  /** Clocks are set forward over this time of the day. */
+  | 'skipped_start_time'
+  | 'skipped_end_time'
   | 'no_duration'
   | 'too_long';
 
@@ -50,7 +52,7 @@ export type StoredTimesResult =
 /**
  * Converts times from the wire to the database. An end at or before the start means the next calendar day. Seconds are
  * truncated, so that `23:59:59` becomes 23:59. The length is elapsed time: across a clock change it differs from the
- * local times.
+ * local times. A time that clocks skip is refused; of one that they repeat, the first occurrence is used.
  */
 export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesResult {
   const firstDayMs = parseDateMs(clock.start_date);
@@ -68,8 +70,11 @@ export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesRe
   const dateOffset = wire.day_number - 1 + (start < change ? 1 : 0);
   const dateMs = firstDayMs + dateOffset * dayMs;
   const endDateMs = end <= start ? dateMs + dayMs : dateMs;
-  const starts_ms = fromLocalMs(dateMs + start * minuteMs, clock.timezone);
-  const endsMs = fromLocalMs(endDateMs + end * minuteMs, clock.timezone);
+  const [startLocalMs, endLocalMs] = [dateMs + start * minuteMs, endDateMs + end * minuteMs];
+  if (isSkipped(startLocalMs, clock.timezone)) return { ok: false, problem: 'skipped_start_time' };
+  if (isSkipped(endLocalMs, clock.timezone)) return { ok: false, problem: 'skipped_end_time' };
+  const starts_ms = fromLocalMs(startLocalMs, clock.timezone);
+  const endsMs = fromLocalMs(endLocalMs, clock.timezone);
   const duration_minutes = Math.round((endsMs - starts_ms) / minuteMs);
   if (duration_minutes <= 0) return { ok: false, problem: 'no_duration' };
   if (duration_minutes > enteredDurationMaxMinutes) return { ok: false, problem: 'too_long' };

@@ -61,6 +61,10 @@ export function fromLocalMs(localMs: number, timezone: string): number {
     .toZonedDateTime(timezone, { disambiguation: 'compatible' }).epochMilliseconds;
 }
 
+/** Checks whether a local time does not exist, because clocks are set forward over it. */
+export const isSkipped = (localMs: number, timezone: string): boolean =>
+  toLocalMs(fromLocalMs(localMs, timezone), timezone) !== localMs;
+
 function offsetOfDay(day: number, timezone: string): number | null {
   let days = offsetsOfZone.get(timezone);
   if (days === undefined) {

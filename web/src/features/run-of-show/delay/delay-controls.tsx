@@ -6,7 +6,7 @@ import { failureMessage } from '../../../lib/http.ts';
 import { useAttempt } from '../../../lib/use-attempt.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { RunPlace } from '../run-of-show.api.ts';
+import type { Clock, RunPlace } from '../run-of-show.api.ts';
 import { undoDelay } from './delay.api.ts';
 import { t } from './delay.en.json';
 
@@ -17,11 +17,11 @@ const secondMs = 1000;
 interface DelayControlsProps {
   readonly place: RunPlace;
   readonly run: RunOfShow;
-  readonly timezone: string;
+  readonly clock: Clock;
 }
 
 /** For those who plan sessions: the way to run late, and to take it back for a minute. */
-export function DelayControls({ place, run, timezone }: DelayControlsProps) {
+export function DelayControls({ place, run, clock }: DelayControlsProps) {
   const [isOpen, setOpen] = useState(false);
   const mayPlan = useEventMay('session:write');
   if (!mayPlan || run.sessions.length === 0) return null;
@@ -37,7 +37,7 @@ export function DelayControls({ place, run, timezone }: DelayControlsProps) {
       <UndoBar event_id={place.event_id} delay={run.delay} />
       {isOpen && (
         <Suspense>
-          <DelayDialog place={place} run={run} timezone={timezone} onClose={() => setOpen(false)} />
+          <DelayDialog place={place} run={run} clock={clock} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </div>

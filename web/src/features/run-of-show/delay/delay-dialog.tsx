@@ -2,8 +2,6 @@ import type { DelayedSession, DelayPreview, SpeakerClash } from '@plenum/contrac
 import type { RunOfShow } from '@plenum/contracts/run-of-show';
 import { breakKeptMinutes, delayMinutesMax, delayMinutesMin } from '@plenum/contracts/run-of-show-limits';
 import { type SyntheticEvent, useRef, useState } from 'react';
-import { formatLocale } from '../../../lib/dates.ts';
-import { clockTime } from '../../../lib/event-time.ts';
 import { failureMessage } from '../../../lib/http.ts';
 import { show } from '../../../lib/i18n/catalogue.ts';
 import { type Attempt, attemptAt, useAttempt } from '../../../lib/use-attempt.ts';
@@ -13,15 +11,13 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { SelectField, TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
-import type { RunPlace } from '../run-of-show.api.ts';
+import type { Clock, RunPlace } from '../run-of-show.api.ts';
 import { delayLocation, type DelayWish, useDelayPreview } from './delay.api.ts';
 import { t } from './delay.en.json';
 
 /** What is chosen most often. */
 const presets = [5, 10, 15, 30];
 const minuteMs = 60_000;
-
-type Clock = (instant: string) => string;
 
 /** Returns the minutes that somebody typed, or null. */
 function minutesOf(text: string): number | null {
@@ -33,12 +29,12 @@ function minutesOf(text: string): number | null {
 interface DelayDialogProps {
   readonly place: RunPlace;
   readonly run: RunOfShow;
-  readonly timezone: string;
+  readonly clock: Clock;
   readonly onClose: () => void;
 }
 
 /** Asks by how much a location runs late, and shows what moves before it moves. */
-export function DelayDialog({ place, run, timezone, onClose }: DelayDialogProps) {
+export function DelayDialog({ place, run, clock, onClose }: DelayDialogProps) {
   const [text, setText] = useState('10');
   const [breaks_absorb, setAbsorb] = useState(true);
   const [chosen, setChosen] = useState<number>();
@@ -46,7 +42,6 @@ export function DelayDialog({ place, run, timezone, onClose }: DelayDialogProps)
   const { data, error, isLoading } = useDelayPreview(place, wish);
   const preview = error === undefined && wish.minutes !== null ? data : undefined;
   const { busy, failure, submit } = useSubmit(place, wish, isLoading ? undefined : preview, onClose);
-  const clock: Clock = (instant) => clockTime(Date.parse(instant), timezone, formatLocale());
   const { location } = place;
   const nowMs = useNow();
   // As the server sees it: what is over by the clock may not be marked yet. What was chosen stays, to be seen.

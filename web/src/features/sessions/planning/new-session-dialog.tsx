@@ -34,6 +34,8 @@ interface Values extends Slot {
 type Problems = Readonly<Record<string, string | undefined>>;
 
 const none: readonly string[] = [];
+/** What the server says of one of these is shown, and announced, at the field. */
+const fieldsWithProblem = ['title', 'day_number', 'start_time', 'end_time', 'location', 'track'];
 const types = sessionTypes.map((type) => ({ value: type, label: sessionTypeWord(type) }));
 
 const problemsOf = ({ title, start_time, end_time }: Values): Problems => ({
@@ -72,8 +74,10 @@ export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...ch
   return (
     <Modal open onClose={onClose} title={t('new.title')} closeOnOutsideClick={false}>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
-        <Fields values={values} problems={{ ...told, ...problems }} onChange={change} {...choices} />
+        {failure !== undefined && !fieldsWithProblem.some((field) => field in told) && (
+          <Alert tone="error">{failureMessage(failure)}</Alert>
+        )}
+        <Fields values={values} problems={{ ...problems, ...told }} onChange={change} {...choices} />
         <DialogActions onCancel={onClose} loading={busy} className="pt-2">
           {t('new.create')}
         </DialogActions>

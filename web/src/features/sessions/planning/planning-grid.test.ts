@@ -44,6 +44,17 @@ describe('layOutColumns', () => {
       [null, []],
     ]);
   });
+
+  it('draws each session at its local time on the day of a clock change', () => {
+    // In Brussels 02:00 becomes 03:00 in this night.
+    const night = { ...at('00:30', '01:00', 30, null), start_time: '01:30:00', end_time: '03:00:00' };
+    const morning = { ...at('07:00', '08:00', 60, null), id: 2, start_time: '09:00:00', end_time: '10:00:00' };
+    const [column] = layOutColumns([night, morning], [null], '00:00', 10);
+    expect(column?.blocks.map(({ topMinutes, lengthMinutes }) => [topMinutes, lengthMinutes])).toEqual([
+      [90, 30],
+      [540, 60],
+    ]);
+  });
 });
 
 describe('columnsKept', () => {

@@ -66,10 +66,12 @@ export function layOutColumns(
 ): readonly GridColumn[] {
   const byLocation = Map.groupBy(sessions, ({ location }) => location);
   return columns.map((location) => {
-    const own = byLocation.get(location) ?? [];
-    const [first] = own;
-    const originMs =
-      first === undefined ? 0 : Date.parse(first.starts_at) - minutesOfDay(first.start_time, dayChange) * minuteMs;
-    return { location, blocks: placeInLanes(own, originMs, shownMinMinutes * minuteMs) };
+    const lanes = placeInLanes(byLocation.get(location) ?? [], 0, shownMinMinutes * minuteMs);
+    // The grid shows local times, from which elapsed time differs on the day of a clock change.
+    const blocks = lanes.map((block) => ({
+      ...block,
+      topMinutes: minutesOfDay(block.session.start_time, dayChange),
+    }));
+    return { location, blocks };
   });
 }

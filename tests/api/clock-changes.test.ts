@@ -1,0 +1,59 @@
+/** Session times in the nights in which clocks are set forward. */
+import type { Body } from '@plenum/contracts/operation';
+import { ChangeSessions } from '@plenum/contracts/session-planning';
+import { CreateSession, GetSession, type SessionDetail } from '@plenum/contracts/sessions';
+import { beforeEach, expect, it } from 'vitest';
+import { newSpringConference, type TestConference } from '../support/api/conferences.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+
+const api = await openTestApi();
+let conference: TestConference;
+beforeEach(async () => {
+  conference = await newSpringConference(api);
+});
+
+type Times = Pick<Body<typeof CreateSession>, 'day_number' | 'start_time' | 'end_time'>;
+const send = (times: Times) =>
+  conference.owner.client.post(`/events/${conference.event_id}/sessions`, {
+    title: 'A talk',
+    session_type: 'PRESENTATION',
+    ...times,
+  });
+const create = async (times: Times): Promise<SessionDetail> => expectReply(CreateSession, 201, await send(times));
+const put = (id: number, change: unknown) => conference.owner.client.put(`/sessions/${id}`, change);
+
+it('names a time that the clocks of Brussels skip, wherever it is written', async () => {
+  // Day 3: 02:00 becomes 03:00.
+  const { id } = await create({ day_number: 3, start_time: '01:00', end_time: '01:30' });
+  const words = '02:30 does not exist on this day: the clocks in the time zone Europe/Brussels go forward.';
+  const from = { day_number: 3, start_time: '01:00', end_time: '01:30', location: null };
+  const placements = [{ id, from, to: { ...from, start_time: '02:30', end_time: '04:00' } }];
+  const event = `/events/${conference.event_id}`;
+  for (const [field, reply] of [
+    ['start_time', await send({ day_number: 3, start_time: '02:30', end_time: '04:00' })],
+    ['end_time', await send({ day_number: 3, start_time: '01:00', end_time: '02:30' })],
+    ['end_time', await put(id, { end_time: '02:30' })],
+    [
+      'start_time',
+      await conference.owner.client.put(`/sessions/${id}/times`, { start_time: '02:30', end_time: '04:00' }),
+    ],
+    ['start_time', await conference.owner.client.post(`${event}/sessions/placements`, { placements })],
+  ] as const) {
+    expectRefusal(reply, 'invalid_request');
+    expect(reply.body).toMatchObject({
+      message: words,
+      errors: { json: { [field]: [words] } },
+    });
+  }
+  // What moves by days or minutes goes on to the next time that exists.
+  const night = await create({ day_number: 2, start_time: '02:30', end_time: '03:30' });
+  const bulk = { ids: [night.id], changes: { shift_days: 1 } };
+  expectReply(ChangeSessions, 200, await conference.owner.client.post(`${event}/sessions/bulk`, bulk));
+  const read = await conference.owner.client.get(`/sessions/${night.id}`);
+  expect(expectReply(GetSession, 200, read)).toMatchObject({
+    day_number: 3,
+    start_time: '03:30:00',
+    duration_minutes: 60,
+  });
+});

@@ -1,0 +1,129 @@
+/** The clock of a device is 20 minutes wrong: every screen shows what begins, ends and expires by that of the server. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { MakeAnnouncement } from '@plenum/contracts/announcements';
+import { UpdateChatRoom } from '@plenum/contracts/chat-rooms';
+import { BookmarkSession } from '@plenum/contracts/my-agenda';
+import { CreateSession, UpdateSession } from '@plenum/contracts/sessions';
+import { ChatPage } from '../support/journeys/chat-page.ts';
+import { correctDevice, skewDevice } from '../support/journeys/clocks.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
+import { browserOf, desktop, expect, mainlyOn, test } from '../support/journeys/journey.ts';
+import { choose } from '../support/journeys/menus.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { call, dateIn, generalRoom, newEvent } from '../support/journeys/product-api.ts';
+import { productRows } from '../support/services/journey.ts';
+
+const location = 'Great hall';
+
+/** A session that begins this many minutes from now. */
+async function sessionIn(
+  request: APIRequestContext,
+  event_id: number,
+  title: string,
+  minutes: number,
+  length: number,
+): Promise<number> {
+  const body = {
+    title,
+    location,
+    session_type: 'PANEL',
+    day_number: 1,
+    start_time: '09:00',
+    end_time: '10:00',
+  } as const;
+  const { id: session_id } = await call(request, CreateSession, { params: { event_id }, body });
+  await call(request, UpdateSession, {
+    params: { session_id },
+    body: { streaming_platform: 'ZOOM', zoom_meeting_id: 'https://zoom.us/j/123456789' },
+  });
+  await productRows(
+    `update sessions set starts_at = now() + $2::int * interval '1 minute', duration_minutes = $3 where id = $1`,
+    [session_id, minutes, length],
+  );
+  return session_id;
+}
+
+/** Whether the way in is what one came for, or says how long it is until then. */
+async function seesSession(page: Page, event_id: number, session_id: number, isOpen: boolean): Promise<void> {
+  await page.goto(`/app/events/${event_id}/sessions/${session_id}`);
+  await expect(page.getByRole('link', { name: 'Join on Zoom' })).toBeVisible();
+  if (isOpen) await expect(page.getByText(/^Starts in/)).toHaveCount(0);
+  else await expect(page.getByText(/^Starts in 2[45] min\./)).toBeVisible();
+}
+
+for (const minutes of [20, -20]) {
+  test.describe(`${minutes} minutes`, mainlyOn('desktop', minutes > 0 ? 'desktop' : 'phone'), () => {
+    test.use(desktop.use);
+
+    test('of the device change no screen', async ({ page, context, browser, person }) => {
+      test.slow();
+      await test.info().attach('person', { body: person.email });
+      const event = await newEvent(context.request, { start_date: dateIn(0), end_date: dateIn(1) });
+      // At night it is still the day before.
+      await productRows('update events set start_date = start_date - 1 where id = $1', [event.id]);
+      const session = (title: string, from: number, length: number) =>
+        sessionIn(context.request, event.id, title, from, length);
+      const running = await session('Running', -12, 24);
+      const soon = await session('Soon', 8, 30);
+      const later = await session('Later', 25, 30);
+      const room_id = await generalRoom(context.request, event.id);
+      await call(context.request, UpdateChatRoom, { params: { room_id }, body: { slow_mode_seconds: 60 } });
+      const visitor = await verifiedPerson();
+      await joinAs(context.request, event.id, visitor, 'ATTENDEE');
+      await call(context.request, MakeAnnouncement, {
+        params: { event_id: event.id },
+        body: { text: 'Lunch is served.', audience: 'EVERYBODY', minutes: 10, client_id: crypto.randomUUID() },
+      });
+      const visiting = await browserOf(browser, visitor, desktop.use);
+      await call(visiting.request, BookmarkSession, { params: { session_id: running } });
+      for (const device of [context, visiting]) await skewDevice(device, minutes);
+      const guest = await visiting.newPage();
+
+      await test.step('front page: what is announced, and the time left', async () => {
+        await guest.goto(`/app/events/${event.id}`);
+        await expect(guest.getByRole('region', { name: 'Announcement', exact: true })).toContainText(
+          'Lunch is served.',
+        );
+        await expect(guest.getByRole('heading', { name: 'On your agenda now' })).toBeVisible();
+        await expect(guest.getByText(/ · 1[012] min left$/)).toBeVisible();
+      });
+      await test.step('dashboard: the session that runs', async () => {
+        await guest.goto('/app/dashboard');
+        await expect(guest.getByText('Now', { exact: true })).toBeVisible();
+      });
+      await test.step('agenda: the mark of now', async () => {
+        await guest.goto(`/app/events/${event.id}/agenda?view=list`);
+        await expect(guest.getByText('Now', { exact: true })).toHaveCount(1);
+      });
+      await test.step('sessions: reactions, the way in, and how long it is until then', async () => {
+        await seesSession(guest, event.id, running, true);
+        await expect(guest.getByRole('group', { name: 'React to the session' })).toBeVisible();
+        await seesSession(guest, event.id, soon, true);
+        await seesSession(guest, event.id, later, false);
+        await expect(guest.getByRole('group', { name: 'React to the session' })).toHaveCount(0);
+        await correctDevice(guest);
+        await expect(guest.getByText(/^Starts in 2[345] min\./)).toBeVisible();
+      });
+      await test.step('chat: slow mode, and a message that may still be edited', async () => {
+        const chat = new ChatPage(guest);
+        await chat.open(event.id);
+        await chat.say('First');
+        await expect(guest.getByText(/^You can write again in [3-6]\d seconds$/)).toBeVisible();
+        await guest.reload();
+        await expect(guest.getByText(/^You can write again in [1-5]?\d seconds?$/)).toBeVisible();
+        await choose(guest.getByRole('button', { name: /^Actions for the message from/ }), 'Edit');
+      });
+      await test.step('staff: what is announced, and from which session a location can run late', async () => {
+        await page.goto(`/app/events/${event.id}/announcements`);
+        const runs = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Shown now' }) });
+        await expect(runs).toContainText('Lunch is served.');
+        const place = encodeURIComponent(location);
+        await page.goto(`/app/events/${event.id}/run-of-show?place=${place}`);
+        await page.getByRole('button', { name: 'Runs late…' }).click();
+        const from = page.getByRole('dialog').getByLabel('From', { exact: true });
+        await expect(from.getByRole('option')).toHaveText([/Running/, /Soon/, /Later/]);
+      });
+      await visiting.close();
+    });
+  });
+}

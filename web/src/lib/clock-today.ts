@@ -1,0 +1,8 @@
+import { dateIn, todayIn } from './dates.ts';
+import { clockTime, readMoment } from './event-time.ts';
+
+/** Formats a clock time, with its day unless that is today: `23:50`, or `Sun 30 Nov, 00:10`. */
+export const clockToday = (instantMs: number, zone: string, locale: string): string =>
+  dateIn(instantMs, zone) === todayIn(zone)
+    ? clockTime(instantMs, zone, locale)
+    : readMoment(instantMs, { event: zone, mine: zone, mode: 'event', locale });
