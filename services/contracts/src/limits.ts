@@ -15,6 +15,8 @@ export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 export const personNameLengthMax = 100;
 export const emailLengthMax = 255;
+/** Of a list, in which one that is too long is reported like every wrong one. */
+export const listedEmailLengthMax = 1000;
 /** Mail domains in a setting; pages tell them. */
 export const listedDomainsMax = 100;
 /** The longest stored language tag (BCP 47). */
@@ -22,7 +24,8 @@ export const localeLengthMax = 35;
 export const bioLengthMax = 500;
 /** Topics that a person wants to talk about. */
 export const interestsMax = 10;
-export const interestLengthMin = 2;
+/** Names and titles may have one character, as `C`, `昼` and `Q` do. */
+export const interestLengthMin = 1;
 export const interestLengthMax = 40;
 export const askMeAboutLengthMax = 200;
 /** Languages that a person speaks. */
@@ -81,11 +84,11 @@ export const socketTokenLifetimeS = 12 * 60 * 60;
 export const organizationsOwnedMax = 20;
 /** Events of an organization that are not deleted, by its plan. */
 export const organizationEventsMax = { COMMUNITY: 200, ENTERPRISE: 5000 } as const;
-export const organizationNameLengthMin = 2;
+export const organizationNameLengthMin = 1;
 export const organizationNameLengthMax = 100;
 /** A credential of a streaming service; an RSA key of 8192 bits in PEM and base64 is shorter. */
 export const credentialLengthMax = 10_000;
-export const eventTitleLengthMin = 3;
+export const eventTitleLengthMin = 1;
 export const eventTitleLengthMax = 255;
 export const eventTextLengthMax = 20_000;
 export const eventDaysMax = 100;
@@ -139,7 +142,7 @@ export const dashboardPastDays = 14;
 /** Own sessions of a running event on the dashboard: those that run, and what comes next. */
 export const dashboardSessionsMax = 3;
 
-export const sessionTitleLengthMin = 3;
+export const sessionTitleLengthMin = 1;
 export const sessionTitleLengthMax = 255;
 export const sessionShortDescriptionLengthMax = 200;
 export const enteredDurationMaxMinutes = 12 * 60;
@@ -161,6 +164,7 @@ export const languageTagLengthMax = 35;
 export const sessionDescriptionLengthMax = 20_000;
 export const startingSoonMinutes = 10;
 export const eventDetailListMax = 50;
+/** In scripts without spaces one character is a word: `isSearchText`. */
 export const searchTextLengthMin = 2;
 export const searchTextLengthMax = 100;
 /** Of each kind in the global search. */
@@ -187,7 +191,7 @@ export const sponsorClickOnceH = 24;
 export const sponsorClickRecentDays = 7;
 /** Of one event. */
 export const sponsorsMax = 500;
-export const icebreakerLineLengthMin = 10;
+export const icebreakerLineLengthMin = 2;
 export const icebreakerLengthMax = 500;
 export const streamLinkLengthMin = 3;
 export const streamLinkLengthMax = 2000;
@@ -233,7 +237,7 @@ export const uploadsPerProcessMax = 12;
 /** `Retry-After` of a rejected upload. */
 export const uploadRetryS = 5;
 
-export const roomNameLengthMin = 3;
+export const roomNameLengthMin = 1;
 export const roomNameLengthMax = 100;
 export const roomDescriptionLengthMax = 500;
 /** Rooms of the event itself. */

@@ -1,4 +1,5 @@
 /** Scripts that do not separate words with spaces. Shared with the browser. */
+import { searchTextLengthMin } from './limits.ts';
 
 /**
  * A character of such a script. Korean separates words, but particles follow a noun directly, so that the end of a noun
@@ -9,3 +10,7 @@ export const spacelessCharacter =
 
 /** Checks whether a text contains such a character. */
 export const hasSpacelessScript = (text: string): boolean => spacelessCharacter.test(text);
+
+/** Checks whether a text is long enough to be searched: two characters, or one of a script in which it is a word. */
+export const isSearchText = (text: string): boolean =>
+  [...text].length >= searchTextLengthMin || hasSpacelessScript(text);

@@ -105,7 +105,7 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
   }
 
   function field(schema: object, shape: string, name: string): JsonSchema {
-    const { 'x-trim': trims, 'x-token-scope': scope, description: own, ...rest } = plain(schema);
+    const { 'x-trim': trims, 'x-address': _address, 'x-token-scope': scope, description: own, ...rest } = plain(schema);
     const described = [
       own ?? describeField(shape, name),
       trims === true ? trimmed : null,
@@ -126,7 +126,13 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
     }
     const words = Array.isArray(schema['enum']) ? enumerations.get(JSON.stringify(schema['enum'])) : undefined;
     if (words !== undefined && !('default' in schema)) return add(words, schema, () => schema);
-    const { 'x-trim': _trim, 'x-token-scope': _scope, patternProperties: _patterns, ...rest } = schema;
+    const {
+      'x-trim': _trim,
+      'x-address': _address,
+      'x-token-scope': _scope,
+      patternProperties: _patterns,
+      ...rest
+    } = schema;
     const record = recordValues(schema);
     return {
       ...rest,
