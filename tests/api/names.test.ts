@@ -13,7 +13,7 @@ import { loggedIn, newEmail, signedUp, verified } from '../support/api/people.ts
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
-import { nameSamples } from '../support/corpus/writing.ts';
+import { nameSamples } from '../support/corpus/names.ts';
 
 const api = await openTestApi();
 

@@ -13,7 +13,6 @@ import { EventParams } from './events.ts';
 import { InvitationByToken, Inviter, LinkedEvent, NamedOrganization } from './invitation-by-token.ts';
 import {
   bulkInvitationsMax,
-  listedEmailLengthMax,
   invitationMessageLengthMax,
   passwordLengthMax,
   passwordLengthMin,
@@ -81,8 +80,8 @@ const entry = {
 };
 export const OrganizationInvitationEntry = shape({ ...entry, role: OrganizationUserRole });
 export const EventInvitationEntry = shape({ ...entry, role: EventUserRole });
-/** Judged one by one, so that a wrong address refuses only its own entry. */
-const ListedEmail = Type.String({ maxLength: listedEmailLengthMax, 'x-trim': true });
+/** Judged one by one, also for its length, so that a wrong address refuses only its own entry. */
+const ListedEmail = Type.String({ maxLength: 1000, 'x-trim': true });
 /** STOP sends nothing and throws `attendee_limit_reached`; WAIT has those beyond the seats wait in line. */
 const whenFull = Type.Optional(oneOf(fullPolicies));
 

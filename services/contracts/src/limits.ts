@@ -15,8 +15,6 @@ export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 export const personNameLengthMax = 100;
 export const emailLengthMax = 255;
-/** Of a list, in which one that is too long is reported like every wrong one. */
-export const listedEmailLengthMax = 1000;
 /** Mail domains in a setting; pages tell them. */
 export const listedDomainsMax = 100;
 /** The longest stored language tag (BCP 47). */
@@ -24,7 +22,6 @@ export const localeLengthMax = 35;
 export const bioLengthMax = 500;
 /** Topics that a person wants to talk about. */
 export const interestsMax = 10;
-/** Names and titles may have one character, as `C`, `昼` and `Q` do. */
 export const interestLengthMin = 1;
 export const interestLengthMax = 40;
 export const askMeAboutLengthMax = 200;
@@ -164,7 +161,6 @@ export const languageTagLengthMax = 35;
 export const sessionDescriptionLengthMax = 20_000;
 export const startingSoonMinutes = 10;
 export const eventDetailListMax = 50;
-/** In scripts without spaces one character is a word: `isSearchText`. */
 export const searchTextLengthMin = 2;
 export const searchTextLengthMax = 100;
 /** Of each kind in the global search. */

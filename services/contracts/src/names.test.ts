@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameSamples } from '../../../tests/support/corpus/writing.ts';
+import { nameSamples } from '../../../tests/support/corpus/names.ts';
 import { fullName, splitName } from './names.ts';
 
 it.each(nameSamples)('shows the name of $id', ({ first_name, last_name, shown }) => {

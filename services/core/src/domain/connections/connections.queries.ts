@@ -64,7 +64,7 @@ const other_id = 'case when c.requester_id = $1 then c.recipient_id else c.reque
 /** `$1` is the viewer. Joins run row by row for the connections of the page. */
 const joins = `
   join users me on me.id = $1
-  join lateral (select found.*, found.search_name from users found where found.id = ${other_id} limit 1) o on true
+  join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
   ${one('events', 'e', 'found.id = c.originating_event_id')}
   ${one('event_users', 'mine', 'found.event_id = e.id and found.user_id = $1')}
   ${one('event_users', 'theirs', 'found.event_id = e.id and found.user_id = o.id')}
@@ -116,7 +116,7 @@ const wordConditions = (filter: ConnectionFilter): string =>
   filter.words.map((_, index) => `${searched} like folded($${firstWord(filter) + index})`).join(' and ');
 
 const searchJoins = `
-  join lateral (select found.*, found.search_name from users found where found.id = ${other_id} limit 1) o on true
+  join lateral (select found.* from users found where found.id = ${other_id} limit 1) o on true
   ${one('events', 'e', 'found.id = c.originating_event_id')}`;
 
 /** Returns the query for matching rows, before the joins. */
@@ -192,7 +192,7 @@ const connectionsInEvent = statement<EventConnectionRow>(
   `select u.id, u.full_name, u.email, u.image_url, u.company_name, u.title, u.social_links,
           u.privacy_settings, member.privacy_overrides, member.was_added
      from (select eu.* from ${eventConnections} order by eu.sort_name, eu.user_id limit $3 offset $4) member
-     join lateral (select found.*, found.full_name from users found where found.id = member.user_id limit 1) u on true
+     join lateral (select found.* from users found where found.id = member.user_id limit 1) u on true
     order by member.sort_name, member.user_id`,
 );
 
