@@ -68,7 +68,7 @@ describe('texts and switches', () => {
     const faq = { question: 'Q', answer: 'A' };
     const allowed = [
       { hero_description: line(2000) },
-      { icebreakers: [line(10)] },
+      { icebreakers: ['你好', 'はじめまして！'] },
       { icebreakers: [line(500)] },
       { icebreakers: Array.from({ length: 50 }, () => line(10)) },
       { sections: { highlights: Array.from({ length: 24 }, () => highlight) } },
@@ -80,8 +80,8 @@ describe('texts and switches', () => {
       expect((await put(conference, body)).status, JSON.stringify(body).slice(0, 80)).toBe(200);
     const refused = [
       { hero_description: line(2001) },
-      { icebreakers: [line(9)] },
-      { icebreakers: [`${line(9)}   `] },
+      { icebreakers: [line(1)] },
+      { icebreakers: [`${line(1)}   `] },
       { icebreakers: [line(501)] },
       { icebreakers: [] },
       { icebreakers: Array.from({ length: 51 }, () => line(10)) },

@@ -184,7 +184,7 @@ describe('UpdateEvent', () => {
   it('refuses wrong words where the dialog reads them', async () => {
     const { owner: admin, event_id } = await newConference(api);
     for (const body of [
-      { title: 'ab' },
+      { title: ' ' },
       { title: null },
       { status: 'DELETED' },
       { join_policy: 'NONE' },

@@ -213,7 +213,7 @@ describe('what is not found', () => {
     const person = await loggedIn(api);
     const q = (length: number) => 'ä'.repeat(length);
     expectRefusal(await ask(person, q(searchTextLengthMin - 1)), 'invalid_request');
-    expectReply(Search, 200, await ask(person, q(searchTextLengthMin)));
+    for (const text of [q(searchTextLengthMin), '林', '김', 'あ']) expectReply(Search, 200, await ask(person, text));
     expectReply(Search, 200, await ask(person, q(searchTextLengthMax)));
     expectRefusal(await ask(person, q(searchTextLengthMax + 1)), 'invalid_request');
     expect(await searched(person, ' \u{301}')).toEqual(nothing);

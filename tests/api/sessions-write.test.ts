@@ -116,9 +116,10 @@ describe('CreateSession', () => {
     expect(await change(session.id, { level: null })).toMatchObject({ level: null });
   });
 
-  it('counts a title of 3 to 255 characters', async () => {
-    for (const title of ['abc', `a${'𝄞'.repeat(254)}`]) expect((await send({ title })).status).toBe(201);
-    for (const title of ['ab', ' a b'.slice(0, 3), `a${'𝄞'.repeat(255)}`])
+  it('counts a title of 1 to 255 characters', async () => {
+    for (const title of ['昼', 'AI', '休憩', '개회', `a${'𝄞'.repeat(254)}`])
+      expect((await send({ title })).status).toBe(201);
+    for (const title of ['', '  ', '\u200B', `a${'𝄞'.repeat(255)}`])
       expectRefusal(await send({ title }), 'invalid_request');
   });
 

@@ -192,7 +192,7 @@ describe('changing a profile', () => {
 
   it.each([
     ['first_name', '   '],
-    ['last_name', ''],
+    ['last_name', '…'],
     ['bio', 'x'.repeat(501)],
     ['title', 'x'.repeat(256)],
     ['company_name', 'x'.repeat(256)],

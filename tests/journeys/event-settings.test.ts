@@ -36,7 +36,7 @@ test.describe('desktop', () => {
 
     await page.goto(`${home}/admin`);
     await expect(page).toHaveURL(`${home}/admin/settings`);
-    await page.getByLabel('Title').fill('ab');
+    await page.getByLabel('Title').fill(' ');
     // The form is longer than the window, and what saves it stays in sight.
     await expect(page.getByRole('button', { name: 'Save changes' })).toBeInViewport();
     await page.getByRole('button', { name: 'Save changes' }).click();

@@ -86,7 +86,7 @@ test.describe('desktop', () => {
     await page.keyboard.press('Enter');
     await expect(dialog(page, 'New session').getByLabel('Title')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialog(page, 'New session').getByRole('alert')).toHaveText('A title needs 3 to 255 characters.');
+    await expect(dialog(page, 'New session').getByRole('alert')).toHaveText('A title needs 1 to 255 characters.');
     await page.keyboard.type('Opening words');
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Enter');

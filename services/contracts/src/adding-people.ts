@@ -4,10 +4,11 @@ import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
 import { EventParams } from './events.ts';
 import { EventInvitation, inEvent, inOrganization, OrganizationInvitation, notSent } from './invitations.ts';
-import { passwordLengthMax, personNameLengthMax } from './limits.ts';
+import { passwordLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
 import { Email, Id, oneOf, shape } from './primitives.ts';
+import { FirstName, LastName } from './users.ts';
 
 /**
  * Reply instead of a member: people who are unknown to the organization, or want to be asked, join when they accept.
@@ -39,8 +40,8 @@ export const AddEventUser = operation({
 
 const personByAddress = {
   email: Email,
-  first_name: Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true }),
-  last_name: Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true }),
+  first_name: FirstName,
+  last_name: LastName,
 };
 
 export const AddEventUserByEmail = operation({

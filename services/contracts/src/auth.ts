@@ -5,17 +5,15 @@ import {
   ownPathLengthMax,
   passwordLengthMax,
   passwordLengthMin,
-  personNameLengthMax,
   profileTextLengthMax,
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { ownPathPattern } from './own-path.ts';
 import { Email, Id, Message, nullable, shape, Timestamp, Uuid } from './primitives.ts';
-import { UserDetail } from './users.ts';
+import { FirstName, LastName, UserDetail } from './users.ts';
 
 const NewPassword = Type.String({ minLength: passwordLengthMin, maxLength: passwordLengthMax });
 const ExistingPassword = Type.String({ minLength: 1, maxLength: passwordLengthMax });
-export const PersonName = Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true });
 const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 const TokenParams = shape({ token: LinkToken });
 /** Where the person wanted to go: the link in the mail leads there, in whatever browser it is opened. */
@@ -65,8 +63,8 @@ export const SignUp = operation({
   body: shape({
     email: Email,
     password: NewPassword,
-    first_name: PersonName,
-    last_name: PersonName,
+    first_name: FirstName,
+    last_name: LastName,
     company_name: Type.Optional(nullable(Type.String({ maxLength: profileTextLengthMax }))),
     title: Type.Optional(nullable(Type.String({ maxLength: profileTextLengthMax }))),
     locale: Type.Optional(Type.String({ maxLength: localeLengthMax })),

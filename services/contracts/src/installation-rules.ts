@@ -2,6 +2,7 @@
  * What an operator restricts on an installation: who signs up, and who creates organizations. The server decides by these
  * rules; the browser says the first one before a form is filled in.
  */
+import { asciiDomain } from './mail-address.ts';
 
 /**
  * `open`: everybody. `domains`: addresses of the listed domains, invited or not. `invitation`: invited addresses, and
@@ -12,12 +13,12 @@ export type SignUpMode = (typeof signUpModes)[number];
 
 export interface SignUpRule {
   readonly mode: SignUpMode;
-  /** In lower case. */
+  /** In lower case and ASCII. */
   readonly domains: readonly string[];
 }
 
 /** Returns the domain of an address; the local part may contain an @ itself. */
-const domainOf = (address: string): string => address.trim().toLowerCase().split('@').at(-1) ?? '';
+const domainOf = (address: string): string => asciiDomain(address.trim().split('@').at(-1) ?? '').toLowerCase();
 
 /** Checks whether an address belongs to one of these domains; one of a subdomain does not. */
 export const isOfDomains = (domains: readonly string[], address: string): boolean =>
@@ -47,7 +48,7 @@ export const founderModes = ['everybody', 'domains', 'named'] as const;
 
 export interface FounderRule {
   readonly mode: (typeof founderModes)[number];
-  /** In lower case. */
+  /** In lower case and ASCII. */
   readonly domains: readonly string[];
 }
 

@@ -1,6 +1,5 @@
 /** Invitations to organizations and events, and accepting them. */
 import * as Type from 'typebox';
-import { PersonName } from './auth.ts';
 import {
   eventUserRoles,
   EventUserRole,
@@ -22,7 +21,7 @@ import {
 import { operation } from './operation.ts';
 import { OrganizationParams } from './organizations.ts';
 import { CalendarDate, Email, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
-import { UserParams } from './users.ts';
+import { FirstName, LastName, UserParams } from './users.ts';
 
 export const InvitationUser = shape({ id: Id, full_name: Type.String(), email: Type.String() });
 
@@ -81,6 +80,8 @@ const entry = {
 };
 export const OrganizationInvitationEntry = shape({ ...entry, role: OrganizationUserRole });
 export const EventInvitationEntry = shape({ ...entry, role: EventUserRole });
+/** Judged one by one, also for its length, so that a wrong address refuses only its own entry. */
+const ListedEmail = Type.String({ maxLength: 1000, 'x-trim': true });
 /** STOP sends nothing and throws `attendee_limit_reached`; WAIT has those beyond the seats wait in line. */
 const whenFull = Type.Optional(oneOf(fullPolicies));
 
@@ -130,7 +131,12 @@ export const InviteManyToOrganization = operation({
   summary: 'Invite up to 100 people into an organization; each address has its own result',
   access: 'login',
   params: OrganizationParams,
-  body: shape({ invitations: Type.Array(OrganizationInvitationEntry, { minItems: 1, maxItems: bulkInvitationsMax }) }),
+  body: shape({
+    invitations: Type.Array(shape({ ...OrganizationInvitationEntry.properties, email: ListedEmail }), {
+      minItems: 1,
+      maxItems: bulkInvitationsMax,
+    }),
+  }),
   replies: { 201: BulkResult },
   errors: inOrganization,
   rateLimits: ['invite'],
@@ -220,7 +226,10 @@ export const InviteManyToEvent = operation({
   access: 'login',
   params: EventParams,
   body: shape({
-    invitations: Type.Array(EventInvitationEntry, { minItems: 1, maxItems: bulkInvitationsMax }),
+    invitations: Type.Array(shape({ ...EventInvitationEntry.properties, email: ListedEmail }), {
+      minItems: 1,
+      maxItems: bulkInvitationsMax,
+    }),
     when_full: whenFull,
   }),
   replies: { 200: BulkResult },
@@ -335,8 +344,8 @@ export const RegisterAndAccept = operation({
   body: shape({
     user_data: shape({
       email: Email,
-      first_name: PersonName,
-      last_name: PersonName,
+      first_name: FirstName,
+      last_name: LastName,
       password: Type.String({ minLength: passwordLengthMin, maxLength: passwordLengthMax }),
     }),
     org_invitation_ids: Ids,

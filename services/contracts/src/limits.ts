@@ -22,7 +22,7 @@ export const localeLengthMax = 35;
 export const bioLengthMax = 500;
 /** Topics that a person wants to talk about. */
 export const interestsMax = 10;
-export const interestLengthMin = 2;
+export const interestLengthMin = 1;
 export const interestLengthMax = 40;
 export const askMeAboutLengthMax = 200;
 /** Languages that a person speaks. */
@@ -81,11 +81,11 @@ export const socketTokenLifetimeS = 12 * 60 * 60;
 export const organizationsOwnedMax = 20;
 /** Events of an organization that are not deleted, by its plan. */
 export const organizationEventsMax = { COMMUNITY: 200, ENTERPRISE: 5000 } as const;
-export const organizationNameLengthMin = 2;
+export const organizationNameLengthMin = 1;
 export const organizationNameLengthMax = 100;
 /** A credential of a streaming service; an RSA key of 8192 bits in PEM and base64 is shorter. */
 export const credentialLengthMax = 10_000;
-export const eventTitleLengthMin = 3;
+export const eventTitleLengthMin = 1;
 export const eventTitleLengthMax = 255;
 export const eventTextLengthMax = 20_000;
 export const eventDaysMax = 100;
@@ -139,7 +139,7 @@ export const dashboardPastDays = 14;
 /** Own sessions of a running event on the dashboard: those that run, and what comes next. */
 export const dashboardSessionsMax = 3;
 
-export const sessionTitleLengthMin = 3;
+export const sessionTitleLengthMin = 1;
 export const sessionTitleLengthMax = 255;
 export const sessionShortDescriptionLengthMax = 200;
 export const enteredDurationMaxMinutes = 12 * 60;
@@ -187,7 +187,7 @@ export const sponsorClickOnceH = 24;
 export const sponsorClickRecentDays = 7;
 /** Of one event. */
 export const sponsorsMax = 500;
-export const icebreakerLineLengthMin = 10;
+export const icebreakerLineLengthMin = 2;
 export const icebreakerLengthMax = 500;
 export const streamLinkLengthMin = 3;
 export const streamLinkLengthMax = 2000;
@@ -233,7 +233,7 @@ export const uploadsPerProcessMax = 12;
 /** `Retry-After` of a rejected upload. */
 export const uploadRetryS = 5;
 
-export const roomNameLengthMin = 3;
+export const roomNameLengthMin = 1;
 export const roomNameLengthMax = 100;
 export const roomDescriptionLengthMax = 500;
 /** Rooms of the event itself. */

@@ -41,8 +41,11 @@ export const TimeZoneName = Type.String({ minLength: 1, maxLength: 50 });
 const instantYearsPattern = '^(1969-12-31|19[7-9][0-9]-|20[0-9]{2}-|21[0-9]{2}-|2200-|2201-01-0[12])';
 /** ISO 8601 instant in UTC, for example `2026-03-01T09:30:00.000Z`, within the days of `CalendarDate`. */
 export const Timestamp = Type.String({ format: 'date-time', pattern: instantYearsPattern });
-/** An email address; compared in lower case. The server trims what is marked `x-trim` before validation. */
-export const Email = Type.String({ format: 'email', maxLength: 255, 'x-trim': true });
+/**
+ * An email address; compared in lower case. Before validation, the server trims what is marked `x-trim`, and converts
+ * the domain of what is marked `x-address` to ASCII.
+ */
+export const Email = Type.String({ format: 'email', maxLength: 255, 'x-trim': true, 'x-address': true });
 /** A position in a manual order. */
 export const DisplayOrder = Type.Number({ minimum: -displayOrderMax, maximum: displayOrderMax });
 export const Uuid = Type.String({ format: 'uuid' });

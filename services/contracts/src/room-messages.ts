@@ -4,7 +4,7 @@ import { mentionChoicesMax, messageHitsMax, reactingPeopleMax } from './chat-lim
 import { Mentions, ReactionCount, RoomMessage, RoomParams } from './chat-rooms.ts';
 import { messageReactions } from './enums.ts';
 import { EventParams } from './events.ts';
-import { searchTextLengthMax, searchTextLengthMin } from './limits.ts';
+import { searchTextLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.ts';
 
@@ -96,7 +96,8 @@ export const SearchRoomMessages = operation({
   access: 'login',
   params: EventParams,
   query: shape({
-    q: Type.String({ minLength: searchTextLengthMin, maxLength: searchTextLengthMax }),
+    /** At least two characters, or one of a script without spaces between words. */
+    q: Type.String({ minLength: 1, maxLength: searchTextLengthMax }),
     /** `next` of the page before. */
     before_id: Type.Optional(Id),
   }),

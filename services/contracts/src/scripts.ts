@@ -1,4 +1,5 @@
 /** Scripts that do not separate words with spaces. Shared with the browser. */
+import { searchTextLengthMin } from './limits.ts';
 
 const spaceless =
   /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Yiii}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]/u;
@@ -12,3 +13,7 @@ export const isSpaceless = (text: string): boolean => spaceless.test(text);
  * follow a noun directly. The SQL function `spaceless_runs` has the same scripts.
  */
 export const hasSpacelessScript = (text: string): boolean => spaceless.test(text) || korean.test(text);
+
+/** Checks whether a text is long enough to be searched: two characters, or one of a script in which it is a word. */
+export const isSearchText = (text: string): boolean =>
+  [...text].length >= searchTextLengthMin || hasSpacelessScript(text);

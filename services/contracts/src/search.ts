@@ -1,7 +1,7 @@
 /** The global search over everything a person may see. */
 import * as Type from 'typebox';
 import { eventStatuses, profileMatches, SessionStatus } from './enums.ts';
-import { searchTextLengthMax, searchTextLengthMin } from './limits.ts';
+import { searchTextLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
 
@@ -70,7 +70,8 @@ export const Search = operation({
   summary: 'Events, sessions, speakers and people by words, within what one may see; at most eight of each',
   access: 'login',
   query: shape({
-    q: Type.String({ minLength: searchTextLengthMin, maxLength: searchTextLengthMax }),
+    /** At least two characters, or one of a script without spaces between words. */
+    q: Type.String({ minLength: 1, maxLength: searchTextLengthMax }),
     /** Searches only in this event, which is then no hit itself. */
     event_id: Type.Optional(Id),
   }),

@@ -113,7 +113,15 @@ const given = {
   contact_name: line(sponsorContactLengthMax),
   /** An email address, or `''` for none. */
   contact_email: Type.Optional(
-    nullable(Type.Unsafe<string>({ type: 'string', anyOf: [Email, { maxLength: 0 }], maxLength: 255, 'x-trim': true })),
+    nullable(
+      Type.Unsafe<string>({
+        type: 'string',
+        anyOf: [Email, { maxLength: 0 }],
+        maxLength: 255,
+        'x-trim': true,
+        'x-address': true,
+      }),
+    ),
   ),
   contact_phone: line(sponsorPhoneLengthMax),
   tier_id: line(sponsorTierIdLengthMax),

@@ -72,6 +72,7 @@ const ownPerson = {
 
 export const UserDetail = shape({
   ...ownPerson,
+  family_name_first: nullable(Type.Boolean()),
   ...personInterests,
   social_links: SocialLinks,
   privacy_settings: PrivacySettings,
@@ -208,6 +209,7 @@ export const ProfileUser = shape({
   allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions)),
   can_send_connection_request: Type.Optional(Type.Boolean()),
   privacy_settings: Type.Optional(PrivacySettings),
+  family_name_first: Type.Optional(nullable(Type.Boolean())),
   created_at: Type.Optional(Timestamp),
   is_active: Type.Optional(Type.Boolean()),
   email_verified: Type.Optional(Type.Boolean()),
@@ -224,7 +226,9 @@ export const GetUser = operation({
   errors: ['forbidden'],
 });
 
-const PersonName = Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true });
+export const FirstName = Type.String({ minLength: 1, maxLength: personNameLengthMax, 'x-trim': true });
+/** Left out or empty for people with one name, which is their first name. */
+export const LastName = Type.Optional(nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true })));
 const ProfileText = nullable(Type.String({ maxLength: profileTextLengthMax, 'x-trim': true }));
 
 /** ISO 639 code without a region or script. */
@@ -237,8 +241,10 @@ export const UpdateUser = operation({
   access: 'login',
   params: UserParams,
   body: shape({
-    first_name: Type.Optional(PersonName),
-    last_name: Type.Optional(PersonName),
+    first_name: Type.Optional(FirstName),
+    /** Empty or null: the person has one name. */
+    last_name: LastName,
+    family_name_first: Type.Optional(nullable(Type.Boolean())),
     company_name: Type.Optional(ProfileText),
     title: Type.Optional(ProfileText),
     bio: Type.Optional(nullable(Type.String({ maxLength: bioLengthMax, 'x-trim': true }))),

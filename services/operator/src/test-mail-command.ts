@@ -1,3 +1,4 @@
+import { asciiAddress } from '@plenum/contracts/mail-address';
 import { isMailAddress } from '@plenum/core/domain/users/user.rules';
 import { sendTestMail } from '@plenum/core/platform/mail/send-test-mail';
 import { type Command, printError, UsageError, print } from './command.ts';
@@ -10,7 +11,7 @@ export const testMail: Command = {
   async prepare([address = '', ...others]) {
     if (!isMailAddress(address) || others.length > 0) throw new UsageError('Expected: one recipient address.');
     return async ({ SMTP_URL, MAIL_FROM, PUBLIC_URL }) => {
-      const { taken, answer } = await sendTestMail(SMTP_URL, MAIL_FROM, address, PUBLIC_URL);
+      const { taken, answer } = await sendTestMail(SMTP_URL, MAIL_FROM, asciiAddress(address), PUBLIC_URL);
       if (taken) print(`The mail server took a mail from ${MAIL_FROM} to ${address}: ${answer}`);
       else printError(`The mail server did not take the mail: ${answer}`);
       return taken ? 0 : 1;

@@ -137,10 +137,10 @@ export interface AddEventUserBody {
 export interface AddEventUserByEmailBody {
   /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
   readonly email: string;
-  /** First name. Blanks at both ends are removed. */
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
   readonly first_name: string;
-  /** Last name. Blanks at both ends are removed. */
-  readonly last_name: string;
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
+  readonly last_name?: string | null;
   /** Role of the person. */
   readonly role: EventUserRole;
   /** Password of the account, 8 to 128 characters where a new one is set. */
@@ -164,10 +164,10 @@ export interface AddEventUserReply202 {
 export interface AddOrganizationUserBody {
   /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
   readonly email: string;
-  /** First name. Blanks at both ends are removed. */
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
   readonly first_name: string;
-  /** Last name. Blanks at both ends are removed. */
-  readonly last_name: string;
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
+  readonly last_name?: string | null;
   /** Role of the person. */
   readonly role: OrganizationUserRole;
 }
@@ -723,11 +723,11 @@ export interface CheckEmailReplyUser {
   readonly id: number;
   /** Email address; null where the caller may not see it. */
   readonly email: string;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
 }
 
@@ -757,7 +757,7 @@ export interface ConnectTicketShopBody {
 export interface ConnectedPerson {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -1234,11 +1234,11 @@ export interface DashboardUser {
   readonly id: number;
   /** Email address; null where the caller may not see it. */
   readonly email: string;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Company; null without one, or where the person hides it. */
   readonly company_name: string | null;
@@ -1548,7 +1548,7 @@ export interface EventDetailMainSession {
 export interface EventDetailOrganizer {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Email address; null where the caller may not see it. */
   readonly email: string;
@@ -1578,7 +1578,7 @@ export interface EventDetailSpeaker {
   readonly id: number | null;
   /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
   readonly profile_id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Job title; null without one, or where the person hides it. */
   readonly title: string | null;
@@ -1622,9 +1622,9 @@ export interface EventInvitation {
   readonly id: number;
   /** Email address; null where the caller may not see it. */
   readonly email: string | null;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string | null;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string | null;
   /** Where it stands. */
   readonly status: InvitationStatus;
@@ -1662,19 +1662,6 @@ export interface EventInvitation {
   readonly role: EventUserRole;
   /** The event. */
   readonly event: EventInvitationEvent;
-}
-
-export interface EventInvitationEntry {
-  /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
-  readonly email: string;
-  /** A line for people, plain text. Blanks at both ends are removed. */
-  readonly message?: string | null;
-  /** First name. Blanks at both ends are removed. */
-  readonly first_name?: string | null;
-  /** Last name. Blanks at both ends are removed. */
-  readonly last_name?: string | null;
-  /** Role of the person. */
-  readonly role: EventUserRole;
 }
 
 export interface EventInvitationEvent {
@@ -1828,7 +1815,7 @@ export interface EventSeats {
 export interface EventSeatsOwner {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
 }
 
@@ -1891,13 +1878,13 @@ export interface EventUserAdmin {
   readonly speaker_title: string | null;
   /** The full name again, for clients that use this word. */
   readonly user_name: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
-  /** `Last, First`, for sorting. */
+  /** `Last, First`, or the only name, for sorting. */
   readonly sort_name: string;
   /** Whether the member is a SPEAKER. */
   readonly is_speaker: boolean;
@@ -1991,13 +1978,13 @@ export interface EventUserDetail {
   readonly speaker_title: string | null;
   /** The full name again, for clients that use this word. */
   readonly user_name: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
-  /** `Last, First`, for sorting. */
+  /** `Last, First`, or the only name, for sorting. */
   readonly sort_name: string;
   /** Whether the member is a SPEAKER. */
   readonly is_speaker: boolean;
@@ -2088,7 +2075,7 @@ export interface EventUserDetailPrivacyOverrides {
 export interface EventUserDetailUser {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Email address; null where the caller may not see it. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly email: string | null;
@@ -2111,13 +2098,13 @@ export interface EventUserPublic {
   readonly speaker_title: string | null;
   /** The full name again, for clients that use this word. */
   readonly user_name: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
-  /** `Last, First`, for sorting. */
+  /** `Last, First`, or the only name, for sorting. */
   readonly sort_name: string;
   /** Whether the member is a SPEAKER. */
   readonly is_speaker: boolean;
@@ -2329,9 +2316,9 @@ export interface ExternalPerson {
   readonly external_id: string;
   /** Email address; null where the caller may not see it. */
   readonly email: string | null;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string | null;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string | null;
   /** Role of the person. */
   readonly role: EventUserRole;
@@ -2350,9 +2337,9 @@ export interface ExternalPersonEntry {
   readonly external_id: string;
   /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
   readonly email: string;
-  /** First name. Blanks at both ends are removed. */
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
   readonly first_name?: string | null;
-  /** Last name. Blanks at both ends are removed. */
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
   readonly last_name?: string | null;
   /** Role of the person. */
   readonly role?: EventUserRole;
@@ -2689,9 +2676,9 @@ export interface InvitationByTokenInvitation {
   readonly type: InvitationKind;
   /** Email address; null where the caller may not see it. */
   readonly email: string;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string | null;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string | null;
   /** Role of the person. */
   readonly role: string;
@@ -2722,7 +2709,7 @@ export type InvitationStatus = 'PENDING' | 'ACCEPTED' | 'EXPIRED' | 'DECLINED' |
 export interface InvitationUser {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Email address; null where the caller may not see it. */
   readonly email: string;
@@ -2730,14 +2717,40 @@ export interface InvitationUser {
 
 export interface InviteManyToEventBody {
   /** Invitations. */
-  readonly invitations: EventInvitationEntry[];
+  readonly invitations: InviteManyToEventBodyInvitation[];
   /** What happens without free seats: `STOP` sends nothing, `WAIT` has the rest wait in line. */
   readonly when_full?: FullPolicy;
 }
 
+export interface InviteManyToEventBodyInvitation {
+  /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
+  readonly email: string;
+  /** A line for people, plain text. Blanks at both ends are removed. */
+  readonly message?: string | null;
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
+  readonly first_name?: string | null;
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
+  readonly last_name?: string | null;
+  /** Role of the person. */
+  readonly role: EventUserRole;
+}
+
 export interface InviteManyToOrganizationBody {
   /** Invitations. */
-  readonly invitations: OrganizationInvitationEntry[];
+  readonly invitations: InviteManyToOrganizationBodyInvitation[];
+}
+
+export interface InviteManyToOrganizationBodyInvitation {
+  /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
+  readonly email: string;
+  /** A line for people, plain text. Blanks at both ends are removed. */
+  readonly message?: string | null;
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
+  readonly first_name?: string | null;
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
+  readonly last_name?: string | null;
+  /** Role of the person. */
+  readonly role: OrganizationUserRole;
 }
 
 export interface InviteToEventBody {
@@ -2745,9 +2758,9 @@ export interface InviteToEventBody {
   readonly email: string;
   /** A line for people, plain text. Blanks at both ends are removed. */
   readonly message?: string | null;
-  /** First name. Blanks at both ends are removed. */
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
   readonly first_name?: string | null;
-  /** Last name. Blanks at both ends are removed. */
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
   readonly last_name?: string | null;
   /** Role of the person. */
   readonly role: EventUserRole;
@@ -2865,14 +2878,14 @@ export interface JoinRequestInvitation {
   readonly id: number;
   /** Email address; null where the caller may not see it. */
   readonly email: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string | null;
 }
 
 export interface JoinRequestPerson {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Email address; null where the caller may not see it. */
   readonly email: string;
@@ -3549,7 +3562,7 @@ export interface ListPeopleNearReply {
 export interface ListPeopleNearReplyPerson {
   /** Id of the person’s account; null for people without an account. */
   readonly user_id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -4099,7 +4112,7 @@ export interface ManagedSpeaker {
 }
 
 export interface ManagedSpeakerAccount {
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Email address; null where the caller may not see it. Null for an API token without the scope `attendee:read_unfiltered`. */
   readonly email: string | null;
@@ -4193,13 +4206,13 @@ export interface Message {
 export interface MessageAuthor {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
   /** Role in the event; null outside of it. */
   readonly role: EventUserRole | null;
@@ -4244,7 +4257,7 @@ export interface MessageQuote {
   readonly is_deleted: boolean;
   /** Id of the person’s account; null for people without an account. */
   readonly user_id: number | null;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** The text, plain. */
   readonly content: string;
@@ -4328,7 +4341,7 @@ export interface ModerationCase {
 export interface ModerationCaseDecidedBy {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
 }
 
@@ -4881,9 +4894,9 @@ export interface OrganizationInvitation {
   readonly id: number;
   /** Email address; null where the caller may not see it. */
   readonly email: string | null;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string | null;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string | null;
   /** Where it stands. */
   readonly status: InvitationStatus;
@@ -4928,9 +4941,9 @@ export interface OrganizationInvitationEntry {
   readonly email: string;
   /** A line for people, plain text. Blanks at both ends are removed. */
   readonly message?: string | null;
-  /** First name. Blanks at both ends are removed. */
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
   readonly first_name?: string | null;
-  /** Last name. Blanks at both ends are removed. */
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
   readonly last_name?: string | null;
   /** Role of the person. */
   readonly role: OrganizationUserRole;
@@ -4939,7 +4952,7 @@ export interface OrganizationInvitationEntry {
 export interface OrganizationMember {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Email address; null where the caller may not see it. Null for an API token without the scope `organization_member:manage`. */
   readonly email: string | null;
@@ -4966,11 +4979,11 @@ export interface OrganizationUser {
   readonly created_at: string;
   /** The full name again, for clients that use this word. */
   readonly user_name: string;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
-  /** `Last, First`, for sorting. */
+  /** `Last, First`, or the only name, for sorting. */
   readonly sort_name: string;
   /** Whether the member is OWNER. */
   readonly is_owner: boolean;
@@ -4997,11 +5010,11 @@ export interface OrganizationUserDetail {
   readonly created_at: string;
   /** The full name again, for clients that use this word. */
   readonly user_name: string;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
-  /** `Last, First`, for sorting. */
+  /** `Last, First`, or the only name, for sorting. */
   readonly sort_name: string;
   /** Whether the member is OWNER. */
   readonly is_owner: boolean;
@@ -5024,7 +5037,7 @@ export interface OrganizationUserDetail {
 export interface OrganizationUserDetailUser {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Email address; null where the caller may not see it. Null for an API token without the scope `organization_member:manage`. */
   readonly email: string | null;
@@ -5067,7 +5080,7 @@ export interface PersonHit {
   readonly event_id: number;
   /** Title of the event. */
   readonly event_title: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -5091,7 +5104,7 @@ export interface PersonHitFound {
 export interface PersonMini {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -5376,11 +5389,11 @@ export interface ProfileUser {
   readonly id: number;
   /** Email address; null where the caller may not see it. */
   readonly email: string | null;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Company; null without one, or where the person hides it. */
   readonly company_name: string | null;
@@ -5406,6 +5419,8 @@ export interface ProfileUser {
   readonly can_send_connection_request?: boolean;
   /** What the person shows of themselves; only for the person. */
   readonly privacy_settings?: PrivacySettings;
+  /** Whether the name is shown with the last name first. Null leaves it to the script: names of which both are Chinese, Japanese or Korean are. */
+  readonly family_name_first?: boolean | null;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at?: string;
   /** Whether it is in use; what is not is shown to its organizers only. */
@@ -5508,7 +5523,7 @@ export interface PublicEventProgramme {
 export interface PublicEventSpeaker {
   /** Id of the speaker profile; every speaker of an event has one, with or without an account. */
   readonly profile_id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Job title; null without one, or where the person hides it. */
   readonly title: string | null;
@@ -5653,9 +5668,9 @@ export interface PutEventPeopleBody {
 export interface PutEventPersonBody {
   /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
   readonly email: string;
-  /** First name. Blanks at both ends are removed. */
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
   readonly first_name?: string | null;
-  /** Last name. Blanks at both ends are removed. */
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
   readonly last_name?: string | null;
   /** Role of the person. */
   readonly role?: EventUserRole;
@@ -5834,10 +5849,10 @@ export interface RegisterAndAcceptBody {
 export interface RegisterAndAcceptBodyUserData {
   /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
   readonly email: string;
-  /** First name. Blanks at both ends are removed. */
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
   readonly first_name: string;
-  /** Last name. Blanks at both ends are removed. */
-  readonly last_name: string;
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
+  readonly last_name?: string | null;
   /** Password of the account, 8 to 128 characters where a new one is set. */
   readonly password: string;
 }
@@ -5867,11 +5882,11 @@ export interface RegisterAndAcceptReplyUser {
   readonly id: number;
   /** Email address; null where the caller may not see it. */
   readonly email: string;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Whether the address was proven by a link sent to it. */
   readonly email_verified: boolean;
@@ -6072,7 +6087,7 @@ export interface RoomMessage {
 export interface RoomMessageDeletedBy {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
 }
 
@@ -6808,7 +6823,7 @@ export interface SessionSpeakerDetailSession {
 export interface SessionSpeakerDetailUser {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -6821,7 +6836,7 @@ export type SessionSpeakerRole = 'HOST' | 'SPEAKER' | 'PANELIST' | 'MODERATOR' |
 export interface SessionSpeakerUser {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -6920,10 +6935,10 @@ export interface SignUpBody {
   readonly email: string;
   /** Password of the account, 8 to 128 characters where a new one is set. */
   readonly password: string;
-  /** First name. Blanks at both ends are removed. */
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
   readonly first_name: string;
-  /** Last name. Blanks at both ends are removed. */
-  readonly last_name: string;
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
+  readonly last_name?: string | null;
   /** Company; null without one, or where the person hides it. */
   readonly company_name?: string | null;
   /** Title, plain text. */
@@ -6978,7 +6993,7 @@ export interface SpeakerHit {
   readonly event_id: number;
   /** Title of the event. */
   readonly event_title: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -7241,7 +7256,7 @@ export interface SponsorListItem {
 export interface SponsorPerson {
   /** Id of the person’s account; null for people without an account. */
   readonly user_id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -7427,11 +7442,11 @@ export interface ThreadMessagesPagination {
 export interface ThreadPerson {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
 }
 
@@ -7874,10 +7889,12 @@ export interface UpdateSpeakerInfoBody {
 }
 
 export interface UpdateUserBody {
-  /** First name. Blanks at both ends are removed. */
+  /** First name, or the only name of people who have one. Blanks at both ends are removed. */
   readonly first_name?: string;
-  /** Last name. Blanks at both ends are removed. */
-  readonly last_name?: string;
+  /** Last name; empty for people with one name. Blanks at both ends are removed. */
+  readonly last_name?: string | null;
+  /** Whether the name is shown with the last name first. Null leaves it to the script: names of which both are Chinese, Japanese or Korean are. */
+  readonly family_name_first?: boolean | null;
   /** Company; null without one, or where the person hides it. Blanks at both ends are removed. */
   readonly company_name?: string | null;
   /** Job title; null without one, or where the person hides it. Blanks at both ends are removed. */
@@ -7956,11 +7973,11 @@ export interface UserDetail {
   readonly id: number;
   /** Email address; null where the caller may not see it. */
   readonly email: string;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Company; null without one, or where the person hides it. */
   readonly company_name: string | null;
@@ -7970,6 +7987,8 @@ export interface UserDetail {
   readonly bio: string | null;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
+  /** Whether the name is shown with the last name first. Null leaves it to the script: names of which both are Chinese, Japanese or Korean are. */
+  readonly family_name_first: boolean | null;
   /** What the person wants to talk about; empty where it is hidden. */
   readonly interests: string[];
   /** A line that begins a conversation; null without one, or where it is hidden. */
@@ -8053,7 +8072,7 @@ export interface ValidateUnlockReply {
 export interface ValidateVerificationReply {
   /** Email address; null where the caller may not see it. */
   readonly email: string;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Whether the link was used before. */
   readonly is_verified: boolean;

@@ -138,7 +138,7 @@ export interface ChatMessageModeratedEvent {
 export interface ChatMessageModeratedEventDeletedBy {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
 }
 
@@ -176,7 +176,7 @@ export interface ChatMessagesModeratedEvent {
 export interface ChatMessagesModeratedEventDeletedBy {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
 }
 
@@ -289,7 +289,7 @@ export interface ChatRoomsEvent {
 export interface ConnectedPerson {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -798,13 +798,13 @@ export interface Message {
 export interface MessageAuthor {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
-  /** Last name. */
+  /** Last name; empty for people with one name. */
   readonly last_name: string;
   /** Role in the event; null outside of it. */
   readonly role: EventUserRole | null;
@@ -826,7 +826,7 @@ export interface MessageQuote {
   readonly is_deleted: boolean;
   /** Id of the person’s account; null for people without an account. */
   readonly user_id: number | null;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** The text, plain. */
   readonly content: string;
@@ -952,7 +952,7 @@ export type OrganizationUserRole = 'OWNER' | 'ADMIN' | 'MEMBER';
 export interface PersonMini {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
@@ -1309,7 +1309,7 @@ export interface RoomMessage {
 export interface RoomMessageDeletedBy {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
 }
 
@@ -1638,11 +1638,11 @@ export interface ThreadMessagesPagination {
 export interface ThreadPerson {
   /** Number of this record, unique among records of its kind; never used again. */
   readonly id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Address of the picture; null without one. */
   readonly image_url: string | null;
-  /** First name. */
+  /** First name, or the only name of people who have one. */
   readonly first_name: string;
 }
 
@@ -1733,7 +1733,7 @@ export interface TypingStatusEvent {
   readonly room_id: number;
   /** Id of the person’s account; null for people without an account. */
   readonly user_id: number;
-  /** Name as it is shown: first and last name, or the name of a speaker without an account. */
+  /** Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account. */
   readonly full_name: string;
   /** Whether the person is typing. */
   readonly is_typing: boolean;

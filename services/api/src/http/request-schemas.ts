@@ -8,7 +8,7 @@ import { fail, fieldName, type FieldPhrases, type Phrase, type Refusal, say } fr
 import { Ajv, type AnySchemaObject, type ErrorObject, type FuncKeywordDefinition, type ValidateFunction } from 'ajv';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TSchema } from 'typebox';
-import { cleanTexts, trimMarked, UnstorableText } from './request-text.ts';
+import { cleanTexts, tidyMarked, UnstorableText } from './request-text.ts';
 
 /** The part of a request with a problem; the key in `errors` of the response. */
 export type RequestPart = 'json' | 'query' | 'params';
@@ -19,7 +19,7 @@ interface ObjectSchema {
 
 const problemsMax = 50;
 const ajv = new Ajv({ allErrors: true, removeAdditional: true, useDefaults: true, allowUnionTypes: true });
-ajv.addKeyword({ keyword: 'x-trim', schemaType: 'boolean' });
+for (const keyword of ['x-trim', 'x-address']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
 for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
 const email = fullFormats.email;
 // All keywords are evaluated even when the length is invalid, so the regular expression must not see an extremely long
@@ -150,7 +150,7 @@ export function readerOf(part: RequestPart, schema: TSchema): ReadPart {
     validate ??= ajv.compile(schema);
     try {
       const cleaned = cleanTexts(part === 'json' ? data : readText(schema, data));
-      trimMarked(schema, cleaned);
+      tidyMarked(schema, cleaned);
       return checked(validate, part, cleaned);
     } catch (error) {
       if (part === 'params') throw fail('not_found');

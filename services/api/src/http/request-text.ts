@@ -1,11 +1,14 @@
 /**
  * Normalization of texts in requests: NFC (so that lengths are counted in the stored form), no lone surrogates and no
- * NUL, which PostgreSQL cannot store. Schemas marked `x-trim` also lose surrounding whitespace.
+ * NUL, which PostgreSQL cannot store. Texts marked `x-trim` also lose surrounding whitespace, and
+ * addresses marked `x-address` get the ASCII form of their domain.
  */
+import { asciiAddress } from '@plenum/contracts/mail-address';
 import { normalizedText } from '@plenum/core/platform/text';
 
-interface Trimmable {
-  readonly properties?: Readonly<Record<string, object>>;
+interface Tidied {
+  readonly properties?: Readonly<Record<string, Tidied>>;
+  readonly items?: Tidied;
 }
 
 /** A text that contains a NUL character. */
@@ -34,11 +37,13 @@ export function cleanTexts(data: unknown): unknown {
   return data;
 }
 
-/** Trims the properties whose schema is marked (addresses and names; never passwords). */
-export function trimMarked(schema: Trimmable, data: unknown): void {
+/** Tidies the properties whose schema is marked (addresses and names; never passwords), also in nested objects and lists. */
+export function tidyMarked(schema: Tidied, data: unknown): void {
+  if (Array.isArray(data) && schema.items !== undefined) for (const item of data) tidyMarked(schema.items, item);
   if (!isObject(data)) return;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const value = data[name];
-    if ('x-trim' in property && typeof value === 'string') data[name] = value.trim();
+    if (typeof value !== 'string') tidyMarked(property, value);
+    else if ('x-trim' in property) data[name] = 'x-address' in property ? asciiAddress(value.trim()) : value.trim();
   }
 }

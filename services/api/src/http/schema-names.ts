@@ -65,6 +65,9 @@ const forScope = (scope: string, schema: JsonSchema): string => {
   return `${instead} for an API token without the scope \`${scope}\`.`;
 };
 
+/** Returns a schema without what only the server reads. */
+const withoutMarks = ({ 'x-trim': _, 'x-address': _1, 'x-token-scope': _2, ...rest }: JsonSchema): JsonSchema => rest;
+
 /** Returns the values of patterns as additional properties, which generators know. */
 function recordValues({ patternProperties, additionalProperties }: JsonSchema): object | undefined {
   if (isObject(patternProperties)) return Object.values(patternProperties).find(isObject);
@@ -105,7 +108,8 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
   }
 
   function field(schema: object, shape: string, name: string): JsonSchema {
-    const { 'x-trim': trims, 'x-token-scope': scope, description: own, ...rest } = plain(schema);
+    const { 'x-trim': trims, 'x-token-scope': scope, description: own, ...bare } = plain(schema);
+    const rest = withoutMarks(bare);
     const described = [
       own ?? describeField(shape, name),
       trims === true ? trimmed : null,
@@ -126,7 +130,7 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
     }
     const words = Array.isArray(schema['enum']) ? enumerations.get(JSON.stringify(schema['enum'])) : undefined;
     if (words !== undefined && !('default' in schema)) return add(words, schema, () => schema);
-    const { 'x-trim': _trim, 'x-token-scope': _scope, patternProperties: _patterns, ...rest } = schema;
+    const { patternProperties: _patterns, ...rest } = withoutMarks(schema);
     const record = recordValues(schema);
     return {
       ...rest,

@@ -13,10 +13,13 @@ export const peopleFields = {
   password: 'Password of the account, 8 to 128 characters where a new one is set.',
   current_password: 'The password until now.',
   new_password: 'The new password.',
-  first_name: 'First name.',
-  last_name: 'Last name.',
-  full_name: 'Name as it is shown: first and last name, or the name of a speaker without an account.',
-  sort_name: '`Last, First`, for sorting.',
+  first_name: 'First name, or the only name of people who have one.',
+  last_name: 'Last name; empty for people with one name.',
+  family_name_first:
+    'Whether the name is shown with the last name first. Null leaves it to the script: names of which both are Chinese, Japanese or Korean are.',
+  full_name:
+    'Name as it is shown: first and last name in the order of the person, or the name of a speaker without an account.',
+  sort_name: '`Last, First`, or the only name, for sorting.',
   user_name: 'The full name again, for clients that use this word.',
   user_email: 'The email address again, for clients that use this word; null where the caller may not see it.',
   username: 'The full name again, for clients that use this word.',

@@ -4,6 +4,7 @@
  * staff (Unicode Technical Standard 39; OWASP ASVS 5.0 V1.1).
  */
 import { deletedUserName } from '@plenum/contracts/deleted-user';
+import { fullName, type PersonNames } from '@plenum/contracts/names';
 import { failField, labelled, say } from './errors.ts';
 import { normalizedText, requireLine, type TextRule, tidyLine } from './text.ts';
 
@@ -40,18 +41,13 @@ export function cleanName(value: string): string {
   return visible.test(name) ? name : '';
 }
 
-interface Names {
-  readonly first_name: string | null;
-  readonly last_name: string | null;
-}
-
-/** Returns first and last name as they are displayed together. */
-export const displayedName = ({ first_name, last_name }: Names): string =>
-  [first_name ?? '', last_name ?? ''].filter((part) => part !== '').join(' ');
+/** Returns the names of a list as they are stored: the only name of a person is the first one, in whichever column it is. */
+export const oneNameFirst = (names: PersonNames): PersonNames =>
+  names.first_name === null ? { first_name: names.last_name, last_name: null } : names;
 
 /** Returns the names of an imported list, or none where they would impersonate the product or its staff. */
-export const allowedNames = (names: Names): Names =>
-  isReservedName(displayedName(names)) ? { first_name: null, last_name: null } : names;
+export const allowedNames = (names: PersonNames): PersonNames =>
+  isReservedName(fullName(names)) ? { first_name: null, last_name: null } : oneNameFirst(names);
 
 /** Letters of other scripts, and symbols, that look like a Latin letter; excludes those that NFKD decomposes. */
 const lookAlikes: Readonly<Record<string, string>> = {

@@ -1,3 +1,5 @@
+import { searchTextLengthMin } from '@plenum/contracts/limits';
+import { isSearchText } from '@plenum/contracts/scripts';
 /** Normalization of entered text: NFC, no control characters, no surrounding whitespace; lengths in code points. */
 import { trimmedText } from '@plenum/contracts/trimmed-text';
 import { failField, labelled, say, type TextLabel } from './errors.ts';
@@ -83,6 +85,11 @@ export interface TextRule {
 
 /** Returns a normalized line of an allowed length. Throws `invalid_request` with the field. */
 export const requireLine = (value: string, rule: TextRule): string => requireLength(tidyLine(value), rule);
+
+/** Throws `invalid_request` for a search of one letter, unless it is of a script in which it may be a word. */
+export function requireSearchText(q: string): void {
+  if (!isSearchText(q)) throw failField('q', say('length_min', { limit: searchTextLengthMin }));
+}
 
 /** Returns a normalized text of an allowed length. Throws `invalid_request` with the field. */
 export const requireText = (value: string, rule: TextRule): string => requireLength(tidyText(value), rule);

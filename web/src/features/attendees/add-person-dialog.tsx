@@ -1,4 +1,5 @@
 import { emailLengthMax, personNameLengthMax } from '@plenum/contracts/limits';
+import { fullName } from '@plenum/contracts/names';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { DraftPlace } from '../../lib/drafts.ts';
@@ -46,7 +47,7 @@ export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialog
       if (role === undefined) return;
       const outcome = await role.add(values);
       forget();
-      const name = `${values.first_name} ${values.last_name}`;
+      const name = fullName({ first_name: values.first_name.trim(), last_name: values.last_name.trim() });
       if (outcome === 'added') showToast({ tone: 'good', title: t('add.done', { name }) });
       else showToast({ tone: 'info', title: t('add.invited', { name }), text: t('add.invited.text') });
       onClose();
@@ -70,7 +71,9 @@ export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialog
             autoComplete="off"
             maxLength={lengths[field]}
             error={errors[field]?.message}
-            {...form.register(field, { validate: (text) => text.trim() !== '' || t(`add.${field}.required`) })}
+            {...(field === 'last_name'
+              ? { hint: t('add.last_name.hint'), ...form.register(field) }
+              : form.register(field, { validate: (text) => text.trim() !== '' || t(`add.${field}.required`) }))}
           />
         ))}
         <SelectField

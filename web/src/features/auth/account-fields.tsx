@@ -1,9 +1,11 @@
 import { passwordLengthMin } from '@plenum/contracts/limits';
 import type { FieldErrors, UseFormRegister, UseFormRegisterReturn } from 'react-hook-form';
+import { CheckboxField } from '../../ui/checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { t } from './auth.en.json';
-import { confirmRules, newPasswordRules } from './auth.rules.ts';
+import { confirmRules, firstNameRules, lastNameRules, newPasswordRules, onlyNameRules } from './auth.rules.ts';
 
 interface EmailFieldProps {
   /** `username` if the field identifies the account of a password. */
@@ -26,19 +28,52 @@ export function EmailField({ autoComplete, error, registration }: EmailFieldProp
   );
 }
 
-interface NameFieldsProps {
-  /** Registered before the fields below, because the first invalid field in this order gets the focus. */
-  readonly first: UseFormRegisterReturn;
-  readonly last: UseFormRegisterReturn;
-  readonly errors: FieldErrors<{ first_name: string; last_name: string }>;
+interface Names {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly has_one_name: boolean;
 }
 
-/** First and last name, side by side if there is space. */
-export function NameFields({ first, last, errors }: NameFieldsProps) {
+/** The initial values of `NameFields`. */
+export const namesOf = (first_name = '', last_name = ''): Names => ({ first_name, last_name, has_one_name: false });
+
+/** Returns the names as they are sent. A last name that was typed before the choice of one name stays in the form. */
+export const sentNames = ({ first_name, last_name, has_one_name }: Names) => ({
+  first_name: first_name.trim(),
+  last_name: has_one_name ? '' : last_name.trim(),
+});
+
+interface NameFieldsProps {
+  /** Form that these fields are a part of. */
+  readonly form: {
+    readonly register: UseFormRegister<Names>;
+    readonly formState: { readonly errors: FieldErrors<Names> };
+  };
+  readonly hasOneName: boolean;
+}
+
+/** First and last name, side by side if there is space; a single field for people who have one name. */
+export function NameFields({ form, hasOneName }: NameFieldsProps) {
+  const { errors } = form.formState;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <TextField label={t('auth.first_name')} autoComplete="given-name" error={errors.first_name?.message} {...first} />
-      <TextField label={t('auth.last_name')} autoComplete="family-name" error={errors.last_name?.message} {...last} />
+    <div>
+      <div className={classNames('grid gap-4', !hasOneName && 'sm:grid-cols-2')}>
+        <TextField
+          label={hasOneName ? t('auth.name') : t('auth.first_name')}
+          autoComplete={hasOneName ? 'name' : 'given-name'}
+          error={errors.first_name?.message}
+          {...form.register('first_name', hasOneName ? onlyNameRules : firstNameRules)}
+        />
+        {!hasOneName && (
+          <TextField
+            label={t('auth.last_name')}
+            autoComplete="family-name"
+            error={errors.last_name?.message}
+            {...form.register('last_name', lastNameRules)}
+          />
+        )}
+      </div>
+      <CheckboxField label={t('auth.one_name')} className="-mb-2.5" {...form.register('has_one_name')} />
     </div>
   );
 }

@@ -39,3 +39,4 @@ const nameRules = (required: string) => ({
 
 export const firstNameRules = nameRules(t('auth.first_name.required'));
 export const lastNameRules = nameRules(t('auth.last_name.required'));
+export const onlyNameRules = nameRules(t('auth.name.required'));

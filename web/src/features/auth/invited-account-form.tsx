@@ -4,9 +4,8 @@ import { failureMessage } from '../../lib/http.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { NameFields, NewPasswordFields } from './account-fields.tsx';
+import { NameFields, namesOf, NewPasswordFields, sentNames } from './account-fields.tsx';
 import { t } from './auth.en.json';
-import { firstNameRules, lastNameRules } from './auth.rules.ts';
 import { showRefusal } from './show-refusal.ts';
 import { StrengthBar } from './strength-bar.tsx';
 
@@ -33,12 +32,12 @@ interface InvitedAccountFormProps {
 /** Sign-up form for an invited address. */
 export function InvitedAccountForm({ email, disabled, summary, submitLabel, ...props }: InvitedAccountFormProps) {
   const form = useForm({
-    defaultValues: { first_name: props.first_name, last_name: props.last_name, password: '', password_confirm: '' },
+    defaultValues: { ...namesOf(props.first_name, props.last_name), password: '', password_confirm: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ first_name, last_name, password }) => {
+  const submit = form.handleSubmit(async ({ password, ...names }) => {
     try {
-      await props.onSubmit({ first_name: first_name.trim(), last_name: last_name.trim(), password });
+      await props.onSubmit({ ...sentNames(names), password });
     } catch (failure) {
       showRefusal(form, failure, {
         fields: ['first_name', 'last_name', 'password'],
@@ -50,11 +49,7 @@ export function InvitedAccountForm({ email, disabled, summary, submitLabel, ...p
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
       <TextField label={t('auth.email')} type="email" autoComplete="username" value={email} readOnly />
-      <NameFields
-        first={form.register('first_name', firstNameRules)}
-        last={form.register('last_name', lastNameRules)}
-        errors={errors}
-      />
+      <NameFields form={form} hasOneName={form.watch('has_one_name')} />
       <NewPasswordFields label={t('auth.password')} form={form} />
       <StrengthBar password={form.watch('password')} />
       {summary}

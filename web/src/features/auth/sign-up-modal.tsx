@@ -16,17 +16,15 @@ import { Button } from '../../ui/button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { EmailField, NameFields, NewPasswordFields } from './account-fields.tsx';
+import { EmailField, NameFields, namesOf, NewPasswordFields, sentNames } from './account-fields.tsx';
 import { t } from './auth.en.json';
-import { emailRules, firstNameRules, lastNameRules } from './auth.rules.ts';
+import { emailRules } from './auth.rules.ts';
 import { isEmailTaken, refusalText, signUp } from './login.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { showRefusal } from './show-refusal.ts';
 import { SwitchLine } from './switch-line.tsx';
 
-interface Values {
-  readonly first_name: string;
-  readonly last_name: string;
+interface Values extends ReturnType<typeof namesOf> {
   readonly email: string;
   readonly password: string;
   readonly password_confirm: string;
@@ -87,7 +85,7 @@ const withNext = ({ next }: ModalData['sign-up']) => (next === undefined ? {} : 
 
 function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
   const form = useForm<Values>({
-    defaultValues: { first_name: '', last_name: '', email: data.email ?? '', password: '', password_confirm: '' },
+    defaultValues: { ...namesOf(), email: data.email ?? '', password: '', password_confirm: '' },
   });
   const { errors, isSubmitting } = form.formState;
   const note = signUpNote(rule);
@@ -97,8 +95,7 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
       const reply = await signUp({
         email: account.email.trim(),
         password: account.password,
-        first_name: account.first_name.trim(),
-        last_name: account.last_name.trim(),
+        ...sentNames(account),
         locale: formatLocale(),
         ...withNext(data),
       });
@@ -117,11 +114,7 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       {errors.root && <Alert tone="error">{errors.root.message}</Alert>}
       {note !== null && <Alert tone="info">{note}</Alert>}
-      <NameFields
-        first={form.register('first_name', firstNameRules)}
-        last={form.register('last_name', lastNameRules)}
-        errors={errors}
-      />
+      <NameFields form={form} hasOneName={form.watch('has_one_name')} />
       <EmailField
         autoComplete="username"
         error={errors.email?.message}

@@ -1,13 +1,15 @@
 /** Addresses of invitations: parsing what was typed, and displaying the recipient. */
+import { asciiAddress } from '@plenum/contracts/mail-address';
 import type { SentInvitation } from './inviting.api.ts';
 import { t } from './inviting.en.json';
 
-/** Parses addresses separated by commas, semicolons or line breaks; removes duplicates, ignoring case. */
+/** Parses addresses separated by commas, semicolons or line breaks; removes duplicates in any case and form. */
 export function typedAddresses(text: string): readonly string[] {
   const known = new Map<string, string>();
-  for (const part of text.split(/[,;\n]/)) {
+  for (const part of text.split(/[,;，；、\n]/)) {
     const address = part.trim();
-    if (address !== '' && !known.has(address.toLowerCase())) known.set(address.toLowerCase(), address);
+    const key = asciiAddress(address).toLowerCase();
+    if (address !== '' && !known.has(key)) known.set(key, address);
   }
   return [...known.values()];
 }

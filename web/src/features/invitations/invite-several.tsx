@@ -15,7 +15,8 @@ function complaintAbout(text: string): string | undefined {
   if (emails.length > bulkInvitationsMax)
     return t('inviting.emails.too_many', { max: bulkInvitationsMax, count: emails.length });
   const wrong = emails.filter((email) => !looksLikeAddress(email));
-  return wrong.length === 0 ? undefined : t('inviting.emails.invalid', { emails: wrong.join(', ') });
+  // Some wrong ones are reported with the results, and the others are sent.
+  return wrong.length < emails.length ? undefined : t('inviting.emails.invalid', { emails: wrong.join(', ') });
 }
 
 /** Invites several addresses with one role and one message, and lists rejected addresses with the reason. */

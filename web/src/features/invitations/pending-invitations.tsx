@@ -1,3 +1,4 @@
+import { fullName } from '@plenum/contracts/names';
 import { lazy } from 'react';
 import { formatAge } from '../../lib/dates.ts';
 import { numberParam, useSearchValues } from '../../lib/use-search-param.ts';
@@ -15,9 +16,6 @@ const PendingItems = lazy(() => import('./pending-items.tsx').then((m) => ({ def
 
 const search = { page: numberParam(1) };
 
-const nameOf = ({ first_name, last_name }: SentInvitation): string =>
-  [first_name, last_name].filter((part) => part !== null && part !== '').join(' ');
-
 const columns: readonly Column<SentInvitation>[] = [
   {
     key: 'email',
@@ -26,7 +24,7 @@ const columns: readonly Column<SentInvitation>[] = [
     render: (invitation) => (
       <span className="grid min-w-0">
         <span className="font-semibold wrap-anywhere">{addresseeOf(invitation)}</span>
-        {nameOf(invitation) !== '' && <span className="text-sm text-muted">{nameOf(invitation)}</span>}
+        {fullName(invitation) !== '' && <span className="text-sm text-muted">{fullName(invitation)}</span>}
       </span>
     ),
   },

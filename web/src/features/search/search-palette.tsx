@@ -1,4 +1,5 @@
 import { searchTextLengthMax } from '@plenum/contracts/limits';
+import { isSearchText } from '@plenum/contracts/scripts';
 import { Command } from 'cmdk';
 import { Search as SearchIcon, X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
@@ -20,7 +21,7 @@ import {
   type PaletteItem,
 } from './palette-items.ts';
 import { PaletteLine, type SessionMark } from './palette-line.tsx';
-import { isLongEnough, useRooms, useSearch } from './search.api.ts';
+import { useRooms, useSearch } from './search.api.ts';
 import { t } from './search.en.json';
 
 interface SearchPaletteProps {
@@ -52,7 +53,7 @@ function usePalette({ event, actions }: SearchPaletteProps) {
   const { data, error, isLoading, mutate } = useSearch(rested, event_id);
   const mode = useTimeMode((chosen) => chosen.mode);
   const rooms = useRooms(event?.id ?? null);
-  const asks = isLongEnough(query.trim());
+  const asks = isSearchText(query.trim());
   const groups: readonly PaletteGroup[] = [
     { key: 'actions' as const, items: fittingActions(actions, query) },
     { key: 'rooms' as const, items: fittingRooms(rooms, query) },
@@ -184,7 +185,7 @@ function Lines({ groups, query, event_id, setEverywhere, event, onChoose, Mark }
           ))}
         </Command.Group>
       ))}
-      {event !== null && isLongEnough(query.trim()) && (
+      {event !== null && isSearchText(query.trim()) && (
         <PaletteLine
           item={{
             id: everywhereId,
@@ -217,7 +218,7 @@ function Status({ query, isBusy, failure, retry, count }: StatusProps) {
       </div>
     );
   }
-  if (!isLongEnough(text)) return <p className="px-5 pt-4 text-xs text-muted">{t('search.more')}</p>;
+  if (!isSearchText(text)) return <p className="px-5 pt-4 text-xs text-muted">{t('search.more')}</p>;
   const isEmpty = count === 0 && !isBusy;
   return (
     <div role="status" className={isEmpty ? 'px-5 pt-5 text-center' : 'sr-only'}>

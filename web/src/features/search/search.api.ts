@@ -1,5 +1,5 @@
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
-import { searchTextLengthMin } from '@plenum/contracts/limits';
+import { isSearchText } from '@plenum/contracts/scripts';
 import { useMemo } from 'react';
 import { inReadersLanguage } from '../../lib/chat/default-rooms.ts';
 import { useQuery } from '../../lib/swr.ts';
@@ -7,13 +7,11 @@ import { useQuery } from '../../lib/swr.ts';
 /** Results are cached for 30 s: deleting one letter sends no request. */
 const settings = { keepPreviousData: true, dedupingInterval: 30_000, revalidateOnFocus: false };
 
-export const isLongEnough = (query: string): boolean => [...query].length >= searchTextLengthMin;
-
-/** Returns the results of a debounced query; sends no request for a single letter. */
+/** Returns the results of a debounced query; sends no request for one that is too short. */
 export const useSearch = (query: string, event_id: number | null) =>
   useQuery(
     'GET /search',
-    isLongEnough(query) ? { query: { q: query, ...(event_id === null ? {} : { event_id }) } } : null,
+    isSearchText(query) ? { query: { q: query, ...(event_id === null ? {} : { event_id }) } } : null,
     settings,
   );
 

@@ -6,6 +6,8 @@ import { t } from './users.en.json';
 export interface ProfileForm {
   readonly first_name: string;
   readonly last_name: string;
+  readonly has_one_name: boolean;
+  readonly family_name_first: boolean | null;
   readonly title: string;
   readonly company_name: string;
   readonly bio: string;
@@ -20,6 +22,8 @@ export interface ProfileForm {
 export const formOf = (user: ProfileUser): ProfileForm => ({
   first_name: user.first_name,
   last_name: user.last_name,
+  has_one_name: user.last_name === '',
+  family_name_first: user.family_name_first ?? null,
   title: user.title ?? '',
   company_name: user.company_name ?? '',
   bio: user.bio ?? '',
@@ -56,6 +60,9 @@ export const profileRules = {
   first_name: {
     validate: (text: string) =>
       text.trim() === '' ? t('users.first_name.required') : atMost(personNameLengthMax)(text),
+  },
+  only_name: {
+    validate: (text: string) => (text.trim() === '' ? t('users.name.required') : atMost(personNameLengthMax)(text)),
   },
   last_name: {
     validate: (text: string) =>

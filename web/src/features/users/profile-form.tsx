@@ -1,5 +1,6 @@
 import { socialNetworks, type SocialNetwork } from '@plenum/contracts/enums';
 import { bioLengthMax } from '@plenum/contracts/limits';
+import { fullName, isFamilyNameFirst } from '@plenum/contracts/names';
 import type { ProfileUser } from '@plenum/contracts/users';
 import { Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,7 +10,8 @@ import { uploadImage } from '../../lib/uploads.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { allowLeaving, useUnsavedGuard } from '../../lib/use-unsaved-guard.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea, TextField } from '../../ui/field.tsx';
+import { CheckboxField } from '../../ui/checkbox.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { ImageField } from '../../ui/image-field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -35,22 +37,53 @@ function Photo({ form, user }: { readonly form: Form; readonly user: ProfileUser
   );
 }
 
+/** The order in which both names are shown: a choice between how each looks. */
+function NameOrder({ form }: { readonly form: Form }) {
+  const [first, last, familyNameFirst] = form.watch(['first_name', 'last_name', 'family_name_first']);
+  const names = { first_name: first.trim(), last_name: last.trim() };
+  if (names.first_name === '' || names.last_name === '') return null;
+  return (
+    <SelectField
+      label={t('users.name_order')}
+      className="sm:col-span-2"
+      value={String(familyNameFirst ?? isFamilyNameFirst(names))}
+      onChange={({ target }) => form.setValue('family_name_first', target.value === 'true', { shouldDirty: true })}
+      options={[false, true].map((order) => ({ value: String(order), label: fullName(names, order) }))}
+    />
+  );
+}
+
+function NameFields({ form }: { readonly form: Form }) {
+  const { errors } = form.formState;
+  const hasOneName = form.watch('has_one_name');
+  return (
+    <>
+      <TextField
+        label={hasOneName ? t('users.name') : t('users.first_name')}
+        autoComplete={hasOneName ? 'name' : 'given-name'}
+        error={errors.first_name?.message}
+        className={hasOneName ? 'sm:col-span-2' : undefined}
+        {...form.register('first_name', hasOneName ? profileRules.only_name : profileRules.first_name)}
+      />
+      {!hasOneName && (
+        <TextField
+          label={t('users.last_name')}
+          autoComplete="family-name"
+          error={errors.last_name?.message}
+          {...form.register('last_name', profileRules.last_name)}
+        />
+      )}
+      <CheckboxField label={t('users.one_name')} className="-my-3 sm:col-span-2" {...form.register('has_one_name')} />
+      {!hasOneName && <NameOrder form={form} />}
+    </>
+  );
+}
+
 function Names({ form, email }: { readonly form: Form; readonly email: string | null }) {
   const { errors } = form.formState;
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <TextField
-        label={t('users.first_name')}
-        autoComplete="given-name"
-        error={errors.first_name?.message}
-        {...form.register('first_name', profileRules.first_name)}
-      />
-      <TextField
-        label={t('users.last_name')}
-        autoComplete="family-name"
-        error={errors.last_name?.message}
-        {...form.register('last_name', profileRules.last_name)}
-      />
+      <NameFields form={form} />
       <TextField
         label={t('users.email')}
         hint={t('users.email.hint')}
@@ -151,12 +184,13 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   useUnsavedGuard(isDirty, forget);
   const { setFocus } = form;
   useEffect(() => setFocus('first_name'), [setFocus]);
-  const submit = form.handleSubmit(async ({ links, ...values }) => {
+  const submit = form.handleSubmit(async ({ links, has_one_name, ...values }) => {
     const social_links = Object.fromEntries(
       Object.entries(links).map(([network, link]) => [network, completedLink(link)]),
     );
     try {
-      await updateProfile(user.id, { ...values, social_links });
+      const last_name = has_one_name ? '' : values.last_name;
+      await updateProfile(user.id, { ...values, last_name, social_links });
       allowLeaving();
       forget();
       showToast({ tone: 'good', title: t('users.saved') });

@@ -7,6 +7,7 @@ const ada: UserDetail = {
   email: 'ada@example.org',
   first_name: 'Ada',
   last_name: 'L',
+  family_name_first: null,
   full_name: 'Ada L',
   company_name: null,
   title: null,

@@ -85,7 +85,7 @@ const kinds = {
   }),
   connections: kind('connections', {
     columns: `c.id, case when c.requester_id = $1 then 'sent' else 'received' end as direction, o.id as other_user_id,
-              o.first_name || ' ' || o.last_name as other_name, c.status, c.icebreaker_message, c.originating_event_id,
+              o.full_name as other_name, c.status, c.icebreaker_message, c.originating_event_id,
               c.created_at, c.updated_at`,
     tables: `connections c
        join users o on o.id = case when c.requester_id = $1 then c.recipient_id else c.requester_id end`,
@@ -94,7 +94,7 @@ const kinds = {
     order: 'c.id',
   }),
   blocked_people: kind('blocked-people', {
-    columns: `b.blocked_id as user_id, u.first_name || ' ' || u.last_name as name, b.created_at`,
+    columns: `b.blocked_id as user_id, u.full_name as name, b.created_at`,
     tables: 'blocks b join users u on u.id = b.blocked_id',
     whose: 'b.blocker_id = $1',
     key: 'b.blocked_id',
@@ -109,7 +109,7 @@ const kinds = {
     order: 'p.id',
   }),
   direct_message_threads: kind('direct-message-threads', {
-    columns: `s.thread_id, t.event_scope_id, s.other_user_id, u.first_name || ' ' || u.last_name as other_name,
+    columns: `s.thread_id, t.event_scope_id, s.other_user_id, u.full_name as other_name,
               s.first_seq, s.read_seq, s.receipt_seq, t.created_at`,
     tables: `direct_message_sides s join direct_message_threads t on t.id = s.thread_id
        left join users u on u.id = s.other_user_id`,

@@ -40,7 +40,7 @@ export async function updateUser(scope: Scope, user_id: number, input: Input): P
     if (changes.firstName !== undefined || changes.lastName !== undefined)
       personNames(
         { first_name: changes.firstName ?? user.firstName, last_name: changes.lastName ?? user.lastName },
-        changes.lastName === undefined ? 'first_name' : 'last_name',
+        changes.lastName === undefined ? 'first_name' : undefined,
       );
     tx.em.assign(user, { ...changes, updatedAt: scope.clock.date() });
     if (judgedFields.some((name) => input[name])) record(tx, 'profile.changed', { user_id, event_id: null });
@@ -59,6 +59,7 @@ type Changes = Partial<
     User,
     | 'firstName'
     | 'lastName'
+    | 'familyNameFirst'
     | 'companyName'
     | 'title'
     | 'bio'
@@ -76,7 +77,8 @@ type Changes = Partial<
 function checkedChanges(user: User, input: Input, image_url: string | null): Changes {
   return {
     ...(input.first_name === undefined ? {} : { firstName: personName('first_name', input.first_name) }),
-    ...(input.last_name === undefined ? {} : { lastName: personName('last_name', input.last_name) }),
+    ...(input.last_name === undefined ? {} : { lastName: personName('last_name', input.last_name ?? '') }),
+    ...(input.family_name_first === undefined ? {} : { familyNameFirst: input.family_name_first }),
     ...(input.company_name === undefined ? {} : { companyName: profileLine('company_name', input.company_name) }),
     ...(input.title === undefined ? {} : { title: profileLine('title', input.title) }),
     ...(input.bio === undefined ? {} : { bio: profileBio(input.bio) }),

@@ -20,21 +20,18 @@ export interface AnnouncementRow {
 export interface MadeRow extends AnnouncementRow {
   readonly people_count: number;
   readonly author_id: number;
-  readonly author_first_name: string;
-  readonly author_last_name: string;
+  readonly author_full_name: string;
   readonly author_image_url: string | null;
   readonly ender_id: number | null;
-  readonly ender_first_name: string | null;
-  readonly ender_last_name: string | null;
+  readonly ender_full_name: string | null;
   readonly ender_image_url: string | null;
 }
 
 const columns = 'a.id, a.event_id, a.text, a.audience, a.role, a.location, a.created_at, a.ends_at, a.ended_at';
 const made = `
   select ${columns}, a.people_count,
-         author.id as author_id, author.first_name as author_first_name, author.last_name as author_last_name,
-         author.image_url as author_image_url, ender.id as ender_id, ender.first_name as ender_first_name,
-         ender.last_name as ender_last_name, ender.image_url as ender_image_url
+         author.id as author_id, author.full_name as author_full_name,
+         author.image_url as author_image_url, ender.id as ender_id, ender.full_name as ender_full_name, ender.image_url as ender_image_url
     from announcements a join users author on author.id = a.author_id left join users ender on ender.id = a.ended_by_id`;
 
 /** Condition: an announcement `a` is shown at a time, because it was not taken down and has not ended by itself. */

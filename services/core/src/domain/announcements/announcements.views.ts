@@ -1,6 +1,5 @@
 /** Maps rows of announcements to the fields of replies. */
 import type { Announcement, MadeAnnouncement } from '@plenum/contracts/announcements';
-import { fullName } from '../users/user.rules.ts';
 import type { AnnouncementRow, MadeRow } from './announcements.queries.ts';
 
 export const announcementView = (row: AnnouncementRow): Announcement => ({
@@ -19,7 +18,7 @@ const enderOf = ({ ender_id: id, ...row }: MadeRow): MadeAnnouncement['ended_by'
     ? null
     : {
         id,
-        full_name: fullName(row.ender_first_name ?? '', row.ender_last_name ?? ''),
+        full_name: row.ender_full_name ?? '',
         image_url: row.ender_image_url,
       };
 
@@ -27,7 +26,7 @@ export const madeView = (row: MadeRow): MadeAnnouncement => ({
   ...announcementView(row),
   author: {
     id: row.author_id,
-    full_name: fullName(row.author_first_name, row.author_last_name),
+    full_name: row.author_full_name,
     image_url: row.author_image_url,
   },
   people_count: row.people_count,

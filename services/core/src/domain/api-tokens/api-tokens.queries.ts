@@ -73,7 +73,7 @@ const eventsOfToken = `case when t.event_ids is not null then
 
 const listed = `
   select t.id, t.name, t.hint, t.scopes, ${eventsOfToken} as events, t.networks, t.expires_at, t.last_used_at, t.created_at,
-         c.id as creator_id, c.first_name || ' ' || c.last_name as creator_name, c.image_url as creator_image_url
+         c.id as creator_id, c.full_name as creator_name, c.image_url as creator_image_url
     from api_tokens t left join users c on c.id = t.created_by_id`;
 
 const ofPerson = statement<ApiTokenRow>(

@@ -4,7 +4,6 @@ import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeEvent } from '../policy.ts';
-import { fullName } from '../users/user.rules.ts';
 import { findPeopleNear } from './reasons.queries.ts';
 
 /**
@@ -17,7 +16,7 @@ export async function listPeopleNear(scope: Scope, event_id: number): Promise<Re
   return {
     people: mapReadableRows('people', rows, (row) => ({
       user_id: row.user_id,
-      full_name: fullName(row.first_name, row.last_name),
+      full_name: row.full_name,
       image_url: row.image_url,
       is_speaking: row.is_speaking,
       session: {

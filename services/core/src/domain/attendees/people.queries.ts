@@ -22,6 +22,7 @@ export interface MemberRow extends OrderedRow {
   readonly privacy_overrides: Partial<PrivacySettings> | null;
   readonly first_name: string;
   readonly last_name: string;
+  readonly full_name: string;
   readonly email: string;
   readonly image_url: string | null;
   readonly social_links: Record<string, string | null>;
@@ -59,7 +60,7 @@ export interface PersonRow extends MemberRow {
 /** A timed mute ends by itself: an expired one does not count. */
 
 const memberColumns = `
-  eu.event_id, eu.user_id, eu.role, eu.speaker_bio, eu.speaker_title, eu.privacy_overrides, u.first_name, u.last_name,
+  eu.event_id, eu.user_id, eu.role, eu.speaker_bio, eu.speaker_title, eu.privacy_overrides, u.first_name, u.last_name, u.full_name,
   u.email, u.image_url, u.social_links, u.company_name, u.title, u.bio, u.interests, u.ask_me_about, u.languages, u.privacy_settings, eu.is_banned, eu.banned_at,
   eu.banned_by_id as banned_by, eu.ban_reason, (${isMutedMember}) as is_chat_banned,
   case when ${isMutedMember} then eu.chat_ban_until end as chat_ban_until,

@@ -13,7 +13,7 @@ import {
   visibleEmail,
   visibleParts,
 } from '../users/person-privacy.rules.ts';
-import { fullName } from '../users/user.rules.ts';
+import { sortName } from '../users/user.rules.ts';
 import type { DepartedRow } from './departed-members.queries.ts';
 import type { MemberRow, MemberSessionRow, PersonRow } from './people.queries.ts';
 
@@ -24,7 +24,6 @@ export interface MemberSessions {
 }
 
 function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions) {
-  const full_name = fullName(row.first_name, row.last_name);
   const sessions = isSpeakerRole(row.role) ? rows.filter(({ user_id }) => user_id === row.user_id) : [];
   return {
     id: row.user_id,
@@ -33,11 +32,11 @@ function base(row: MemberRow, visible: Visible, { rows, clock }: MemberSessions)
     role: row.role,
     speaker_bio: row.speaker_bio,
     speaker_title: row.speaker_title,
-    user_name: full_name,
-    full_name,
+    user_name: row.full_name,
+    full_name: row.full_name,
     first_name: row.first_name,
     last_name: row.last_name,
-    sort_name: `${row.last_name}, ${row.first_name}`,
+    sort_name: sortName(row),
     is_speaker: isSpeakerRole(row.role),
     is_organizer: isOrganizerRole(row.role),
     image_url: row.image_url,
@@ -165,7 +164,7 @@ export const eventUserDetail = (
   event: { id: row.event_id, title: row.event_title },
   user: {
     id: row.user_id,
-    full_name: fullName(row.first_name, row.last_name),
+    full_name: row.full_name,
     email: visibleEmail(row, viewer),
     image_url: row.image_url,
   },

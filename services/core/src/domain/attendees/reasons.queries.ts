@@ -41,7 +41,7 @@ const inCommon = statement<InCommonRow>(
      select recipient_id, requester_id from connections where recipient_id = any($5::bigint[]) and status = 'ACCEPTED'),
    known as (
      select theirs.user_id, count(*) as people,
-            (array_agg(u.first_name || ' ' || u.last_name order by u.last_name, u.first_name, u.id))[1:2] as names
+            (array_agg(u.full_name order by u.sort_name, u.id))[1:2] as names
        from theirs
        cross join lateral (
          select from connections c
@@ -91,8 +91,7 @@ export const findInCommon = (db: Db, question: InCommonQuestion) =>
 
 export interface NearRow {
   readonly user_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly full_name: string;
   readonly image_url: string | null;
   readonly is_speaking: boolean;
   readonly session_id: number;
@@ -108,7 +107,7 @@ const near = statement<NearRow>(
      select recipient_id as user_id from connections where requester_id = $2 and status = 'ACCEPTED'
      union
      select requester_id from connections where recipient_id = $2 and status = 'ACCEPTED')
-   select u.id as user_id, u.first_name, u.last_name, u.image_url, s.is_speaking, s.id as session_id, s.title,
+   select u.id as user_id, u.full_name, u.image_url, s.is_speaking, s.id as session_id, s.title,
           s.starts_at, s.duration_minutes, s.location
      from friends
      join event_users eu on eu.event_id = $1 and eu.user_id = friends.user_id and not eu.is_banned

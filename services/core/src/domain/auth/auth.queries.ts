@@ -120,7 +120,7 @@ const mailLink = statement<MailLinkRow>(
   'mail-link',
   `select m.id, m.user_id, m.email, m.used_at is not null as is_used, m.voided_at is not null as is_voided, m.expires_at,
           u.email = m.email as is_same_email, u.is_active, u.email_verified_at is not null as email_verified,
-          m.destination, u.device_epoch, u.first_name || ' ' || u.last_name as full_name,
+          m.destination, u.device_epoch, u.full_name,
           u.password_hash is not null as has_password
      from mail_links m join users u on u.id = m.user_id
     where m.token_hash = $1 and m.purpose = $2`,

@@ -28,7 +28,7 @@ const speaksInSession = `
 const roomAccessColumns = `
   r.id as room_id, r.session_id, r.name, r.room_type, r.subtype, r.is_enabled, r.announce_only, r.slow_mode_seconds,
   s.chat_mode, ${sessionStanding}, h.last_seq, h.message_count, coalesce(c.read_seq, 0) as read_seq,
-  u.id as user_id, u.first_name, u.last_name, u.image_url, ${speaksInSession}, ${eventAccessColumns}`;
+  u.id as user_id, u.first_name, u.last_name, u.full_name, u.image_url, ${speaksInSession}, ${eventAccessColumns}`;
 
 /** Joins all data about people `u` in rooms `r`. */
 const roomAccessJoins = `

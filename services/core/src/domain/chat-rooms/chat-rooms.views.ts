@@ -18,12 +18,10 @@ import type { AuthorRow, MessageRow, QuoteRow } from './room-messages.queries.ts
 
 type RoomChange = ServerEventPayload<'chat_room_updated'>;
 
-const fullName = (first: string, last: string): string => `${first} ${last}`.trim();
-
 /** Maps the author of a message, with their effective role in the room's event. */
 export const authorView = (row: AuthorRow): MessageAuthor => ({
   id: row.user_id,
-  full_name: fullName(row.first_name, row.last_name),
+  full_name: row.full_name,
   image_url: row.image_url,
   first_name: row.first_name,
   last_name: row.last_name,
@@ -35,7 +33,7 @@ export const authorView = (row: AuthorRow): MessageAuthor => ({
 function quoteView(row: QuoteRow): { readonly reply_to?: MessageQuote } {
   const { reply_to_seq: seq, quote_user_id: user_id } = row;
   if (seq === null) return {};
-  const full_name = fullName(row.quote_first_name ?? '', row.quote_last_name ?? '');
+  const full_name = row.quote_full_name ?? '';
   const content = shortened(row.quote_content ?? '', quoteLengthMax);
   return { reply_to: { seq, is_deleted: user_id === null, user_id, full_name, content } };
 }
@@ -67,10 +65,7 @@ export function fullMessageView(row: MessageRow): RoomMessage {
     is_deleted,
     deleted_at: row.deleted_at?.toISOString() ?? null,
     deleted_by_id: row.deleted_by_id,
-    deleted_by:
-      row.deleted_by_id === null
-        ? null
-        : { id: row.deleted_by_id, full_name: fullName(row.deleter_first_name ?? '', row.deleter_last_name ?? '') },
+    deleted_by: row.deleted_by_id === null ? null : { id: row.deleted_by_id, full_name: row.deleter_full_name ?? '' },
     ...quoteView(row),
     ...(is_deleted ? {} : { ...reactionsOf(row.reaction_counts), ...mentionsOf(row) }),
     ...(row.edited_at === null ? {} : { edited_at: row.edited_at.toISOString() }),

@@ -9,7 +9,6 @@ import { requireActor } from '../actor.ts';
 import { holdEventRight } from '../held-rights.steps.ts';
 import { closeCasesOfAuthor, logRemovals } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeEvent, effectiveEventRole, type EventAccess, mayEnterKind } from '../policy.ts';
-import { fullName } from '../users/user.rules.ts';
 import { sessionStanding } from './chat-rooms.queries.ts';
 import { removeMessagesOfAuthor, type RoomOfAuthor } from './removed-messages.steps.ts';
 
@@ -21,9 +20,9 @@ const roomsOfAuthor = statement<RoomOfAuthor>(
     group by r.id, s.id order by r.id`,
 );
 
-const nameOf = statement<{ readonly first_name: string; readonly last_name: string }>(
+const nameOf = statement<{ readonly full_name: string }>(
   'name-of-deleter',
-  'select first_name, last_name from users where id = $1',
+  'select u.full_name from users u where u.id = $1',
 );
 
 const permission = 'room_message:delete';
@@ -58,7 +57,7 @@ export async function deleteMessagesOfMember(
   if (authorRole === null && written.length === 0) throw fail('not_found');
   const rooms = written.filter((room) => mayEnterKind(access, room));
   const name = await scope.db.row(nameOf, [user_id]);
-  const deleted_by = { id: user_id, full_name: fullName(name?.first_name ?? '', name?.last_name ?? '') };
+  const deleted_by = { id: user_id, full_name: name?.full_name ?? '' };
   const entry = { event_id, actor_id: user_id, subject_id: author_id };
 
   let [deleted_count, entryId] = [0, null as number | null];

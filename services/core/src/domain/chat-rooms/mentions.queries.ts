@@ -33,11 +33,8 @@ const recentAuthors = statement<PersonRow>(
 export const listRecentAuthors = async (db: Db, room_id: number): Promise<number[]> =>
   (await db.rows(recentAuthors, [room_id])).map(({ user_id }) => user_id);
 
-/** In both orders, the second without a space as Chinese and Japanese names are written. */
-const names = `folded(u.first_name || ' ' || u.last_name || ' ' || u.last_name || u.first_name)`;
-
 const isWanted = `
-  ($4::bigint[] is null or u.id = any($4)) and ${names} ~ all($3::text[])`;
+  ($4::bigint[] is null or u.id = any($4)) and folded(u.search_name) ~ all($3::text[])`;
 
 /** Members are found by their index; owners of the organization belong to the event without being members. */
 const peopleByName = statement<PersonRow>(
@@ -48,7 +45,7 @@ const peopleByName = statement<PersonRow>(
          and eu.search_members ~ $2 and ${isWanted}
        order by eu.sort_name limit ${candidatesMax})
      union all
-     select u.id, folded(u.last_name || ', ' || u.first_name)
+     select u.id, folded(u.sort_name)
        from events e
        join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
        join users u on u.id = ou.user_id

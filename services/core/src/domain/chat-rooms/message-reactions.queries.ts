@@ -33,8 +33,7 @@ export interface ReactionRow {
   readonly count: number;
   readonly has_reacted: boolean;
   readonly user_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly full_name: string;
   readonly image_url: string | null;
 }
 
@@ -48,7 +47,7 @@ export const reactionsOfMessage = (
 ) =>
   statement<ReactionRow>(
     name,
-    `select r.reaction, r.count::int as count, r.has_reacted, r.user_id, u.first_name, u.last_name, u.image_url
+    `select r.reaction, r.count::int as count, r.has_reacted, r.user_id, u.full_name, u.image_url
      from (select reaction, user_id,
                   row_number() over (partition by reaction order by created_at, user_id) as place,
                   count(*) over (partition by reaction) as count,

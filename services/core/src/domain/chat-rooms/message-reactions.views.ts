@@ -2,7 +2,6 @@
 import type { ReactionCount } from '@plenum/contracts/chat-rooms';
 import { messageReactions } from '@plenum/contracts/enums';
 import type { ReactionPeople } from '@plenum/contracts/room-messages';
-import { fullName } from '../users/user.rules.ts';
 import type { ReactionCounts, ReactionRow } from './message-reactions.queries.ts';
 
 /** Maps the reactions to a message. */
@@ -25,9 +24,9 @@ export const reactingPeopleView = (rows: readonly ReactionRow[]): ReactionPeople
     const [first] = people;
     if (first === undefined) return [];
     const { count, has_reacted } = first;
-    const names = people.map(({ user_id: id, first_name, last_name, image_url }) => ({
+    const names = people.map(({ user_id: id, full_name, image_url }) => ({
       id,
-      full_name: fullName(first_name, last_name),
+      full_name,
       image_url,
     }));
     return [{ reaction, count, has_reacted, people: names }];

@@ -55,7 +55,7 @@ const messageHits = statement<MessageRow>(
    authors as materialized (
      select eu.user_id from event_users eu join users u on u.id = eu.user_id
       where eu.event_id = $2 and eu.search_members like folded($4)
-        and folded(u.first_name || ' ' || u.last_name) like folded($4)
+        and folded(u.search_name) like folded($4)
       limit ${foundAuthorsMax}),
    found as (
      select hit.id

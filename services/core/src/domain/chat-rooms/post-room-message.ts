@@ -72,8 +72,7 @@ type Draft = Pick<StorableMessage, 'client_id' | 'content' | 'reply_to_seq'>;
 const noQuote: QuoteRow = {
   reply_to_seq: null,
   quote_user_id: null,
-  quote_first_name: null,
-  quote_last_name: null,
+  quote_full_name: null,
   quote_content: null,
 };
 
@@ -94,8 +93,7 @@ const fresh = {
   reaction_counts: null,
   deleted_at: null,
   deleted_by_id: null,
-  deleter_first_name: null,
-  deleter_last_name: null,
+  deleter_full_name: null,
 };
 
 async function findRepeated(db: Database, room: RoomAccess, draft: Draft): Promise<RoomMessage | RoomMessageTombstone> {

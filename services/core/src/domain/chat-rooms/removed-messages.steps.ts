@@ -45,7 +45,7 @@ const removeMessage = statement<RemovedRow>(
   head as (
     update room_heads set message_count = message_count - 1 where room_id in (select room_id from gone))
   select r.event_id, r.room_type, r.subtype, ${sessionStanding}, gone.seq, gone.user_id as author_id, gone.content, gone.deleted_by_id,
-         trim(d.first_name || ' ' || d.last_name) as deleted_by_name
+         d.full_name as deleted_by_name
     from gone join chat_rooms r on r.id = gone.room_id left join sessions s on s.id = r.session_id left join users d on d.id = gone.deleted_by_id`,
 );
 

@@ -3,7 +3,7 @@ import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin } from '
 import { requireName } from '../../platform/names.ts';
 import { requireText } from '../../platform/text.ts';
 
-/** Validates the name of a room: one line of 3 to 100 characters. Throws `invalid_request`. */
+/** Validates the name of a room: one line of 1 to 100 characters. Throws `invalid_request`. */
 export const requireRoomName = (name: string): string =>
   requireName(name, {
     field: 'name',

@@ -11,6 +11,7 @@ export interface AuthorRow {
   readonly user_id: number;
   readonly first_name: string;
   readonly last_name: string;
+  readonly full_name: string;
   readonly image_url: string | null;
   readonly member_role: EventUserRole | null;
   readonly is_organization_owner: boolean;
@@ -21,8 +22,7 @@ export interface AuthorRow {
 export interface QuoteRow {
   readonly reply_to_seq: number | null;
   readonly quote_user_id: number | null;
-  readonly quote_first_name: string | null;
-  readonly quote_last_name: string | null;
+  readonly quote_full_name: string | null;
   readonly quote_content: string | null;
 }
 
@@ -39,8 +39,7 @@ export interface MessageRow extends AuthorRow, QuoteRow {
   readonly mentions: readonly MessageMention[] | null;
   readonly deleted_at: Date | null;
   readonly deleted_by_id: number | null;
-  readonly deleter_first_name: string | null;
-  readonly deleter_last_name: string | null;
+  readonly deleter_full_name: string | null;
 }
 
 /** Condition: a person is a speaker of a room's session; evaluated per person, never for all speakers at once. */
@@ -51,17 +50,17 @@ export const speaksIn = (session_id: string, user_id: string): string => `
 
 export const messageColumns = `
   m.id, m.room_id, m.seq, m.user_id, m.client_id, m.content, m.created_at, m.edited_at, m.deleted_at, m.deleted_by_id,
-  u.first_name, u.last_name, u.image_url, d.first_name as deleter_first_name, d.last_name as deleter_last_name,
+  u.first_name, u.last_name, u.full_name, u.image_url, d.full_name as deleter_full_name,
   eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
   ${speaksIn('r.session_id', 'm.user_id')} as is_session_speaker,
   (select jsonb_agg(jsonb_build_object('user_id', told.user_id, 'name', told.name) order by told.user_id)
      from room_message_mentions told where told.room_id = m.room_id and told.seq = m.seq) as mentions,
-  n.counts as reaction_counts, m.reply_to_seq, q.user_id as quote_user_id, q.first_name as quote_first_name, q.last_name as quote_last_name,
+  n.counts as reaction_counts, m.reply_to_seq, q.user_id as quote_user_id, q.full_name as quote_full_name,
   q.content as quote_content`;
 
 /** Who wrote a message of a room, and its beginning; nothing once it is gone. */
 const quoted = (room_id: string, seq: string): string => `
-  select found.user_id, u.first_name, u.last_name, left(found.content, ${quoteLengthMax + 1}) as content
+  select found.user_id, u.full_name, left(found.content, ${quoteLengthMax + 1}) as content
     from room_messages found join users u on u.id = found.user_id
    where found.room_id = ${room_id} and found.seq = ${seq} and found.deleted_at is null`;
 
@@ -140,8 +139,7 @@ export const findMessageByClientId = (db: Db, user_id: number, client_id: string
 
 const quoteBySeq = plannedOnce<QuoteRow>(
   'room-message-quote',
-  `select $2::bigint as reply_to_seq, user_id as quote_user_id, first_name as quote_first_name,
-          last_name as quote_last_name, content as quote_content
+  `select $2::bigint as reply_to_seq, user_id as quote_user_id, full_name as quote_full_name, content as quote_content
      from (${quoted('$1', '$2::bigint')}) q`,
 );
 

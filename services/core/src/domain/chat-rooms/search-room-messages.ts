@@ -4,6 +4,7 @@ import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import type { MessageHit, SearchRoomMessages } from '@plenum/contracts/room-messages';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
+import { requireSearchText } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeEvent, type EventAccess, isEffectivelyMuted, mayReadRoom } from '../policy.ts';
@@ -28,6 +29,7 @@ export async function searchRoomMessages(
   { event_id, q, before_id = Number.MAX_SAFE_INTEGER }: WantedHits,
 ): Promise<ReplyBody<typeof SearchRoomMessages>> {
   const access = await authorizeEvent(scope, event_id, 'event:read');
+  requireSearchText(q);
   const words = wordsOf(q);
   const rows = await listSearchableRooms(scope.db, event_id, requireActor(scope).user_id);
   const rooms = new Map(rows.filter((row) => isSearched(access, row)).map((row) => [row.id, row]));

@@ -5,7 +5,7 @@ import { type Db, statement, type Transaction } from '../../platform/db/database
 
 const blocked_people = statement<Static<typeof PersonMini>>(
   'blocked-people',
-  `select u.id, u.first_name || ' ' || u.last_name as full_name, u.image_url
+  `select u.id, u.full_name, u.image_url
      from (select * from blocks where blocker_id = $1 order by created_at desc, blocked_id limit $2 offset $3) b
      join lateral (select found.* from users found where found.id = b.blocked_id limit 1) u on true
     order by b.created_at desc, b.blocked_id`,

@@ -33,8 +33,7 @@ export interface ConnectionRow {
 
 export interface PartyRow {
   readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly full_name: string;
   readonly email: string;
   readonly image_url: string | null;
   readonly company_name: string | null;
@@ -44,7 +43,7 @@ export interface PartyRow {
 }
 
 const person = (alias: string): string => `json_build_object(
-  'id', ${alias}.id, 'first_name', ${alias}.first_name, 'last_name', ${alias}.last_name, 'email', ${alias}.email,
+  'id', ${alias}.id, 'full_name', ${alias}.full_name, 'email', ${alias}.email,
   'image_url', ${alias}.image_url, 'company_name', ${alias}.company_name, 'title', ${alias}.title,
   'social_links', ${alias}.social_links, 'privacy_settings', ${alias}.privacy_settings)`;
 
@@ -95,7 +94,7 @@ function ownRows({ status, direction }: ConnectionFilter): string {
 }
 
 /** Searched text: what the other person shows outside events, and the event of the request, without the address. */
-const searched = `folded(concat_ws(' ', o.first_name, o.last_name,
+const searched = `folded(concat_ws(' ', o.search_name,
   case when coalesce((o.privacy_settings ->> 'show_company')::boolean, true) then concat_ws(' ', o.company_name, o.title) end,
   e.title))`;
 
@@ -190,7 +189,7 @@ const eventConnections = `
 
 const connectionsInEvent = statement<EventConnectionRow>(
   'connections-in-event',
-  `select u.id, u.first_name, u.last_name, u.email, u.image_url, u.company_name, u.title, u.social_links,
+  `select u.id, u.full_name, u.email, u.image_url, u.company_name, u.title, u.social_links,
           u.privacy_settings, member.privacy_overrides, member.was_added
      from (select eu.* from ${eventConnections} order by eu.sort_name, eu.user_id limit $3 offset $4) member
      join lateral (select found.* from users found where found.id = member.user_id limit 1) u on true

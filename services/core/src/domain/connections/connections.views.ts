@@ -5,7 +5,6 @@ import type { PrivacySettings } from '@plenum/contracts/users';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import { completeSettings } from '../users/privacy.rules.ts';
-import { fullName } from '../users/user.rules.ts';
 import type { ConnectionRow, PartyRow } from './connections.queries.ts';
 
 /** Membership in the event of the view; both null outside events. */
@@ -18,7 +17,7 @@ const nowhere: Membership = { privacy_overrides: null, was_added: null };
 /** Returns only name and image. */
 const namedPerson = (row: PartyRow): ConnectedPerson => ({
   id: row.id,
-  full_name: fullName(row.first_name, row.last_name),
+  full_name: row.full_name,
   image_url: row.image_url,
   email: null,
   company_name: null,

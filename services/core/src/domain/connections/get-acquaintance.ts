@@ -3,7 +3,6 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { haveMet } from '../attendees/acquaintance.queries.ts';
-import { fullName } from '../users/user.rules.ts';
 import { hasBlocked } from './blocks.queries.ts';
 import { refusalByFormer } from './connection-request.rules.ts';
 import { type ConnectionRow, findConnectionBetween } from './connections.queries.ts';
@@ -26,7 +25,7 @@ export async function getAcquaintance(scope: Scope, other_id: number, event_id: 
   ]);
   if (other === undefined) throw fail('not_found');
   return {
-    user: { id: other_id, full_name: fullName(other.first_name, other.last_name), image_url: other.image_url },
+    user: { id: other_id, full_name: other.full_name, image_url: other.image_url },
     connection: former === undefined ? null : connectionView(former, former.status === 'PENDING' ? 'event' : 'none'),
     can_send_connection_request:
       !other.is_blocked &&

@@ -6,8 +6,7 @@ import { isMutedRow } from '../access.queries.ts';
 
 export interface AskedPersonRow {
   readonly user_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly full_name: string;
   readonly image_url: string | null;
   readonly privacy_settings: Partial<PrivacySettings>;
   readonly privacy_overrides: Partial<PrivacySettings> | null;
@@ -27,7 +26,7 @@ export interface AskedPersonRow {
 
 const askedPerson = statement<AskedPersonRow>(
   'asked-person',
-  `select u.id as user_id, u.first_name, u.last_name, u.image_url, u.privacy_settings, theirs.privacy_overrides,
+  `select u.id as user_id, u.full_name, u.image_url, u.privacy_settings, theirs.privacy_overrides,
           (exists (select from blocks b where b.blocker_id = $1 and b.blocked_id = u.id)
            or exists (select from blocks b where b.blocker_id = u.id and b.blocked_id = $1)) as is_blocked,
           e.status as event_status, coalesce(e.icebreakers, '[]') as icebreakers,

@@ -20,7 +20,7 @@ const dashboardUser = statement<DashboardUserRow>(
      select eu.event_id, eu.role in ('ADMIN', 'ORGANIZER') as is_hosted
        from event_users eu join events e on e.id = eu.event_id
       where eu.user_id = $1 and not eu.is_banned and e.status in ('PUBLISHED', 'ARCHIVED'))
-   select id, email, first_name, last_name, first_name || ' ' || last_name as full_name, company_name, title, bio,
+   select id, email, first_name, last_name, u.full_name, company_name, title, bio,
           image_url, created_at,
           (select count(*) from mine where is_hosted) as events_hosted,
           (select count(*) from mine) as events_attended,
@@ -33,7 +33,7 @@ const dashboardUser = statement<DashboardUserRow>(
           (select count(*) from connections where requester_id = $1 and status = 'ACCEPTED')
             + (select count(*) from connections where recipient_id = $1 and status = 'ACCEPTED') as connections_made,
           (select count(*) from organization_users where user_id = $1) as organizations_count
-     from users where id = $1`,
+     from users u where id = $1`,
 );
 
 /** Finds a person with their figures. */
@@ -184,7 +184,7 @@ const dashboardConnections = statement<DashboardConnectionRow>(
      (${latestConnections('requester_id', 'recipient_id')})
      union all
      (${latestConnections('recipient_id', 'requester_id')}))
-   select latest.id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.email, u.image_url,
+   select latest.id, u.id as user_id, u.full_name, u.email, u.image_url,
           u.company_name, u.title, u.privacy_settings, null::jsonb as privacy_overrides, null::boolean as was_added,
           coalesce(latest.updated_at, latest.created_at) as connected_at
      from latest join users u on u.id = latest.user_id

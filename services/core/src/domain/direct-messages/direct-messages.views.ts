@@ -3,7 +3,6 @@ import { deletedUserName } from '@plenum/contracts/deleted-user';
 import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/direct-messages';
 import { reactionsOf } from '../chat-rooms/message-reactions.views.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
-import { fullName } from '../users/user.rules.ts';
 import type { DirectMessageRow } from './direct-messages.queries.ts';
 import { countUnread, mayWrite, type Pair, type Standing } from './direct-messages.rules.ts';
 import type { PairRow, ThreadAccessRow, ThreadRow } from './threads.queries.ts';
@@ -49,9 +48,9 @@ export const maySend = (thread: ThreadAccessRow): boolean => thread.other_id !==
 
 const deletedUser: ThreadPerson = { id: 0, full_name: deletedUserName, first_name: 'Deleted', image_url: null };
 
-const personView = (id: number, first_name: string, last_name: string, image_url: string | null): ThreadPerson => ({
+const personView = (id: number, full_name: string, first_name: string, image_url: string | null): ThreadPerson => ({
   id,
-  full_name: fullName(first_name, last_name),
+  full_name,
   first_name,
   image_url,
 });
@@ -60,12 +59,12 @@ const personView = (id: number, first_name: string, last_name: string, image_url
 export const otherPerson = (thread: ThreadAccessRow): ThreadPerson =>
   thread.other_id === null
     ? deletedUser
-    : personView(thread.other_id, thread.other_first_name ?? '', thread.other_last_name ?? '', thread.other_image_url);
+    : personView(thread.other_id, thread.other_full_name ?? '', thread.other_first_name ?? '', thread.other_image_url);
 
 /** Returns the author; messages of deleted accounts have none. */
 function senderOf(thread: ThreadAccessRow, sender_id: number): ThreadPerson {
   if (sender_id === thread.user_id)
-    return personView(thread.user_id, thread.first_name, thread.last_name, thread.image_url);
+    return personView(thread.user_id, thread.full_name, thread.first_name, thread.image_url);
   return sender_id === thread.other_id ? otherPerson(thread) : deletedUser;
 }
 

@@ -27,7 +27,7 @@ export interface PairRow {
 interface OtherRow {
   readonly other_id: number | null;
   readonly other_first_name: string | null;
-  readonly other_last_name: string | null;
+  readonly other_full_name: string | null;
   readonly other_image_url: string | null;
 }
 
@@ -43,7 +43,7 @@ export interface ThreadAccessRow extends PairRow, OtherRow {
   readonly high_user_id: number | null;
   readonly user_id: number;
   readonly first_name: string;
-  readonly last_name: string;
+  readonly full_name: string;
   readonly image_url: string | null;
   /** Whether the other person sees my read position. */
   readonly sends_receipts: boolean;
@@ -92,8 +92,8 @@ const pairJoins = ({ me, other, event }: PairNames): string => `
 
 const accessColumns = `
   t.id, t.event_scope_id, t.is_hidden, t.created_at, t.last_message_at, t.last_seq, t.low_user_id, t.high_user_id,
-  t.user_id, me.first_name, me.last_name, me.image_url, me.read_receipts as sends_receipts, t.first_seq, t.read_seq,
-  t.receipt_seq, o.id as other_id, o.first_name as other_first_name, o.last_name as other_last_name,
+  t.user_id, me.first_name, me.full_name, me.image_url, me.read_receipts as sends_receipts, t.first_seq, t.read_seq,
+  t.receipt_seq, o.id as other_id, o.first_name as other_first_name, o.full_name as other_full_name,
   o.image_url as other_image_url, coalesce(os.receipt_seq, 0) as other_receipt_seq, ${pairColumns}`;
 
 const accessJoins = `

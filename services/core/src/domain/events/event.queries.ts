@@ -232,17 +232,17 @@ export interface OrganizerRow {
 
 const eventOrganizers = statement<OrganizerRow>(
   'event-organizers',
-  `select u.id, u.first_name || ' ' || u.last_name as full_name, u.email, eu.role
+  `select u.id, u.full_name, u.email, eu.role
      from event_users eu join users u on u.id = eu.user_id
     where eu.event_id = $1 and eu.role in ('ADMIN', 'ORGANIZER') and not eu.is_banned
-    order by eu.role, u.last_name, u.first_name, u.id limit ${nestedUsersMax}`,
+    order by eu.role, u.sort_name, u.id limit ${nestedUsersMax}`,
 );
 
 export const findOrganizers = (db: Db, event_id: number) => db.rows(eventOrganizers, [event_id]);
 
 const implicitAdmin = statement<OrganizerRow>(
   'event-implicit-admin',
-  `select id, first_name || ' ' || last_name as full_name, email, 'ADMIN' as role from users where id = $1`,
+  `select id, u.full_name, email, 'ADMIN' as role from users u where id = $1`,
 );
 
 /** Finds an owner of the organization as ADMIN, the role that they have without a membership row. */

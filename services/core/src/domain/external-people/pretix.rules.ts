@@ -7,6 +7,7 @@ import type { ExternalPersonEntry } from '@plenum/contracts/external-people';
 import { beginningOf } from '@plenum/contracts/graphemes';
 import { ticketCategoryLengthMax } from '@plenum/contracts/integration-limits';
 import { personNameLengthMax } from '@plenum/contracts/limits';
+import { splitName } from '@plenum/contracts/names';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -37,17 +38,16 @@ interface PretixPosition {
 /** A position keeps its id when it is moved to another order. */
 const externalIdOf = (position: number): string => `pretix-${position}`;
 
-/** Names by their parts, whose schemes are many; without parts the last word is the last name. */
+/** Names by their parts, whose schemes are many. */
 function namesOf({ attendee_name, attendee_name_parts }: Json): Pick<PretixPosition, 'first_name' | 'last_name'> {
   const parts = isObject(attendee_name_parts) ? attendee_name_parts : {};
   const [given, family] = [text(parts['given_name']), text(parts['family_name'])];
   if (given !== '' || family !== '')
     return { first_name: beginningOf(given, personNameLengthMax), last_name: beginningOf(family, personNameLengthMax) };
-  const words = (text(attendee_name) || text(parts['full_name'])).split(/\s+/);
-  const last = words.length > 1 ? (words.pop() ?? '') : '';
+  const { first_name, last_name } = splitName(text(attendee_name) || text(parts['full_name']));
   return {
-    first_name: beginningOf(words.join(' '), personNameLengthMax),
-    last_name: beginningOf(last, personNameLengthMax),
+    first_name: beginningOf(first_name, personNameLengthMax),
+    last_name: beginningOf(last_name, personNameLengthMax),
   };
 }
 

@@ -24,7 +24,7 @@ export interface TicketShopRow {
 const ofEvent = statement<TicketShopRow>(
   'ticket-shop-of-event',
   `select s.id, s.event_id, s.url, s.organizer, s.shop_event, s.api_token, s.receiver_seed::text as receiver_seed,
-          s.receiver_hash, u.first_name || ' ' || u.last_name as connected_by_name, s.last_order_at, s.problem,
+          s.receiver_hash, u.full_name as connected_by_name, s.last_order_at, s.problem,
           s.problem_at, s.next_page,
           (select count(*) from ticket_shop_orders o where o.shop_id = s.id) as waiting_count
      from ticket_shops s left join users u on u.id = s.connected_by_id

@@ -3,7 +3,6 @@ import type { Hands } from '@plenum/contracts/hands';
 import type { Db } from '../../platform/db/database.ts';
 import type { Scope } from '../../scope.ts';
 import { effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../policy.ts';
-import { fullName } from '../users/user.rules.ts';
 import { authorizeHands, type HandsAccess, stateOf } from './hands-access.ts';
 import { findIsOpen, type HandRow, listHandRows } from './hands.queries.ts';
 
@@ -33,7 +32,7 @@ export async function readHands({ db }: Scope, access: HandsAccess): Promise<Han
   const raised = state === 'OPEN' ? rows : [];
   const own = raised.find((row) => row.user_id === user_id);
   const hands = raised.map((row) => ({
-    person: { id: row.user_id, full_name: fullName(row.first_name, row.last_name).trim(), image_url: row.image_url },
+    person: { id: row.user_id, full_name: row.full_name, image_url: row.image_url },
     ...handView(row),
   }));
   return {

@@ -8,8 +8,7 @@ import { eventAccessColumns, type EventAccessRow, isShownSession } from '../acce
 /** A raised hand, and what decides whether its person still takes part. */
 export interface HandRow extends EventAccessRow {
   readonly user_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly full_name: string;
   readonly image_url: string | null;
   readonly is_named: boolean;
   readonly raised_at: Date;
@@ -18,7 +17,7 @@ export interface HandRow extends EventAccessRow {
 
 const handsOfSession = statement<HandRow>(
   'raised-hands-of-session',
-  `select h.user_id, u.first_name, u.last_name, u.image_url, h.is_named, h.raised_at, h.called_at, ${eventAccessColumns}
+  `select h.user_id, u.full_name, u.image_url, h.is_named, h.raised_at, h.called_at, ${eventAccessColumns}
      from raised_hands h
      join users u on u.id = h.user_id
      join sessions s on s.id = h.session_id

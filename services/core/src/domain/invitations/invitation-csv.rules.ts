@@ -9,18 +9,19 @@ import {
   invitationMessageLengthMax,
   personNameLengthMax,
 } from '@plenum/contracts/limits';
+import { fullName } from '@plenum/contracts/names';
 import { parse } from 'csv-parse';
 import { IsEmail } from 'typebox/format';
 import { fail, labelled, type Phrase, Refusal, say } from '../../platform/errors.ts';
 import { mapWithYields, yieldToEventLoop } from '../../platform/event-loop.ts';
-import { allowedNames, cleanName, displayedName } from '../../platform/names.ts';
+import { allowedNames, cleanName } from '../../platform/names.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 
 export interface CsvPerson {
   /** Line of the file, from 1, including the header. */
   readonly line: number;
-  /** As typed, trimmed. */
+  /** Normalized. */
   readonly email: string;
   readonly role: EventUserRole | null;
   readonly message: string | null;
@@ -201,7 +202,7 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
       role: roleOf(cell('role').trim()),
       message: tidyText(cell('message')) || null,
       // A longer name is refused for its length.
-      ...(displayedName(names).length > 2 * cleanedLengthMax ? names : allowedNames(names)),
+      ...(fullName(names).length > 2 * cleanedLengthMax ? names : allowedNames(names)),
     };
     return { ...person, line, problem: problemOf(person) };
   });

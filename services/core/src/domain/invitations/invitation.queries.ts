@@ -55,9 +55,9 @@ const invitationColumns = `
   e.hero_description, e.hero_images, e.branding,
   case when e.status = 'PUBLISHED' and e.visibility <> 'MEMBERS' then e.slug end as page_slug, i.email, i.first_name, i.last_name, i.role,
   i.status, i.message, i.created_at, i.sent_at, i.bounced_at, i.accepted_at, i.declined_at, i.expires_at, i.token_seed, i.token_hash,
-  b.id as inviter_id, b.first_name || ' ' || b.last_name as inviter_name, b.email as inviter_email,
+  b.id as inviter_id, b.full_name as inviter_name, b.email as inviter_email,
   b.locale as inviter_locale,
-  u.id as user_id, u.first_name || ' ' || u.last_name as user_name, u.email as user_email, ${inviterColumns}`;
+  u.id as user_id, u.full_name as user_name, u.email as user_email, ${inviterColumns}`;
 
 const invitationTables = `
   from invitations i

@@ -9,10 +9,12 @@ import type {
   OrganizationInvitation,
 } from '@plenum/contracts/invitations';
 import { languages } from '@plenum/contracts/languages';
+import { emailLengthMax } from '@plenum/contracts/limits';
+import { fullName } from '@plenum/contracts/names';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
-import { fail } from '../../platform/errors.ts';
-import { displayedName, refuseReservedName } from '../../platform/names.ts';
+import { fail, failField, Refusal, say } from '../../platform/errors.ts';
+import { oneNameFirst, refuseReservedName } from '../../platform/names.ts';
 import { tidyLine, tidyText } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { wordsOfDomains } from '../auth/address-rule.steps.ts';
@@ -49,12 +51,12 @@ function tidyEntry(given: GivenEntry): InvitationEntry {
     first_name: textOrNull(given.first_name, (name) => givenName('first_name', name)),
     last_name: textOrNull(given.last_name, (name) => givenName('last_name', name)),
   };
-  refuseReservedName(displayedName(names), names.last_name === null ? 'first_name' : 'last_name');
+  refuseReservedName(fullName(names), names.last_name === null ? 'first_name' : 'last_name');
   return {
     email: normalizeEmail(given.email),
     role: given.role,
     message: textOrNull(given.message, tidyText),
-    ...names,
+    ...oneNameFirst(names),
   };
 }
 
@@ -133,11 +135,24 @@ async function inviteMany(
   given: readonly GivenEntry[],
   when_full: FullPolicy = 'STOP',
 ): Promise<BulkResult> {
-  const entries = given.map(tidyEntry);
+  // Loaded when it is needed: the reader of addresses is not part of a start.
+  const { IsEmail } = await import('typebox/format');
+  const bulk: BulkResult = { successful: [], failed: [] };
+  const entries = given.flatMap((one) => {
+    try {
+      const entry = tidyEntry(one);
+      if (entry.email.length <= emailLengthMax && IsEmail(entry.email)) return [entry];
+      throw failField('email', say('email'));
+    } catch (cause) {
+      if (!(cause instanceof Refusal)) throw cause;
+      const reason = cause.words(languages[0]);
+      bulk.failed.push({ email: one.email, outcome: 'invalid', error: reason, reason });
+      return [];
+    }
+  });
   const results = await transaction(scope, async (tx) =>
     inviteAll(scope, tx, await holdTarget(scope, tx, target), entries, { resend: true, when_full }),
   );
-  const bulk: BulkResult = { successful: [], failed: [] };
   for (const [index, { email }] of entries.entries()) {
     const result = results[index];
     if (result === undefined) continue;

@@ -1,5 +1,6 @@
 import { LockMode, ref } from '@mikro-orm/core';
 import type { RegisterAndAccept } from '@plenum/contracts/invitations';
+import { fullName } from '@plenum/contracts/names';
 import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -10,7 +11,7 @@ import { claimAddress, type IssuedTokens, issueTokens, openLogin } from '../auth
 import { addUnprovenAccount, addUser, rememberSignUp } from '../auth/sign-up.steps.ts';
 import { personNames } from '../users/profile-text.rules.ts';
 import type { User } from '../users/user.entity.ts';
-import { normalizeEmail, fullName } from '../users/user.rules.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
 import { closeInvitation } from './answer-invitation.ts';
 import { enterEvent, enterOrganization } from './enter.ts';
 import { Invitation } from './invitation.entity.ts';
@@ -113,7 +114,7 @@ const registeredUser = ({ id, email, firstName, lastName, emailVerifiedAt }: Use
   email,
   first_name: firstName,
   last_name: lastName,
-  full_name: fullName(firstName, lastName),
+  full_name: fullName({ first_name: firstName, last_name: lastName }),
   email_verified: emailVerifiedAt !== null,
 });
 

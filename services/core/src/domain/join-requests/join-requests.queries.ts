@@ -55,15 +55,16 @@ export interface JoinRequestRow {
   readonly company_name: string | null;
   readonly invitation_id: number | null;
   readonly invited_email: string | null;
-  readonly invited_name: string | null;
+  readonly invited_first_name: string | null;
+  readonly invited_last_name: string | null;
 }
 
 const openRequests = statement<JoinRequestRow>(
   'open-join-requests',
   `select r.id, r.waits_for, ${positionSql}, r.note, r.created_at, u.id as user_id,
-          u.first_name || ' ' || u.last_name as full_name, u.email, u.image_url, u.title, u.company_name,
+          u.full_name, u.email, u.image_url, u.title, u.company_name,
           i.id as invitation_id, i.email as invited_email,
-          nullif(concat_ws(' ', i.first_name, i.last_name), '') as invited_name
+          i.first_name as invited_first_name, i.last_name as invited_last_name
      from join_requests r
      left join users u on u.id = r.user_id
      left join invitations i on i.id = r.invitation_id
@@ -109,7 +110,7 @@ export const listStaff = async (db: Db, event_id: number): Promise<number[]> =>
 
 const ownersOfEvent = statement<{ id: number; full_name: string }>(
   'owners-of-event',
-  `select u.id, u.first_name || ' ' || u.last_name as full_name
+  `select u.id, u.full_name
      from events e
      join organization_users ou on ou.organization_id = e.organization_id and ou.role = 'OWNER'
      join users u on u.id = ou.user_id

@@ -1,5 +1,6 @@
 /** Maps rows of requests to join to the fields of replies. */
 import type { JoinRequest, OwnJoinRequest } from '@plenum/contracts/join-requests';
+import { fullName } from '@plenum/contracts/names';
 import type { JoinRequestRow, OwnRequestRow } from './join-requests.queries.ts';
 import { askAgainAt } from './join-requests.rules.ts';
 
@@ -13,6 +14,9 @@ export const ownJoinRequest = (row: OwnRequestRow): OwnJoinRequest => ({
   created_at: row.created_at.toISOString(),
   ask_again_at: askAgainAt(row)?.toISOString() ?? null,
 });
+
+const invitedName = (row: JoinRequestRow): string | null =>
+  fullName({ first_name: row.invited_first_name, last_name: row.invited_last_name }) || null;
 
 /** Maps a request for organizers. */
 export const joinRequest = (row: JoinRequestRow): JoinRequest => ({
@@ -35,5 +39,5 @@ export const joinRequest = (row: JoinRequestRow): JoinRequest => ({
   invitation:
     row.invitation_id === null
       ? null
-      : { id: row.invitation_id, email: row.invited_email ?? '', full_name: row.invited_name },
+      : { id: row.invitation_id, email: row.invited_email ?? '', full_name: invitedName(row) },
 });

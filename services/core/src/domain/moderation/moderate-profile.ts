@@ -29,7 +29,7 @@ const profilesToJudge = statement<ProfileRow>(
   'profiles-to-judge',
   `select e.id as event_id, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
           eu.created_at as member_since,
-          concat_ws(e'\\n', concat_ws(' ', u.first_name, u.last_name),
+          concat_ws(e'\\n', u.full_name,
                     case when wishes.shows_company then u.title end, case when wishes.shows_company then u.company_name end,
                     case when wishes.shows_bio then u.bio end,
                     case when wishes.shows_interests then array_to_string(array(select jsonb_array_elements_text(u.interests)), ', ') end,

@@ -5,12 +5,10 @@ import { isForOrganizers } from '../moderation-log/moderation-log.steps.ts';
 
 interface PersonColumns {
   readonly actor_id: number | null;
-  readonly actor_first_name: string | null;
-  readonly actor_last_name: string | null;
+  readonly actor_full_name: string | null;
   readonly actor_image_url: string | null;
   readonly subject_id: number | null;
-  readonly subject_first_name: string | null;
-  readonly subject_last_name: string | null;
+  readonly subject_full_name: string | null;
   readonly subject_image_url: string | null;
 }
 
@@ -59,9 +57,8 @@ const logEntries = statement<LogRow>(
           p.session_id as poll_session_id, p.question as poll_question,
           f.session_id as feedback_session_id, case when $5::boolean then f.comment end as feedback_comment,
           d.location as delay_location, d.minutes as delay_minutes, n.text as announcement, l.rule, l.reason, l.reason_kind,
-          l.reason_details, l.duration_hours, l.message_count, l.created_at, l.actor_id, a.first_name as actor_first_name, a.last_name as actor_last_name,
-          a.image_url as actor_image_url, l.subject_id, s.first_name as subject_first_name,
-          s.last_name as subject_last_name, s.image_url as subject_image_url
+          l.reason_details, l.duration_hours, l.message_count, l.created_at, l.actor_id, a.full_name as actor_full_name,
+          a.image_url as actor_image_url, l.subject_id, s.full_name as subject_full_name, s.image_url as subject_image_url
      from (select l.* from moderation_log l where l.event_id = $1 and ${visible}
             order by l.id desc limit $3 offset $4) l
      left join users a on a.id = l.actor_id

@@ -19,8 +19,7 @@ export interface CaseRow {
   readonly kind: ModerationKind;
   readonly status: 'OPEN' | 'CLOSED';
   readonly subject_id: number;
-  readonly subject_first_name: string;
-  readonly subject_last_name: string;
+  readonly subject_full_name: string;
   readonly subject_image_url: string | null;
   /** ATTENDEE if the person has left the event; null for an owner of the organization without a membership. */
   readonly subject_role: EventUserRole | null;
@@ -39,15 +38,13 @@ export interface CaseRow {
   readonly report_count: number;
   readonly decision: ModerationDecision | null;
   readonly decided_by_id: number | null;
-  readonly decider_first_name: string | null;
-  readonly decider_last_name: string | null;
+  readonly decider_full_name: string | null;
   readonly decided_at: Date | null;
   readonly created_at: Date;
 }
 
 const caseColumns = `
-  c.id, c.event_id, c.kind, c.status, c.subject_id, s.first_name as subject_first_name,
-  s.last_name as subject_last_name, s.image_url as subject_image_url,
+  c.id, c.event_id, c.kind, c.status, c.subject_id, s.full_name as subject_full_name, s.image_url as subject_image_url,
   case when eu.user_id is not null then eu.role
        when not (${ownsOrganizationOf('c.event_id', 'c.subject_id')}) then 'ATTENDEE' end as subject_role,
   coalesce(eu.is_banned, false) as subject_is_banned,
@@ -58,7 +55,7 @@ const caseColumns = `
     or exists (select 1 from room_messages m where m.id = c.message_id and m.deleted_at is null)
     or exists (select 1 from connections k where k.id = c.connection_id and k.icebreaker_message <> '${removedIcebreaker}')) as is_removable,
   (select count(*) from moderation_reports p where p.case_id = c.id) as report_count,
-  c.decision, c.decided_by_id, d.first_name as decider_first_name, d.last_name as decider_last_name,
+  c.decision, c.decided_by_id, d.full_name as decider_full_name,
   c.decided_at, c.created_at`;
 
 const caseJoins = `
@@ -130,8 +127,7 @@ export interface ReportRow {
   readonly id: number;
   readonly case_id: number;
   readonly reporter_id: number | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
+  readonly full_name: string | null;
   readonly image_url: string | null;
   readonly rule: ModerationRuleName | null;
   readonly reason: string;
@@ -145,7 +141,7 @@ const reportsShownMax = 20;
 
 const caseReports = statement<ReportRow>(
   'moderation-case-reports',
-  `select p.id, p.case_id, p.reporter_id, u.first_name, u.last_name, u.image_url, p.rule, p.reason,
+  `select p.id, p.case_id, p.reporter_id, u.full_name, u.image_url, p.rule, p.reason,
           p.reason_kind, p.reason_details, p.created_at
      from unnest($1::bigint[]) as wanted (case_id)
     cross join lateral (select newest.* from moderation_reports newest where newest.case_id = wanted.case_id

@@ -2,24 +2,19 @@
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ModerationCase, ModerationEntry } from '@plenum/contracts/moderation';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
-import { fullName } from '../users/user.rules.ts';
 import { possibleDecisions } from './case-decisions.rules.ts';
 import type { LogRow } from './moderation-log.queries.ts';
 import type { CaseRow, ReportRow } from './moderation-queue.queries.ts';
 import { writtenReason } from './reasons.rules.ts';
 
-const personView = (id: number, first_name: string | null, last_name: string | null, image_url: string | null) => ({
+const personView = (id: number, full_name: string | null, image_url: string | null) => ({
   id,
-  full_name: fullName(first_name ?? '', last_name ?? ''),
+  full_name: full_name ?? '',
   image_url,
 });
 
-const personOrNull = (
-  id: number | null,
-  first_name: string | null,
-  last_name: string | null,
-  image_url: string | null,
-) => (id === null ? null : personView(id, first_name, last_name, image_url));
+const personOrNull = (id: number | null, full_name: string | null, image_url: string | null) =>
+  id === null ? null : personView(id, full_name, image_url);
 
 type RoomColumns = Pick<CaseRow, 'room_id' | 'room_name' | 'room_description' | 'room_type'>;
 
@@ -29,7 +24,7 @@ const roomView = ({ room_id: id, room_name: name, room_description: description,
 
 const reportView = (row: ReportRow): ModerationCase['reports'][number] => ({
   id: row.id,
-  reporter: personOrNull(row.reporter_id, row.first_name, row.last_name, row.image_url),
+  reporter: personOrNull(row.reporter_id, row.full_name, row.image_url),
   rule: row.rule,
   reason_kind: row.reason_kind,
   reason: writtenReason(row),
@@ -42,7 +37,7 @@ export const caseView = (row: CaseRow, reports: readonly ReportRow[], role: Even
   event_id: row.event_id,
   kind: row.kind,
   status: row.status,
-  subject: personView(row.subject_id, row.subject_first_name, row.subject_last_name, row.subject_image_url),
+  subject: personView(row.subject_id, row.subject_full_name, row.subject_image_url),
   room: roomView(row),
   message_id: row.message_id,
   excerpt: row.excerpt,
@@ -54,10 +49,7 @@ export const caseView = (row: CaseRow, reports: readonly ReportRow[], role: Even
   ),
   report_count: row.report_count,
   decision: row.decision,
-  decided_by:
-    row.decided_by_id === null
-      ? null
-      : { id: row.decided_by_id, full_name: fullName(row.decider_first_name ?? '', row.decider_last_name ?? '') },
+  decided_by: row.decided_by_id === null ? null : { id: row.decided_by_id, full_name: row.decider_full_name ?? '' },
   decided_at: row.decided_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   possible_decisions: possibleDecisions(row, role),
@@ -79,8 +71,8 @@ export const entryView = (row: LogRow): ModerationEntry => ({
   id: row.id,
   event_id: row.event_id,
   action: row.action,
-  actor: personOrNull(row.actor_id, row.actor_first_name, row.actor_last_name, row.actor_image_url),
-  subject: personOrNull(row.subject_id, row.subject_first_name, row.subject_last_name, row.subject_image_url),
+  actor: personOrNull(row.actor_id, row.actor_full_name, row.actor_image_url),
+  subject: personOrNull(row.subject_id, row.subject_full_name, row.subject_image_url),
   room: roomView(row),
   message_id: row.message_id,
   question: questionView(row),

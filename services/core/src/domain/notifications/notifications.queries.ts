@@ -153,7 +153,7 @@ const notificationsOfPerson = statement<NotificationRow>(
           case when n.kind = 'JOIN_REQUESTED' then (
             select count(*) from join_requests r
              where r.event_id = n.event_id and r.status = 'PENDING' and r.waits_for = 'ANSWER') end as request_count,
-          a.id as actor_id, a.first_name || ' ' || a.last_name as actor_name, a.image_url as actor_image_url,
+          a.id as actor_id, a.full_name as actor_name, a.image_url as actor_image_url,
           e.id as event_id, e.title as event_title, e.timezone as event_timezone,
           o.id as organization_id, o.name as organization_name,
           s.id as session_id, s.title as session_title, s.starts_at as session_starts_at,

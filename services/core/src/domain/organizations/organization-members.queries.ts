@@ -12,6 +12,7 @@ export interface OrganizationUserRow {
   readonly was_added: boolean;
   readonly first_name: string;
   readonly last_name: string;
+  readonly full_name: string;
   readonly email: string;
   readonly image_url: string | null;
   readonly social_links: Readonly<Record<string, string | null>>;
@@ -27,7 +28,7 @@ export interface MemberFilter {
 
 const columns = `
   m.organization_id, o.name as organization_name, m.user_id, m.role, m.created_at, m.was_added,
-  u.first_name, u.last_name, u.email, u.image_url, u.social_links`;
+  u.first_name, u.last_name, u.full_name, u.email, u.image_url, u.social_links`;
 const tables = `
   organization_users m
   join organizations o on o.id = m.organization_id
@@ -35,7 +36,7 @@ const tables = `
 // An organization has few members, which its key finds; the filters need no index of their own.
 const ofRole = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
 const found = `${ofRole}
-  and folded(u.first_name || ' ' || u.last_name
+  and folded(u.search_name
              || case when $4 and not m.was_added then ' ' || u.email else '' end) like folded($3)`;
 const order = 'm.created_at, m.user_id';
 

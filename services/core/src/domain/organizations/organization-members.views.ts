@@ -2,7 +2,7 @@
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { OrganizationUser, OrganizationUserDetail } from '@plenum/contracts/organizations';
 import { organizationRoleMay } from '@plenum/contracts/permissions';
-import { fullName } from '../users/user.rules.ts';
+import { sortName } from '../users/user.rules.ts';
 import type { OrganizationUserRow } from './organization-members.queries.ts';
 
 /** Member who views the other members of the organization. */
@@ -28,10 +28,10 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
     user_id,
     role,
     created_at: row.created_at.toISOString(),
-    user_name: fullName(first_name, last_name),
+    user_name: row.full_name,
     first_name,
     last_name,
-    sort_name: `${last_name}, ${first_name}`,
+    sort_name: sortName(row),
     // Derived for clients; authorization does not use it.
     is_owner: row.role === owner,
     is_admin: row.role === admin,

@@ -77,7 +77,7 @@ export interface OrganizationMemberRow {
 
 const firstMembers = statement<OrganizationMemberRow>(
   'organization-first-members',
-  `select m.organization_id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name,
+  `select m.organization_id, u.id as user_id, u.full_name,
           case when not m.was_added then u.email end as email, m.role, m.created_at
      from unnest($1::bigint[]) as wanted (organization_id)
     cross join lateral (

@@ -17,7 +17,7 @@ const names = statement<{
 }>(
   'ended-credentials-to-mail',
   `select o.name as organization,
-          (select u.first_name || ' ' || u.last_name from users u where u.id = $2) as person,
+          (select u.full_name from users u where u.id = $2) as person,
           array(select t.name from api_tokens t where t.id = any($3::bigint[]) and t.organization_id = o.id order by t.id) as tokens,
           array(select w.name from webhooks w where w.id = any($4::bigint[]) and w.organization_id = o.id order by w.id)
             as webhooks

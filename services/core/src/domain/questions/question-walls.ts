@@ -20,7 +20,7 @@ interface QuestionWallRow extends QaSettings {
 
 /** Only with the yes of the person, and while they take part and the session is on. */
 const microphone = `(
-  select trim(u.first_name || ' ' || u.last_name)
+  select u.full_name
     from raised_hands h
     join session_hands taken on taken.session_id = h.session_id and taken.is_open
     join users u on u.id = h.user_id
@@ -49,7 +49,7 @@ interface ShownRow extends WallQuestion {
 const shownOnWalls = statement<ShownRow>(
   'questions-on-walls',
   `select s.id as session_id, q.id, q.text, q.vote_count as votes, q.status = 'ON_STAGE' as is_on_stage,
-          case when u.id is not null then trim(u.first_name || ' ' || u.last_name) end as author
+          case when u.id is not null then u.full_name end as author
      from unnest($1::bigint[]) as s (id)
     cross join lateral (select * from questions open
                          where open.session_id = s.id and open.status in ('OPEN', 'ON_STAGE')

@@ -95,8 +95,7 @@ export interface QuestionRow {
   readonly merged_into_id: number | null;
   readonly author_id: number | null;
   readonly author_key: string | null;
-  readonly first_name: string | null;
-  readonly last_name: string | null;
+  readonly full_name: string | null;
   readonly image_url: string | null;
   readonly message_room_id: number | null;
   readonly message_seq: number | null;
@@ -104,7 +103,7 @@ export interface QuestionRow {
 
 const questionColumns = `
   q.id, q.event_id, q.session_id, q.text, q.status, q.vote_count, q.created_at, q.answered_at, q.answer, q.reason,
-  q.merged_into_id, q.author_id, q.author_key, u.first_name, u.last_name, u.image_url,
+  q.merged_into_id, q.author_id, q.author_key, u.full_name, u.image_url,
   m.room_id as message_room_id, m.seq as message_seq`;
 const questionJoins = `
   left join users u on u.id = q.author_id

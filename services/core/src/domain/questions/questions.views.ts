@@ -1,10 +1,9 @@
 /** Maps rows of questions to the fields of replies and server events. Nothing here tells who asked anonymously. */
 import type { PublicQuestion, Question } from '@plenum/contracts/questions';
-import { fullName } from '../users/user.rules.ts';
 import type { ListedRow, QuestionRow } from './questions.queries.ts';
 
-const authorView = ({ author_id: id, first_name, last_name, image_url }: QuestionRow) =>
-  id === null ? null : { id, full_name: fullName(first_name ?? '', last_name ?? '').trim(), image_url };
+const authorView = ({ author_id: id, full_name, image_url }: QuestionRow) =>
+  id === null ? null : { id, full_name: full_name ?? '', image_url };
 
 /** Maps a question for everybody who may see it. */
 export const questionView = (row: QuestionRow): PublicQuestion => ({

@@ -192,10 +192,7 @@ function memberHits({ fits, depth, audience, reach }: MemberHits): string {
 
 const memberHitsSql = byDepth<MemberHitRow>(
   'search-members',
-  (
-    fits,
-    depth,
-  ) => `select hit.event_id, u.id as user_id, u.first_name || ' ' || u.last_name as full_name, u.image_url, u.title,
+  (fits, depth) => `select hit.event_id, u.id as user_id, u.full_name, u.image_url, u.title,
           u.company_name, u.privacy_settings, hit.privacy_overrides, hit.was_added,
           (select interest from unnest(hit.shown_interests, hit.interest_keys) with ordinality as one (interest, key, place)
             where key like any($9::text[]) order by place limit 1) as found_interest,

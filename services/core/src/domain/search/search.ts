@@ -1,10 +1,11 @@
-import { searchHitsMax, searchTextLengthMin } from '@plenum/contracts/limits';
+import { searchHitsMax } from '@plenum/contracts/limits';
 import type { Query } from '@plenum/contracts/operation';
 import { eventRoleMay } from '@plenum/contracts/permissions';
+import { isSearchText } from '@plenum/contracts/scripts';
 import type { Search, SearchHits } from '@plenum/contracts/search';
 import { foldWords } from '../../platform/db/folded-words.ts';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
-import { codePoints, tidyLine } from '../../platform/text.ts';
+import { requireSearchText, tidyLine } from '../../platform/text.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { areShort } from '../attendees/people-search.rules.ts';
@@ -42,8 +43,9 @@ export async function search(scope: Scope, query: Query<typeof Search>): Promise
   const { user_id } = requireActor(scope);
   const only = query.event_id ?? null;
   const access = only === null ? null : await authorizeEvent(scope, only, 'event:read');
+  requireSearchText(query.q);
   const text = tidyLine(query.q);
-  if (codePoints(text) < searchTextLengthMin) return nothing;
+  if (!isSearchText(text)) return nothing;
   const [rows, folded] = await Promise.all([
     findEventsOfPerson(scope.db, user_id, only),
     foldWords(scope.db, searchWords(text)),

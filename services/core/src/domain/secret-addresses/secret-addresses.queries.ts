@@ -45,7 +45,7 @@ const addresses = statement<SecretAddressRow>(
      select 'TICKET_SHOP', t.event_id::text, null, t.created_at, t.connected_by_id from ticket_shops t
       where t.event_id = $1)
    select open.kind, open.title, coalesce(m.made_at, open.made_at) as made_at, u.id as maker_id,
-          u.first_name || ' ' || u.last_name as maker_name, u.image_url as maker_image_url, eu.role as maker_role,
+          u.full_name as maker_name, u.image_url as maker_image_url, eu.role as maker_role,
           coalesce(eu.is_banned, false) as is_maker_banned, coalesce(ou.role = 'OWNER', false) as is_maker_owner
      from open
      join events e on e.id = $1

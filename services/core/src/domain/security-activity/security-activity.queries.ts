@@ -50,7 +50,7 @@ export interface TokenNoticeRow {
 const tokenNotice = statement<TokenNoticeRow>(
   'token-activity-to-mail',
   `select a.kind, a.user_id, coalesce(a.facts ->> 'token_name', '') as token_name, a.created_at,
-          u.first_name || ' ' || u.last_name as person, o.id as organization_id, o.name as organization
+          u.full_name as person, o.id as organization_id, o.name as organization
      from security_activities a join users u on u.id = a.user_id
      join organizations o on o.id = (a.facts ->> 'organization_id')::bigint
     where a.id = $1 and a.kind in ('API_TOKEN_CREATED', 'API_TOKEN_REVOKED')`,

@@ -6,7 +6,6 @@ import { requireActor } from '../actor.ts';
 import { findStreamingKeys } from '../organizations/streaming-keys.steps.ts';
 import type { EventAccess } from '../policy.ts';
 import { findUserDetail } from '../users/user.queries.ts';
-import { fullName } from '../users/user.rules.ts';
 import { playbackLifetime } from './playback-tokens.rules.ts';
 import { jaasToken, muxTokens } from './playback-tokens.ts';
 import { authorizeSession } from './session-access.ts';
@@ -73,7 +72,7 @@ async function jitsiPlayback(scope: Scope, access: EventAccess, session: Session
     expiresAtS,
     person: {
       user_id,
-      full_name: fullName(user.first_name, user.last_name),
+      full_name: user.full_name,
       image_url: user.image_url,
       isModerator: eventRoleMay(access.role, 'session:write'),
     },

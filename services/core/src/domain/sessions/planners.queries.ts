@@ -3,7 +3,7 @@ import { type Db, statement } from '../../platform/db/database.ts';
 
 const plannerName = statement<{ name: string }>(
   'planner-name',
-  `select first_name || ' ' || last_name as name from users where id = $1`,
+  `select u.full_name as name from users u where id = $1`,
 );
 
 /** Finds the name of who moved a session; empty for a deleted account. */

@@ -216,7 +216,7 @@ const speakerColumns = `
   coalesce(eu.speaker_bio, u.bio) as plain_bio, coalesce(p.image_url, u.image_url) as image_url,
   coalesce(p.title, eu.speaker_title, u.title) as title, coalesce(p.company_name, u.company_name) as company_name,
   coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides, eu.was_added,
-  u.first_name || ' ' || u.last_name as user_name, u.image_url as user_image_url`;
+  u.full_name as user_name, u.image_url as user_image_url`;
 
 const speakerTables = `
   session_speakers ss

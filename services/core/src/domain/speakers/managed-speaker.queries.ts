@@ -23,7 +23,7 @@ type Direction = (typeof sortDirections)[number];
 
 const managedColumns = `${profileColumns},
   coalesce(p.title, eu.speaker_title) as own_title, p.company_name as own_company_name, eu.speaker_bio as own_plain_bio,
-  u.first_name || ' ' || u.last_name as account_name, u.email, u.title as account_title,
+  u.full_name as account_name, u.email, u.title as account_title,
   u.company_name as account_company_name, u.bio as account_bio, ${listedFilter} as is_listed`;
 
 /**

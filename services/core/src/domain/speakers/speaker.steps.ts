@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 const makeProfile = statement<{ id: number }>(
   'speaker-profile-of-member-make',
   `insert into speaker_profiles (event_id, user_id, name)
-   select eu.event_id, u.id, u.first_name || ' ' || u.last_name
+   select eu.event_id, u.id, u.full_name
      from event_users eu join users u on u.id = eu.user_id
     where eu.event_id = $1 and eu.user_id = $2 and eu.left_at is null
        on conflict (event_id, user_id) do nothing

@@ -4,8 +4,7 @@ import type { PrivacyRow } from '../users/person-privacy.rules.ts';
 
 export interface SponsorPersonRow extends PrivacyRow {
   readonly user_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly full_name: string;
   readonly image_url: string | null;
   readonly title: string | null;
   readonly company_name: string | null;
@@ -14,7 +13,7 @@ export interface SponsorPersonRow extends PrivacyRow {
 
 const peopleOfSponsor = statement<SponsorPersonRow>(
   'people-of-sponsor',
-  `select u.id as user_id, u.first_name, u.last_name, u.image_url, u.title, u.company_name, u.privacy_settings,
+  `select u.id as user_id, u.full_name, u.image_url, u.title, u.company_name, u.privacy_settings,
           eu.privacy_overrides, eu.was_added,
           exists (select from blocks b where b.blocker_id = $2 and b.blocked_id = u.id
                    union all

@@ -3,7 +3,6 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { SponsorDetail, SponsorListItem, SponsorPerson } from '@plenum/contracts/sponsors';
 import { mapReadableRows } from '../../platform/map-readable-rows.ts';
 import { type Viewer, visibleParts } from '../users/person-privacy.rules.ts';
-import { fullName } from '../users/user.rules.ts';
 import type { SponsorClicks } from './sponsor-clicks.queries.ts';
 import { storedLinks } from './sponsor-fields.rules.ts';
 import type { SponsorPersonRow } from './sponsor-people.queries.ts';
@@ -62,7 +61,7 @@ function sponsorPeople(rows: readonly SponsorPersonRow[], viewer: Viewer): Spons
       const { company } = visibleParts(row, viewer);
       return {
         user_id: row.user_id,
-        full_name: fullName(row.first_name, row.last_name),
+        full_name: row.full_name,
         image_url: row.image_url,
         title: company ? row.title : null,
         company_name: company ? row.company_name : null,

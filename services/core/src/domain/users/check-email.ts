@@ -4,7 +4,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { findAccountOfEmail } from './profile.queries.ts';
-import { normalizeEmail, fullName } from './user.rules.ts';
+import { normalizeEmail } from './user.rules.ts';
 
 /**
  * Returns the account of an e-mail address if the actor may see that address anyway: their own, those of members of
@@ -16,5 +16,5 @@ export async function checkEmail(scope: Scope, email: string | undefined): Promi
   const { user_id } = requireActor(scope);
   if (email === undefined || email === '') throw fail('malformed_request');
   const row = await findAccountOfEmail(scope.db, normalizeEmail(email), user_id);
-  return { user: row === undefined ? null : { ...row, full_name: fullName(row.first_name, row.last_name) } };
+  return { user: row ?? null };
 }

@@ -44,7 +44,9 @@ describe('links', () => {
 
 it('keeps texts within their limits, counted in code points', () => {
   expect(personName('first_name', '  Ada   Maria ')).toBe('Ada Maria');
-  expect(() => personName('last_name', '   ')).toThrow('The last name needs at least 1 character.');
+  expect(personName('last_name', '   ')).toBe('');
+  expect(() => personName('last_name', '…')).toThrow();
+  expect(() => personName('first_name', '   ')).toThrow('The first name needs at least 1 character.');
   expect(profileLine('title', '  ')).toBeNull();
   expect(profileLine('company_name', null)).toBeNull();
   expect(profileBio('🙂'.repeat(500))).toHaveLength(1000);
@@ -55,7 +57,8 @@ it('keeps texts within their limits, counted in code points', () => {
 it('interests are compared without case and accents', () => {
   expect(foldInterest('Poésie')).toBe(foldInterest('POESIE'));
   expect(profileInterests(['  Open   data', 'open data', 'Poésie', 'Poesie'])).toEqual(['Open data', 'Poésie']);
-  expect(() => profileInterests(['x'])).toThrow();
+  expect(profileInterests(['C', '花'])).toEqual(['C', '花']);
+  expect(() => profileInterests(['…'])).toThrow();
 });
 
 it('languages exist, each once', () => {

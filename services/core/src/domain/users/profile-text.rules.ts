@@ -9,26 +9,40 @@ import {
   socialLinksMax,
   socialLinkLengthMax,
 } from '@plenum/contracts/limits';
+import { fullName } from '@plenum/contracts/names';
 import { failField, type Phrase, say } from '../../platform/errors.ts';
-import { displayedName, refuseReservedName, requireName } from '../../platform/names.ts';
+import { refuseReservedName, requireName } from '../../platform/names.ts';
 import { normalizedText, requireLine, requireText, tidyLine } from '../../platform/text.ts';
 
-/** Validates a first or last name: not blank. Only both together may be a name of the product (`personNames`). */
+/**
+ * Validates a first name, which is not blank, or a last name, which is blank for people with one name. Only both together
+ * may be a name of the product (`personNames`).
+ */
 export const personName = (field: 'first_name' | 'last_name', value: string): string =>
-  requireName(value, { field, label: field, length_min: 1, length_max: personNameLengthMax });
+  requireName(value, {
+    field,
+    label: field,
+    length_min: field === 'first_name' ? 1 : 0,
+    length_max: personNameLengthMax,
+  });
 
 interface Names {
   readonly first_name: string;
   readonly last_name: string;
 }
 
-/**
- * Validates both names, which together must not be a name of the product or its staff.
- * @param shownAt the field at which a form shows that they are
- */
-export function personNames({ first_name, last_name }: Names, shownAt: keyof Names = 'last_name'): Names {
-  const names = { first_name: personName('first_name', first_name), last_name: personName('last_name', last_name) };
-  refuseReservedName(displayedName(names), shownAt);
+interface GivenNames {
+  readonly first_name: string;
+  readonly last_name?: string | null | undefined;
+}
+
+/** Validates both names, which together must not be a name of the product or its staff. */
+export function personNames({ first_name, last_name }: GivenNames, shownAt?: keyof Names): Names {
+  const names = {
+    first_name: personName('first_name', first_name),
+    last_name: personName('last_name', last_name ?? ''),
+  };
+  refuseReservedName(fullName(names), shownAt ?? (names.last_name === '' ? 'first_name' : 'last_name'));
   return names;
 }
 

@@ -8,6 +8,8 @@ export interface ProfileRow {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly full_name: string;
+  readonly family_name_first: boolean | null;
   readonly company_name: string | null;
   readonly title: string | null;
   readonly bio: string | null;
@@ -24,9 +26,9 @@ export interface ProfileRow {
 
 const profile = statement<ProfileRow>(
   'profile',
-  `select id as user_id, email, first_name, last_name, company_name, title, bio, interests, ask_me_about, languages, image_url, social_links,
+  `select u.id as user_id, u.email, u.first_name, u.last_name, u.full_name, family_name_first, company_name, title, bio, interests, ask_me_about, languages, image_url, social_links,
           privacy_settings, is_active, email_verified_at is not null as email_verified, created_at
-     from users where id = $1`,
+     from users u where id = $1`,
 );
 
 /** Finds a profile. */
@@ -37,11 +39,12 @@ export interface AccountOfEmailRow {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly full_name: string;
 }
 
 const accountOfEmail = statement<AccountOfEmailRow>(
   'account-of-email',
-  `select u.id, u.email, u.first_name, u.last_name
+  `select u.id, u.email, u.first_name, u.last_name, u.full_name
      from users u
     where u.email = $1 and u.is_active
       and (u.id = $2

@@ -3,7 +3,6 @@ import type { ProfileUser } from '@plenum/contracts/users';
 import { mayAskToConnect, shownInterests, type Viewer, visibleEmail, visibleParts } from './person-privacy.rules.ts';
 import { completeSettings } from './privacy.rules.ts';
 import type { ProfileRow } from './profile.queries.ts';
-import { fullName } from './user.rules.ts';
 
 /** Maps a profile row to what the viewer sees outside events. */
 export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
@@ -14,7 +13,7 @@ export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
     id: row.user_id,
     first_name: row.first_name,
     last_name: row.last_name,
-    full_name: fullName(row.first_name, row.last_name),
+    full_name: row.full_name,
     image_url: row.image_url,
     email: visibleEmail(person, viewer),
     company_name: visible.company ? row.company_name : null,
@@ -34,6 +33,7 @@ export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
   return {
     ...shown,
     privacy_settings,
+    family_name_first: row.family_name_first,
     created_at: row.created_at.toISOString(),
     is_active: row.is_active,
     email_verified: row.email_verified,

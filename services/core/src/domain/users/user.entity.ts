@@ -11,7 +11,6 @@ const UserSchema = defineEntity({
     // The placeholder account for deleted people has no address.
     email: `${isAddress('email')} or not "is_active"`,
     first_name: isFilled('first_name'),
-    last_name: isFilled('last_name'),
     bio: lengthAtMost('bio', bioLengthMax),
     interests: isJson('interests', 'array'),
     ask_me_about: lengthAtMost('ask_me_about', askMeAboutLengthMax),
@@ -33,7 +32,10 @@ const UserSchema = defineEntity({
     /** Encoded argon2id hash; null for accounts that somebody else created and that have no password yet. */
     passwordHash: p.text().nullable().hidden().lazy(),
     firstName: p.string().length(personNameLengthMax),
+    /** Empty for people with one name. */
     lastName: p.string().length(personNameLengthMax),
+    /** Whether the name is shown with the last name first; null leaves it to the script. */
+    familyNameFirst: p.boolean().nullable(),
     companyName: p.string().nullable(),
     title: p.string().nullable(),
     bio: p.text().nullable(),

@@ -8,6 +8,8 @@ export interface UserDetailRow {
   readonly email: string;
   readonly first_name: string;
   readonly last_name: string;
+  readonly full_name: string;
+  readonly family_name_first: boolean | null;
   readonly company_name: string | null;
   readonly title: string | null;
   readonly bio: string | null;
@@ -36,7 +38,7 @@ const nestedMax = 500;
 
 const userDetail = statement<UserDetailRow>(
   'user-detail',
-  `select u.id, u.email, u.first_name, u.last_name, u.company_name, u.title, u.bio, u.interests, u.ask_me_about, u.languages,
+  `select u.id, u.email, u.first_name, u.last_name, u.full_name, u.family_name_first, u.company_name, u.title, u.bio, u.interests, u.ask_me_about, u.languages,
           u.image_url, u.social_links, u.privacy_settings, u.is_active, u.email_verified_at is not null as email_verified, u.is_demo, u.locale, u.is_named_founder,
           (select o.demo_ends_at from organizations o where o.id = u.demo_organization_id) as demo_ends_at,
           u.read_receipts, u.known_organizers_may_add, u.created_at, u.updated_at,

@@ -1,10 +1,17 @@
+import { asciiAddress } from '@plenum/contracts/mail-address';
 import { normalizedText } from '../../platform/text.ts';
 
-/** Normalizes an e-mail address for comparison: NFC, trimmed, lower case. */
-export const normalizeEmail = (email: string): string => normalizedText(email).trim().toLowerCase();
+/** Normalizes an e-mail address for comparison: NFC, trimmed, the domain in ASCII, lower case. */
+export const normalizeEmail = (email: string): string => asciiAddress(normalizedText(email).trim()).toLowerCase();
 
 /** Checks whether a text can be an e-mail address; the wire schema is stricter. */
 export const isMailAddress = (text: string): boolean => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(text);
 
-/** Returns the full name of a person. */
-export const fullName = (first_name: string, last_name: string): string => `${first_name} ${last_name}`;
+/** Returns “Last, First”, or the only name, for sorting. */
+export const sortName = ({
+  first_name,
+  last_name,
+}: {
+  readonly first_name: string;
+  readonly last_name: string;
+}): string => (last_name === '' ? first_name : `${last_name}, ${first_name}`);

@@ -3,7 +3,6 @@ import { type FounderRule, mayFoundOrganizations } from '@plenum/contracts/insta
 import type { UserDetail } from '@plenum/contracts/users';
 import { completeSettings } from './privacy.rules.ts';
 import type { UserDetailRow } from './user.queries.ts';
-import { fullName } from './user.rules.ts';
 
 /**
  * Maps a row to the wire shape of the current user; deterministic, so that equal rows give equal bytes.
@@ -13,7 +12,6 @@ export const viewUserDetail = ({ is_named_founder, ...row }: UserDetailRow, foun
   ...row,
   may_found_organizations: mayFoundOrganizations(founders, { email: row.email, is_named_founder }),
   privacy_settings: completeSettings(row.privacy_settings),
-  full_name: fullName(row.first_name, row.last_name),
   demo_ends_at: row.demo_ends_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at?.toISOString() ?? null,

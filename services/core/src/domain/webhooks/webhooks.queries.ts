@@ -28,7 +28,7 @@ export interface WebhookRow {
 /** SQL: a joined user as `PersonMini`; null without one. */
 const person = (user: string): string =>
   `case when ${user}.id is not null then jsonb_build_object(
-     'id', ${user}.id, 'full_name', ${user}.first_name || ' ' || ${user}.last_name, 'image_url', ${user}.image_url) end`;
+     'id', ${user}.id, 'full_name', ${user}.full_name, 'image_url', ${user}.image_url) end`;
 
 const columns = `
   w.id, w.organization_id, w.name, w.url, w.event_types, w.paused, w.failing_since, w.former_secret_until, w.created_at,

@@ -258,4 +258,8 @@ export const migrations = [
     name: '0070-spaceless-scripts',
     load: async () => (await import('./migrations/0070-spaceless-scripts.ts')).Migration0070SpacelessScripts,
   },
+  {
+    name: '0071-names',
+    load: async () => (await import('./migrations/0071-names.ts')).Migration0071Names,
+  },
 ];

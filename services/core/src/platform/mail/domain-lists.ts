@@ -1,17 +1,17 @@
 /** Lists of mail domains in settings. */
 import { listedDomainsMax } from '@plenum/contracts/limits';
+import { asciiDomain } from '@plenum/contracts/mail-address';
 
-/** Reads a list that is separated by commas. */
+/** Reads a list that is separated by commas; internationalized domains in their ASCII form, as addresses have them. */
 export const domainsOf = (list: string): readonly string[] => [
   ...new Set(
     list
       .split(',')
-      .map((domain) => domain.trim().toLowerCase())
+      .map((domain) => asciiDomain(domain.trim()).toLowerCase())
       .filter((domain) => domain !== ''),
   ),
 ];
 
-/** Internationalized domains are listed in their ASCII form, as addresses have them. */
 const mailDomain = /^(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
 
 /** The settings with a list, each with the setting that uses it, and its values that do not. */

@@ -1,5 +1,6 @@
-import { searchTextLengthMax, searchTextLengthMin } from '@plenum/contracts/limits';
+import { searchTextLengthMax } from '@plenum/contracts/limits';
 import type { MessageHit } from '@plenum/contracts/room-messages';
+import { isSearchText } from '@plenum/contracts/scripts';
 import { useEffect, useState } from 'react';
 import { readMoment, useZones } from '../../../lib/event-time.ts';
 import { call } from '../../../lib/http.ts';
@@ -44,7 +45,7 @@ function useMessageSearch(event_id: number, q: string): Search {
   const asked = `${attempt} ${q}`;
   useEffect(() => {
     let isOver = false;
-    if ([...q].length < searchTextLengthMin) return undefined;
+    if (!isSearchText(q)) return undefined;
     const take = (come: Omit<Answer, 'asked'>): void => {
       if (!isOver) setAnswer({ asked, ...come });
     };
@@ -92,7 +93,7 @@ export function MessageSearch({ event, roomName, onShow, onClose }: MessageSearc
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
   const { found, failure, isLoadingMore, more, retry } = useMessageSearch(event.id, q);
-  const isAsked = [...q].length >= searchTextLengthMin;
+  const isAsked = isSearchText(q);
   return (
     <Modal open onClose={onClose} title={t('search.title')}>
       <TextField

@@ -29,9 +29,8 @@ describe('the next free slot', () => {
 
 describe('checks', () => {
   it('count the title in characters', () => {
-    expect(titleProblem('ab')).toBeDefined();
-    expect(titleProblem(' ab ')).toBeDefined();
-    expect(titleProblem('abc')).toBeUndefined();
+    expect(titleProblem('  ')).toBeDefined();
+    for (const title of ['昼', 'AI', ' 休憩 ', '개회']) expect(titleProblem(title)).toBeUndefined();
     expect(titleProblem('𝄞'.repeat(255))).toBeUndefined();
     expect(titleProblem('𝄞'.repeat(256))).toBeDefined();
   });

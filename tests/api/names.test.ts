@@ -1,0 +1,168 @@
+/** People of all scripts and naming habits, with one name or two: accounts, profiles, lists, search, mentions, invitations. */
+import { ListEventUsers } from '@plenum/contracts/attendees';
+import { ListChatRooms } from '@plenum/contracts/chat-rooms';
+import { InviteManyToEvent, InviteToEventByCsv, ListEventInvitations } from '@plenum/contracts/invitations';
+import { isFamilyNameFirst } from '@plenum/contracts/names';
+import { ListMentionable } from '@plenum/contracts/room-messages';
+import { Search } from '@plenum/contracts/search';
+import { GetUser, UpdateUser } from '@plenum/contracts/users';
+import { statement } from '@plenum/core/platform/db/database';
+import { describe, expect, it } from 'vitest';
+import { addMember, makeEstablished, newConference, newMember } from '../support/api/conferences.ts';
+import { loggedIn, newEmail, signedUp, verified } from '../support/api/people.ts';
+import { expectRefusal, expectReply } from '../support/api/replies.ts';
+import { openTestApi } from '../support/api/shared-api.ts';
+import { uploadOf } from '../support/api/upload.ts';
+import { nameSamples } from '../support/corpus/names.ts';
+
+const api = await openTestApi();
+
+const shownName = statement<{ readonly full_name: string; readonly sort_name: string }>(
+  'test-shown-name',
+  'select u.full_name, u.sort_name from users u where u.id = $1',
+);
+
+describe('a name', () => {
+  it.each(nameSamples)('of $id signs up', async ({ first_name, last_name, shown }) => {
+    const { user_id } = await signedUp(api, { first_name, last_name });
+    const sort_name = last_name === '' ? first_name : `${last_name}, ${first_name}`;
+    expect(await api.deps.db.row(shownName, [user_id])).toEqual({ full_name: shown, sort_name });
+  });
+
+  it.each(nameSamples)('of $id fits a profile', async ({ first_name, last_name, shown }) => {
+    const { user_id, client } = await loggedIn(api);
+    const names = { first_name, last_name };
+    const changed = expectReply(UpdateUser, 200, await client.put(`/users/${user_id}`, names));
+    expect(changed).toMatchObject({ ...names, full_name: shown });
+    expect(expectReply(GetUser, 200, await client.get(`/users/${user_id}`))).toMatchObject({ full_name: shown });
+  });
+
+  it('is shown in the order that the person has chosen', async () => {
+    const { user_id, client } = await loggedIn(api, { first_name: 'László', last_name: 'Szabó' });
+    const change = async (body: object) =>
+      expectReply(UpdateUser, 200, await client.put(`/users/${user_id}`, body)).full_name;
+    expect(await change({ family_name_first: true })).toBe('Szabó László');
+    expect(await change({ first_name: 'Ádám' })).toBe('Szabó Ádám');
+    expect(await change({ family_name_first: null })).toBe('Ádám Szabó');
+    expect(await change({ first_name: '太郎', last_name: '山田' })).toBe('山田 太郎');
+    expect(await change({ family_name_first: false })).toBe('太郎 山田');
+    expect(await change({ last_name: '佐藤' })).toBe('太郎 佐藤');
+    expect(await change({ last_name: null })).toBe('太郎');
+    expectRefusal(await client.put(`/users/${user_id}`, { first_name: '' }), 'invalid_request');
+  });
+
+  it('of the product or its staff is refused also as the only one', async () => {
+    const { user_id, client } = await loggedIn(api);
+    const reply = await client.put(`/users/${user_id}`, { first_name: 'Admin', last_name: '' });
+    expectRefusal(reply, 'invalid_request');
+    expect(reply.body).toHaveProperty(['errors', 'json', 'first_name']);
+  });
+});
+
+it('finds, offers and lists people of all scripts in an event', async () => {
+  const conference = await newConference(api);
+  const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
+  const members = new Map<string, number>();
+  for (const { id, first_name, last_name } of nameSamples) {
+    const { user_id } = await verified(api, { first_name, last_name });
+    await addMember(api, conference.event_id, user_id, { role: 'ATTENDEE' });
+    members.set(id, user_id);
+  }
+  const { chat_rooms } = expectReply(
+    ListChatRooms,
+    200,
+    await organizer.client.get(`/events/${conference.event_id}/chat-rooms`),
+  );
+  const room_id = chat_rooms[0]?.id;
+  for (const { id, first_name, last_name, shown } of nameSamples) {
+    const isJoined = isFamilyNameFirst({ first_name, last_name });
+    // Each searches less often than a person may.
+    const searcher = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    const asked = [shown, `${last_name} ${first_name}`.trim(), ...(isJoined ? [last_name + first_name] : [])];
+    for (const q of asked) {
+      const { people } = expectReply(Search, 200, await searcher.client.get('/search', { query: { q } }));
+      expect(
+        people.map(({ user_id, full_name }) => [user_id, full_name]),
+        `${id}: ${q}`,
+      ).toContainEqual([members.get(id), shown]);
+      const offered = expectReply(
+        ListMentionable,
+        200,
+        await searcher.client.get(`/chat-rooms/${room_id}/mentionable`, { query: { q } }),
+      );
+      expect(
+        offered.people.map(({ id: user_id, full_name }) => [user_id, full_name]),
+        `@${q}`,
+      ).toContainEqual([members.get(id), shown]);
+    }
+  }
+  const list = await organizer.client.get(`/events/${conference.event_id}/users`, { query: { per_page: '100' } });
+  const { event_users } = expectReply(ListEventUsers, 200, list);
+  const listed = new Map(event_users.map(({ user_id, full_name, sort_name }) => [user_id, [full_name, sort_name]]));
+  for (const { id, first_name, last_name, shown } of nameSamples)
+    expect(listed.get(members.get(id) ?? 0)).toEqual([
+      shown,
+      last_name === '' ? first_name : `${last_name}, ${first_name}`,
+    ]);
+});
+
+describe('invitations', () => {
+  it('have names of all scripts, in whichever column the only one is', async () => {
+    const conference = await newConference(api);
+    await makeEstablished(api, conference);
+    const named = nameSamples.map((sample) => ({ ...sample, email: newEmail() }));
+    const invitations = named.map(({ email, first_name, last_name }, index) =>
+      last_name === '' && index % 2 === 0
+        ? { email, role: 'ATTENDEE', first_name: '', last_name: first_name }
+        : { email, role: 'ATTENDEE', first_name, last_name },
+    );
+    const path = `/events/${conference.event_id}/invitations`;
+    const sent = expectReply(
+      InviteManyToEvent,
+      200,
+      await conference.owner.client.post(`${path}/bulk`, { invitations }),
+    );
+    expect(sent.failed).toEqual([]);
+    const list = await conference.owner.client.get(path, { query: { per_page: '100' } });
+    const stored = new Map(
+      expectReply(ListEventInvitations, 200, list).invitations.map(({ email, first_name, last_name }) => [
+        email,
+        [first_name, last_name],
+      ]),
+    );
+    for (const { email, first_name, last_name } of named)
+      expect(stored.get(email)).toEqual([first_name, last_name === '' ? null : last_name]);
+  });
+
+  it('by CSV have one name', async () => {
+    const conference = await newConference(api);
+    const text = ['email;first_name;last_name', `${newEmail()};Suharto;`, `${newEmail()};;山田`, newEmail()].join('\n');
+    const reply = await conference.owner.client.send('POST', `/events/${conference.event_id}/invitations/csv`, {
+      query: { dry_run: 'false' },
+      ...uploadOf(Buffer.from(text), 'people.csv'),
+    });
+    expect(expectReply(InviteToEventByCsv, 200, reply)).toMatchObject({ invited: 3 });
+    const list = await conference.owner.client.get(`/events/${conference.event_id}/invitations`);
+    const names = expectReply(ListEventInvitations, 200, list).invitations.map(({ first_name }) => first_name);
+    expect(new Set(names)).toEqual(new Set(['Suharto', '山田', null]));
+  });
+
+  it('of a list with wrong entries reach the others, and each wrong one is listed with its reason', async () => {
+    const conference = await newConference(api);
+    const [good, other] = [newEmail(), newEmail()];
+    const bad = ['nowhere', 'a b@example.org', `${'x'.repeat(300)}@example.org`, 'müller@example.org', ''];
+    const invitations = [
+      { email: good, role: 'ATTENDEE' },
+      ...bad.map((email) => ({ email, role: 'ATTENDEE' })),
+      { email: ` ${other} `, role: 'ATTENDEE', first_name: '…' },
+      { email: ` ${other} `, role: 'ATTENDEE' },
+    ];
+    const path = `/events/${conference.event_id}/invitations/bulk`;
+    const sent = expectReply(InviteManyToEvent, 200, await conference.owner.client.post(path, { invitations }));
+    expect(sent.successful.map(({ email }) => email)).toEqual([good, other]);
+    expect(sent.failed.map(({ email, outcome }) => [email, outcome])).toEqual(
+      [...bad, other].map((email) => [email, 'invalid']),
+    );
+    expect(sent.failed.every(({ reason }) => reason.length > 0)).toBe(true);
+  });
+});
