@@ -26,8 +26,11 @@ function heldCalls() {
 const settled = () => pause(1);
 
 /** With fake timers, so that a busy machine is no slow server. */
-const after = (ms: number, value: string): Promise<string> =>
-  new Promise((resolve) => setTimeout(() => resolve(value), ms));
+function after(ms: number, value: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  setTimeout(resolve, ms, value);
+  return promise;
+}
 
 async function inFakeTime<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });

@@ -21,7 +21,7 @@ export function useMarkKey(
       return true;
     };
     return [{ keys: ['b'], label: t('agenda.keys.mark'), group: 'here', run: mark }];
-  }, [sessions, bookmarked, toggle]);
+  }, [sessions, bookmarked, toggle, setSaid]);
   useShortcuts(shortcuts);
   return said;
 }

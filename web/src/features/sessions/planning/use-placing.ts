@@ -248,7 +248,7 @@ export function usePlacing(agenda: Agenda, waitingSessions: readonly AgendaSessi
       flush();
       await send(step, 'done');
     },
-    [show, offer, forgetUndone, hold, flush, send],
+    [show, say, offer, forgetUndone, hold, flush, send],
   );
   const travel = useCallback(
     (from: keyof History, to: keyof History) => {
@@ -261,7 +261,7 @@ export function usePlacing(agenda: Agenda, waitingSessions: readonly AgendaSessi
       offer(null);
       send(step, to).catch(() => undefined);
     },
-    [flush, take, show, offer, send],
+    [flush, take, show, say, offer, send],
   );
   const undo = useCallback(() => travel('done', 'undone'), [travel]);
   const redo = useCallback(() => travel('undone', 'done'), [travel]);
