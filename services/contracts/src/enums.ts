@@ -99,10 +99,10 @@ export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as co
 /** What replies say of an import: also that it waits for an answer, or was taken back. */
 export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as const;
 /**
- * What an import asks before it starts: whether many sessions may go, what moves, whether bad sessions are skipped, and
- * which time zone a name in the file means.
+ * What an import asks before it starts: whether many sessions may go, what moves, whether bad sessions are skipped, which
+ * time zone the file is in, whether day or month comes first in its dates, and whether times that it labels as UTC are local.
  */
-export const importQuestions = ['REMOVALS', 'DAYS', 'PROBLEMS', 'TIME_ZONE'] as const;
+export const importQuestions = ['REMOVALS', 'DAYS', 'PROBLEMS', 'TIME_ZONE', 'DATE_ORDER', 'UTC_TIMES'] as const;
 /** What an import does with a session. */
 export const plannedKinds = ['REMOVED', 'MOVED', 'RESTORED', 'CREATED', 'CHANGED'] as const;
 /** Why a subscribed schedule is not fetched: somebody has paused it, or the event is over. */

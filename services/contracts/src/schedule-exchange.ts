@@ -3,6 +3,7 @@ import * as Type from 'typebox';
 import { importQuestions, importShifts, importStates, plannedKinds } from './enums.ts';
 import { EventParams } from './events.ts';
 import { plannedSessionsMax } from './import-limits.ts';
+import { dateOrders, timeZoneSources, utcReadings } from './import-readings.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, TimeZoneName, Timestamp } from './primitives.ts';
 
@@ -14,10 +15,23 @@ const ImportProblem = shape({
   /** Of the session with the problem; absent if the problem is not one of a session. */
   guid: Type.Optional(nullable(Type.String())),
   title: Type.Optional(nullable(Type.String())),
+  /** Of a cell of a table: its row, from 1, as a spreadsheet counts it. */
+  row: Type.Optional(Type.Integer()),
+  /** Heading of the column of that cell. */
+  column: Type.Optional(Type.String()),
+  /** Text of that cell. */
+  value: Type.Optional(Type.String()),
 });
 
-/** IANA name of the time zone that a file without a known one is in. */
-const ChosenTimeZone = Type.Optional(TimeZoneName);
+/** How a file is read where it does not say so itself. */
+const reading = {
+  /** IANA name of the time zone that a file without a known one is in. */
+  timezone: Type.Optional(TimeZoneName),
+  /** Order of day and month in a table whose dates do not show it, such as 3/4/2027. */
+  date_order: Type.Optional(oneOf(dateOrders)),
+  /** Whether times that a file labels as UTC are UTC, or local times with a wrong label. */
+  utc_times: Type.Optional(oneOf(utcReadings)),
+};
 
 /** What an import would do; nothing of it is stored. */
 export const ImportPlan = shape({
@@ -60,6 +74,11 @@ export const ImportPlan = shape({
   notes: Type.Array(ImportProblem),
   /** Name that the file has in place of a known time zone; null if there is none. */
   unknown_time_zone: nullable(Type.String()),
+  /** Zone in which local times of the file are read; null in plans of earlier releases. */
+  time_zone: nullable(Type.String()),
+  time_zone_source: nullable(oneOf(timeZoneSources)),
+  /** A date of a table that may mean two days, and how it was read; null if all dates are clear. */
+  undecided_date: nullable(shape({ text: Type.String(), order: oneOf(dateOrders) })),
 });
 export type ImportPlan = Type.Static<typeof ImportPlan>;
 
@@ -107,8 +126,8 @@ export const ImportSchedule = operation({
     confirm_removals: Type.Optional(oneOf(['true'])),
     /** Leaves out sessions with a problem instead of refusing the file. */
     skip_problems: Type.Optional(oneOf(['true'])),
-    /** Without it, a file that names an unknown time zone and decides the days of the event waits for an answer. */
-    timezone: ChosenTimeZone,
+    /** Without these, a file that may be read in two ways waits for an answer. */
+    ...reading,
   }),
   replies: { 202: ScheduleImport },
   errors: [
@@ -142,7 +161,9 @@ export const ApplyImport = operation({
     confirm_removals: Type.Optional(Type.Boolean()),
     /** Sessions with a problem are left out. */
     skip_problems: Type.Optional(Type.Boolean()),
-    timezone: ChosenTimeZone,
+    /** Only compares the file again, with these answers. */
+    ask: Type.Optional(Type.Boolean()),
+    ...reading,
   }),
   replies: { 202: ScheduleImport },
   errors: [

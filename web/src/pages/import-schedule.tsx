@@ -80,7 +80,7 @@ function Import({ event_id, start_date }: ImportProps) {
           <SubscriptionPanel event_id={event_id} />
         </Suspense>
         <EarlierImports event_id={event_id} />
-        <TableHelp start_date={start_date} />
+        <TableHelp start_date={start_date} onFile={(file) => void send(file)} />
       </div>
     );
   }

@@ -395,8 +395,12 @@ export interface ApplyImportBody {
   readonly confirm_removals?: boolean;
   /** Whether sessions with a problem are left out instead of refusing the file. */
   readonly skip_problems?: boolean;
+  /** Whether the file is only compared: the import then waits for an answer. */
+  readonly ask?: boolean;
   /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
   readonly timezone?: string;
+  readonly date_order?: 'DAY_FIRST' | 'MONTH_FIRST';
+  readonly utc_times?: 'UTC' | 'LOCAL';
 }
 
 export interface AskQuestionBody {
@@ -2590,6 +2594,10 @@ export interface ImportPlan {
   readonly notes: ImportPlanNote[];
   /** Name that the file has in place of a known time zone; null if there is none. */
   readonly unknown_time_zone: string | null;
+  /** Time zone as an IANA name, such as `Europe/Berlin`. */
+  readonly time_zone: string | null;
+  readonly time_zone_source: 'FILE' | 'CHOSEN' | 'EVENT' | 'OFFSET' | null;
+  readonly undecided_date: ImportPlanUndecidedDate | null;
 }
 
 export interface ImportPlanNote {
@@ -2603,6 +2611,9 @@ export interface ImportPlanNote {
   readonly guid?: string | null;
   /** Title, plain text. */
   readonly title?: string | null;
+  readonly row?: number;
+  readonly column?: string;
+  readonly value?: string;
 }
 
 export interface ImportPlanSession {
@@ -2618,7 +2629,14 @@ export interface ImportPlanSession {
   readonly bookmarks: number;
 }
 
-export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE';
+export interface ImportPlanUndecidedDate {
+  /** The text, plain. */
+  readonly text: string;
+  /** Position in the order, from 1; null where nobody has set one. */
+  readonly order: 'DAY_FIRST' | 'MONTH_FIRST';
+}
+
+export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE' | 'DATE_ORDER' | 'UTC_TIMES';
 
 export interface ImportScheduleForm {
   /** The file. */
@@ -2633,6 +2651,8 @@ export interface ImportScheduleForm {
   readonly skip_problems?: 'true';
   /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
   readonly timezone?: string;
+  readonly date_order?: 'DAY_FIRST' | 'MONTH_FIRST';
+  readonly utc_times?: 'UTC' | 'LOCAL';
 }
 
 export type ImportShift = 'EVENT' | 'SESSIONS';
@@ -6202,6 +6222,9 @@ export interface ScheduleImportError {
   readonly guid?: string | null;
   /** Title, plain text. */
   readonly title?: string | null;
+  readonly row?: number;
+  readonly column?: string;
+  readonly value?: string;
 }
 
 export interface ScheduleImportKept {

@@ -558,6 +558,10 @@ export interface ImportPlan {
   readonly notes: ImportPlanNote[];
   /** Name that the file has in place of a known time zone; null if there is none. */
   readonly unknown_time_zone: string | null;
+  /** Time zone as an IANA name, such as `Europe/Berlin`. */
+  readonly time_zone: string | null;
+  readonly time_zone_source: 'FILE' | 'CHOSEN' | 'EVENT' | 'OFFSET' | null;
+  readonly undecided_date: ImportPlanUndecidedDate | null;
 }
 
 export interface ImportPlanNote {
@@ -571,6 +575,9 @@ export interface ImportPlanNote {
   readonly guid?: string | null;
   /** Title, plain text. */
   readonly title?: string | null;
+  readonly row?: number;
+  readonly column?: string;
+  readonly value?: string;
 }
 
 export interface ImportPlanSession {
@@ -586,7 +593,14 @@ export interface ImportPlanSession {
   readonly bookmarks: number;
 }
 
-export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE';
+export interface ImportPlanUndecidedDate {
+  /** The text, plain. */
+  readonly text: string;
+  /** Position in the order, from 1; null where nobody has set one. */
+  readonly order: 'DAY_FIRST' | 'MONTH_FIRST';
+}
+
+export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE' | 'DATE_ORDER' | 'UTC_TIMES';
 
 export type ImportState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'WAITING' | 'TAKEN_BACK';
 
@@ -1432,6 +1446,9 @@ export interface ScheduleImportError {
   readonly guid?: string | null;
   /** Title, plain text. */
   readonly title?: string | null;
+  readonly row?: number;
+  readonly column?: string;
+  readonly value?: string;
 }
 
 export interface ScheduleImportKept {

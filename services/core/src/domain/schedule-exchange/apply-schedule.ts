@@ -135,7 +135,7 @@ interface Compared {
 
 /**
  * Returns what the import does. Throws `ImportWaits` if it was only to be compared, would cancel many sessions without a
- * yes to that, would take an unknown time zone, or is one of a subscription and asks something.
+ * yes to that, may be read in two ways, or is one of a subscription and asks something.
  */
 async function planOrWait(
   tx: Transaction,
@@ -144,8 +144,13 @@ async function planOrWait(
 ): Promise<StoredPlan> {
   const asksRemovals = removesMany(diff, sessions) && choices.confirmsRemovals !== true;
   const asksTimeZone = takesDays && schedule.unknownTimezone !== null && choices.timezone === undefined;
-  const questions: ImportQuestion[] = [
+  const asksReading: ImportQuestion[] = [
     ...(asksTimeZone ? (['TIME_ZONE'] as const) : []),
+    ...(schedule.undecidedDate === null ? [] : (['DATE_ORDER'] as const)),
+    ...(schedule.isLabelledUtc ? (['UTC_TIMES'] as const) : []),
+  ];
+  const questions: ImportQuestion[] = [
+    ...asksReading,
     ...(outside.length > 0 ? (['DAYS'] as const) : []),
     ...(problems.length > 0 && choices.skipsProblems !== true ? (['PROBLEMS'] as const) : []),
     ...(asksRemovals ? (['REMOVALS'] as const) : []),
@@ -155,7 +160,7 @@ async function planOrWait(
   const plan = { plan: planOf(diff, sessions, touched, schedule), questions };
   const isInDoubt = choices.asksAbout !== undefined && questions.length > 0;
   const isAsked = choices.asks === true || (choices.asksAbout === 'CHANGES' && hasChanges(diff));
-  if (asksRemovals || asksTimeZone || isInDoubt || isAsked)
+  if (asksRemovals || asksReading.length > 0 || isInDoubt || isAsked)
     throw new ImportWaits(plan, [...problems, ...outside].slice(0, importErrorsMax));
   return plan;
 }

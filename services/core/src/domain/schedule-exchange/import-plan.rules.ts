@@ -1,25 +1,59 @@
 /** What an import would do, and what it asks before. */
 import type { ImportQuestion, ImportShift, PlannedKind } from '@plenum/contracts/enums';
 import { plannedSessionsMax, unaskedRemovalsShare } from '@plenum/contracts/import-limits';
+import type { DateOrder, UtcReading } from '@plenum/contracts/import-readings';
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
 import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 
+/** How a file is read where it does not say so itself. */
+export interface ReadingChoices {
+  /** Zone of a file without a known one. */
+  readonly timezone?: string;
+  /** Order of day and month in the dates of a table. */
+  readonly dateOrder?: DateOrder;
+  /** What times labelled as UTC mean. */
+  readonly utcTimes?: UtcReading;
+}
+
 /** Answers of the person who imports. */
-export interface ImportChoices {
+export interface ImportChoices extends ReadingChoices {
   /** Only compares the file, and waits. */
   readonly asks?: boolean;
-  /** Of a subscription: waits if it would change anything, or only if it would ask something. */
+  /** Waits if it would change anything, or only if it would ask something. */
   readonly asksAbout?: 'CHANGES' | 'DOUBTS';
   /** What moves if the file has other days than the event. */
   readonly shift?: ImportShift;
-  /** Zone of a file without a known one. */
-  readonly timezone?: string;
   /** Many sessions may be cancelled. */
   readonly confirmsRemovals?: boolean;
   /** Sessions with a problem are left out. */
   readonly skipsProblems?: boolean;
 }
+
+/** Returns the choices that decide how the file is read. */
+export const readingOf = ({ timezone, dateOrder, utcTimes }: ReadingChoices): ReadingChoices => ({
+  ...(timezone !== undefined && { timezone }),
+  ...(dateOrder !== undefined && { dateOrder }),
+  ...(utcTimes !== undefined && { utcTimes }),
+});
+
+/** Answers of a request to how the file is read. */
+export interface ReadingAnswers {
+  readonly timezone?: string | undefined;
+  readonly date_order?: DateOrder | undefined;
+  readonly utc_times?: UtcReading | undefined;
+}
+
+/** Returns the choices of a request; absent ones are those of the earlier round. */
+export const answeredReading = (
+  { timezone, date_order, utc_times }: ReadingAnswers,
+  before: ReadingChoices = {},
+): ReadingChoices => ({
+  ...readingOf(before),
+  ...(timezone !== undefined && { timezone }),
+  ...(date_order !== undefined && { dateOrder: date_order }),
+  ...(utc_times !== undefined && { utcTimes: utc_times }),
+});
 
 /** Checks whether somebody can be asked, so that a doubt does not refuse the file. */
 export const mayAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
@@ -69,8 +103,9 @@ export function planOf(
   diff: Diff,
   sessions: readonly StoredSession<number>[],
   { bookmarks, people, rooms }: Touched,
-  { skipped = [], notes, unknownTimezone }: Pick<ParsedSchedule, 'skipped' | 'notes' | 'unknownTimezone'>,
+  schedule: ParsedSchedule,
 ): ImportPlan {
+  const { skipped = [], notes, unknownTimezone, undecidedDate } = schedule;
   const updated = diff.updated.map((matched): PlannedSession => ({
     kind: kindOf(matched),
     session_id: matched.stored.id,
@@ -115,5 +150,8 @@ export function planOf(
     sessions: inOrder.slice(0, plannedSessionsMax),
     notes: [...notes],
     unknown_time_zone: unknownTimezone,
+    time_zone: schedule.effectiveTimezone,
+    time_zone_source: schedule.timezoneSource,
+    undecided_date: undecidedDate && { ...undecidedDate },
   };
 }

@@ -4,7 +4,7 @@ import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
 import { completeImport, refuseImport } from './complete-import.ts';
 import { dropImportFile, openImportFile } from './import-files.steps.ts';
-import { type ImportChoices, mayAsk } from './import-plan.rules.ts';
+import { type ImportChoices, mayAsk, readingOf } from './import-plan.rules.ts';
 import { reportProgress } from './import-progress.ts';
 import { mayStillImport } from './importer.queries.ts';
 import { parseSchedule } from './parse-schedule.rules.ts';
@@ -53,10 +53,9 @@ export async function runImport(
     return;
   }
   tell('reading');
-  const { timezone } = choices;
   const parsed = parseSchedule(await buffer(content), {
+    ...readingOf(choices),
     ...(defaultTimezone !== undefined && { defaultTimezone }),
-    ...(timezone !== undefined && { timezone }),
   });
   tell('read');
   const problems = parsed.ok ? [] : [...parsed.problems];

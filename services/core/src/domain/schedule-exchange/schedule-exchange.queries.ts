@@ -140,11 +140,12 @@ export const letImportWait = (
 
 export interface LockedImport extends ImportRow {
   readonly file_key: string | null;
+  readonly choices: ImportChoices;
 }
 
 const lockedImport = statement<LockedImport>(
   'locked-import-of-event',
-  `select ${columns}, file_key from schedule_imports where id = $1 and event_id = $2 for update`,
+  `select ${columns}, file_key, choices from schedule_imports where id = $1 and event_id = $2 for update`,
 );
 
 /** Finds and locks one import of an event. */

@@ -22,7 +22,13 @@ function takeBackUntil({ status, has_undo, finished_at }: ImportRow): string | n
 }
 
 /** Plans of earlier releases have none. */
-const noNotes: Pick<ImportPlan, 'notes' | 'unknown_time_zone'> = { notes: [], unknown_time_zone: null };
+const noNotes: Pick<ImportPlan, 'notes' | 'unknown_time_zone' | 'time_zone' | 'time_zone_source' | 'undecided_date'> = {
+  notes: [],
+  unknown_time_zone: null,
+  time_zone: null,
+  time_zone_source: null,
+  undecided_date: null,
+};
 
 export const toImportView = (row: ImportRow): ScheduleImport => ({
   id: row.id,

@@ -39,6 +39,7 @@ export type ScheduleNoteCode =
   | 'person_dropped'
   | 'value_ignored'
   | 'unknown_time_zone'
+  | 'encoding_guessed'
   | 'session_repeated';
 
 export type ScheduleProblem = {
@@ -49,7 +50,13 @@ export type ScheduleProblem = {
   /** Of the session with the problem, as far as the file names them; missing if it is none of a session. */
   readonly guid?: string | null;
   readonly title?: string | null;
+  /** Of a cell of a table: its row as a spreadsheet counts it, the heading of its column, and its text. */
+  readonly row?: number;
+  readonly column?: string;
+  readonly value?: string;
 };
+
+type ProblemCell = Pick<ScheduleProblem, 'row' | 'column' | 'value'>;
 
 /** Session whose texts are being read. */
 export type ProblemSession = { readonly guid: string | null; readonly title: string | null };
@@ -67,9 +74,15 @@ export function newProblemList(): ProblemList {
   return { problems: [], notes: [], count: 0 };
 }
 
-export function addProblem(list: ProblemList, line: number | null, code: ScheduleProblemCode, reason: string): void {
+export function addProblem(
+  list: ProblemList,
+  line: number | null,
+  code: ScheduleProblemCode,
+  reason: string,
+  cell: ProblemCell = {},
+): void {
   list.count += 1;
-  if (list.problems.length < importErrorsMax) list.problems.push({ line, code, reason, ...list.session });
+  if (list.problems.length < importErrorsMax) list.problems.push({ line, code, reason, ...list.session, ...cell });
 }
 
 export function addNote(list: ProblemList, line: number | null, code: ScheduleNoteCode, reason: string): void {
