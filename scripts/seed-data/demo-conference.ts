@@ -41,6 +41,7 @@ export function demoConference(today: string): ParsedSchedule {
     timezoneSource: 'FILE',
     isLabelledUtc: false,
     undecidedDate: null,
+    table: null,
     effectiveTimezone: demoTimezone,
     day_change: demoDayChange,
     sessions,

@@ -47,6 +47,23 @@ describe('a file that may be read in two ways', () => {
     expect((await send(conference, table, { date_order: 'MONTH_FIRST' })).counts).toMatchObject({ unchanged: 1 });
   });
 
+  it('asks what the columns of a table contain, and remembers it', async () => {
+    const conference = await newConference(api);
+    const unknown = Buffer.from('Vortragstitel;Wann;Schluss\nEins;20.3.2027 9:00;20.3.2027 9:30\n');
+    expect(await send(conference, unknown)).toMatchObject({ status: 'FAILED', errors: [{ code: 'missing_columns' }] });
+    const waiting = await send(conference, unknown, { ask: 'true' });
+    expect(waiting).toMatchObject({
+      questions: ['COLUMNS'],
+      plan: { columns: [{ heading: 'Vortragstitel' }, {}, {}] },
+    });
+    expectRefusal(await answer(conference, waiting, { columns: { Wann: 'sometime' } }), 'invalid_request');
+    const columns = { Vortragstitel: 'title', Wann: 'start', Schluss: 'end' };
+    const again = await apply(conference, waiting, { columns });
+    expect(again).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 1 } });
+    expect(await apply(conference, again, {})).toMatchObject({ status: 'SUCCEEDED' });
+    expect((await send(conference, unknown)).counts).toMatchObject({ unchanged: 1 });
+  });
+
   it('waits if all times are labelled as UTC and the zone is another one', async () => {
     const conference = await newConference(api);
     const head = '<title>T</title><time_zone_name>Europe/Berlin</time_zone_name>';

@@ -100,9 +100,17 @@ export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as co
 export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as const;
 /**
  * What an import asks before it starts: whether many sessions may go, what moves, whether bad sessions are skipped, which
- * time zone the file is in, whether day or month comes first in its dates, and whether times that it labels as UTC are local.
+ * time zone the file is in, what the columns of a table contain, whether day or month comes first in its dates, and whether times that it labels as UTC are local.
  */
-export const importQuestions = ['REMOVALS', 'DAYS', 'PROBLEMS', 'TIME_ZONE', 'DATE_ORDER', 'UTC_TIMES'] as const;
+export const importQuestions = [
+  'REMOVALS',
+  'DAYS',
+  'PROBLEMS',
+  'TIME_ZONE',
+  'DATE_ORDER',
+  'UTC_TIMES',
+  'COLUMNS',
+] as const;
 /** What an import does with a session. */
 export const plannedKinds = ['REMOVED', 'MOVED', 'RESTORED', 'CREATED', 'CHANGED'] as const;
 /** Why a subscribed schedule is not fetched: somebody has paused it, or the event is over. */

@@ -3,7 +3,14 @@ import * as Type from 'typebox';
 import { importQuestions, importShifts, importStates, plannedKinds } from './enums.ts';
 import { EventParams } from './events.ts';
 import { plannedSessionsMax } from './import-limits.ts';
-import { dateOrders, timeZoneSources, utcReadings } from './import-readings.ts';
+import {
+  dateOrders,
+  headingLengthMax,
+  importColumns,
+  tableColumnsMax,
+  timeZoneSources,
+  utcReadings,
+} from './import-readings.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, TimeZoneName, Timestamp } from './primitives.ts';
 
@@ -32,6 +39,12 @@ const reading = {
   /** Whether times that a file labels as UTC are UTC, or local times with a wrong label. */
   utc_times: Type.Optional(oneOf(utcReadings)),
 };
+
+/** What a column of a table contains; null if it is to be ignored. */
+export const ColumnMapping = Type.Record(Type.String({ maxLength: headingLengthMax }), nullable(oneOf(importColumns)), {
+  maxProperties: tableColumnsMax,
+});
+export type ColumnMapping = Type.Static<typeof ColumnMapping>;
 
 /** What an import would do; nothing of it is stored. */
 export const ImportPlan = shape({
@@ -79,6 +92,17 @@ export const ImportPlan = shape({
   time_zone_source: nullable(oneOf(timeZoneSources)),
   /** A date of a table that may mean two days, and how it was read; null if all dates are clear. */
   undecided_date: nullable(shape({ text: Type.String(), order: oneOf(dateOrders) })),
+  /** Columns of a table as they are read, with texts of the first rows; null for other formats. */
+  columns: nullable(
+    Type.Array(
+      shape({
+        heading: Type.String(),
+        column: nullable(oneOf(importColumns)),
+        samples: Type.Array(Type.String()),
+      }),
+      { maxItems: tableColumnsMax },
+    ),
+  ),
 });
 export type ImportPlan = Type.Static<typeof ImportPlan>;
 
@@ -113,7 +137,8 @@ export type ScheduleImport = Type.Static<typeof ScheduleImport>;
 export const ImportSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/import',
-  summary: 'Import a schedule as frab XML, c3voc JSON or CSV; the worker does it, all or nothing',
+  summary:
+    'Import a schedule as frab XML, JSON (c3voc, Sessionize), CSV or iCalendar; the worker does it, all or nothing',
   access: 'login',
   params: EventParams,
   upload: 'file',
@@ -128,6 +153,8 @@ export const ImportSchedule = operation({
     skip_problems: Type.Optional(oneOf(['true'])),
     /** Without these, a file that may be read in two ways waits for an answer. */
     ...reading,
+    /** JSON object: what columns of a table contain, by their headings, as in the answer to an import. */
+    columns: Type.Optional(Type.String()),
   }),
   replies: { 202: ScheduleImport },
   errors: [
@@ -163,6 +190,8 @@ export const ApplyImport = operation({
     skip_problems: Type.Optional(Type.Boolean()),
     /** Only compares the file again, with these answers. */
     ask: Type.Optional(Type.Boolean()),
+    /** What columns of a table contain, by their headings; the event remembers it for the next file. Others are found by their headings. */
+    columns: Type.Optional(ColumnMapping),
     ...reading,
   }),
   replies: { 202: ScheduleImport },

@@ -1,5 +1,5 @@
 /**
- * Imports a schedule (frab/pentabarf XML, c3voc JSON, CSV). It needs no login and works while the product runs; without
+ * Imports a schedule (frab/pentabarf XML, JSON of c3voc or Sessionize, CSV, iCalendar). It needs no login and works while the product runs; without
  * `--event` it creates an event that everybody may join.
  */
 import { readFile } from 'node:fs/promises';
@@ -7,16 +7,23 @@ import { basename, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import type { DateOrder, TimeZoneSource, UtcReading } from '@plenum/contracts/import-readings';
+import {
+  type DateOrder,
+  type ImportColumn,
+  importColumns,
+  type TimeZoneSource,
+  type UtcReading,
+} from '@plenum/contracts/import-readings';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { importByOperator, importedConferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
 import type { ReadingChoices } from '@plenum/core/domain/schedule-exchange/import-plan.rules';
 import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
-import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
-import { findEventClock } from '@plenum/core/domain/schedule-exchange/schedule-exchange.queries';
+import type { ParsedSchedule, TableView } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
+import { type EventReading, findEventClock } from '@plenum/core/domain/schedule-exchange/schedule-exchange.queries';
 import type { ScheduleProblem } from '@plenum/core/domain/schedule-exchange/schedule-problems.rules';
 import { shiftSchedule } from '@plenum/core/domain/schedule-exchange/shift-schedule.rules';
+import type { ColumnMapping } from '@plenum/core/domain/schedule-exchange/table-columns.rules';
 import { isTimeZone } from '@plenum/core/domain/sessions/zone-clock.rules';
 import { fail } from '@plenum/core/platform/errors';
 import { createLog } from '@plenum/core/platform/telemetry/log';
@@ -51,6 +58,7 @@ function readOrder(args: readonly string[], cwd: string): Order {
       'time-zone': { type: 'string' },
       'date-order': { type: 'string' },
       'utc-times': { type: 'string' },
+      column: { type: 'string', multiple: true },
       'skip-problems': { type: 'boolean' },
     } as const;
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -65,6 +73,7 @@ function readOrder(args: readonly string[], cwd: string): Order {
   if (timezone !== undefined && !isTimeZone(timezone))
     throw new UsageError('--time-zone needs a name such as Europe/Berlin.');
   const dateOrder = oneOfThese('date-order', given['date-order'], dateOrderOf);
+  const columns = columnsFrom(given.column ?? []);
   const utcTimes = oneOfThese('utc-times', given['utc-times'], utcReadingOf);
   return {
     path: file === '-' ? null : resolve(cwd, file),
@@ -74,9 +83,26 @@ function readOrder(args: readonly string[], cwd: string): Order {
       ...(timezone !== undefined && { timezone }),
       ...(dateOrder !== undefined && { dateOrder }),
       ...(utcTimes !== undefined && { utcTimes }),
+      ...(columns !== undefined && { columns }),
     },
     skipsProblems,
   };
+}
+
+/** Reads `HEADING=COLUMN`; without a column, the heading is ignored. */
+function columnsFrom(given: readonly string[]): ColumnMapping | undefined {
+  if (given.length === 0) return undefined;
+  const entries = given.map((text): [string, ImportColumn | null] => {
+    const at = text.lastIndexOf('=');
+    const name = text.slice(at + 1);
+    const column = importColumns.find((known) => known === name) ?? null;
+    if (at < 1 || (column === null && name !== ''))
+      throw new UsageError(
+        `--column needs HEADING=COLUMN, with one of ${importColumns.join(', ')}, or nothing to ignore it.`,
+      );
+    return [text.slice(0, at).trim(), column];
+  });
+  return Object.fromEntries(entries);
 }
 
 function oneOfThese<V>(name: string, given: string | undefined, values: Readonly<Record<string, V>>): V | undefined {
@@ -163,18 +189,23 @@ async function answerTo({ text, option, read }: OpenQuestion, { path }: Order): 
 }
 
 /** Reads a file, with the zone of the event if the file names none. Prints why it is not imported. */
-async function readSchedule(bytes: Uint8Array, order: Order, defaultTimezone?: string): Promise<Read | null> {
+async function readSchedule(bytes: Uint8Array, order: Order, event?: EventReading): Promise<Read | null> {
   const { shiftTo, reading, skipsProblems } = order;
-  const parsed = parseSchedule(bytes, { ...reading, ...(defaultTimezone !== undefined && { defaultTimezone }) });
+  const parsed = parseSchedule(bytes, {
+    ...(event && { defaultTimezone: event.timezone }),
+    ...(event?.import_columns && { columns: event.import_columns }),
+    ...reading,
+  });
   const read = parsed.ok ? parsed.schedule : parsed.rest;
   const problems = parsed.ok ? [] : parsed.problems;
   const question = read === null ? null : openQuestion(read, order);
   if (question !== null) {
     const answer = await answerTo(question, order);
-    return answer && readSchedule(bytes, { ...order, reading: { ...reading, ...answer } }, defaultTimezone);
+    return answer && readSchedule(bytes, { ...order, reading: { ...reading, ...answer } }, event);
   }
   if (read === null || (!parsed.ok && !skipsProblems)) {
     printProblems(rejected, problems, parsed.ok ? 0 : parsed.problemCount);
+    if (!parsed.ok && parsed.table !== null) printColumns(parsed.table);
     if (read !== null) printError('--skip-problems imports the sessions without a problem.');
     return null;
   }
@@ -182,6 +213,13 @@ async function readSchedule(bytes: Uint8Array, order: Order, defaultTimezone?: s
   const shifted = shiftSchedule(read, shiftTo);
   if (shifted === null) throw new UsageError('--shift-to needs a date such as 2027-02-06.');
   return { schedule: shifted, problems };
+}
+
+/** Shows what a table has instead of the columns that are needed. */
+function printColumns({ columns }: TableView): void {
+  printError('Say what its columns contain, for example --column="Vortrag=title". They are:');
+  for (const { heading, column, samples } of columns)
+    printError(`  ${heading}${column === null ? '' : ` = ${column}`}: ${samples.join(' · ')}`);
 }
 
 const sourceWords: { readonly [S in TimeZoneSource]: string } = {
@@ -238,6 +276,7 @@ async function store(deps: Deps, order: Order, { schedule, problems }: Read, rea
     event_id: order.event_id,
     organization_name: importedConferences,
     // Dates of an event that this command created are shifted with its schedule; those of an existing event are not.
+    ...(order.reading.columns && { columns: order.reading.columns }),
     movesEvent: order.shiftTo !== null && order.event_id === null,
   });
   if (result.status === 'SUCCEEDED')
@@ -251,13 +290,13 @@ async function importInto(event_id: number, bytes: Uint8Array, order: Order, dep
   const event = await findEventClock(deps.db, event_id);
   if (event === undefined) throw fail('not_found');
   const startMs = performance.now();
-  const found = await readSchedule(bytes, order, event.timezone);
+  const found = await readSchedule(bytes, order, event);
   return found !== null && store(deps, order, found, secondsSince(startMs));
 }
 
 export const importSchedule: Command = {
   usage:
-    '<file>|- [--event ID] [--shift-to=YYYY-MM-DD] [--time-zone=NAME] [--date-order=day-first|month-first] [--utc-times=utc|local] [--skip-problems]',
+    '<file>|- [--event ID] [--shift-to=YYYY-MM-DD] [--time-zone=NAME] [--date-order=day-first|month-first] [--utc-times=utc|local] [--column=HEADING=COLUMN]… [--skip-problems]',
   summary: 'import a schedule; without --event into a new conference',
   needs: ['DATABASE_URL', 'REDIS_URL'],
   async prepare(args, cwd) {

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { t } from './schedule-exchange.en.json';
 
 const acceptedTypes =
-  '.xml,.json,.csv,.tsv,.txt,application/xml,text/xml,application/json,text/csv,text/tab-separated-values,text/plain';
+  '.xml,.json,.csv,.tsv,.txt,.ics,text/calendar,application/xml,text/xml,application/json,text/csv,text/tab-separated-values,text/plain';
 
 /** Drop area and file picker for a schedule file. Rejects files that are too large before the upload. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {

@@ -28,10 +28,12 @@ const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean 
   TIME_ZONE: ({ timezone }) => timezone !== undefined,
   DATE_ORDER: ({ date_order }) => date_order !== undefined,
   UTC_TIMES: ({ utc_times }) => utc_times !== undefined,
+  COLUMNS: ({ columns }) => columns !== undefined,
 };
 
 /** Checks whether the answers read the file in another way than the plan does. */
-const isOtherReading = ({ plan }: PlanProps['state'], { timezone, date_order, utc_times }: Answers): boolean =>
+const isOtherReading = ({ plan }: PlanProps['state'], { timezone, date_order, utc_times, columns }: Answers): boolean =>
+  columns !== undefined ||
   (timezone !== undefined && timezone !== plan.time_zone) ||
   (date_order !== undefined && date_order !== plan.undecided_date?.order) ||
   utc_times === 'LOCAL';
@@ -49,15 +51,24 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
       await discardImport(state);
       onDiscarded();
     });
+  const asksColumns = questions.includes('COLUMNS');
   const changes = plan.created + plan.changed + plan.moved + plan.restored + plan.removed;
   return (
     <div className="grid gap-6">
       <Card className="grid gap-5">
         <div role="status">
-          <h2 className="text-xl">{t(changes === 0 && questions.length === 0 ? 'plan.nothing' : 'plan.title')}</h2>
+          <h2 className="text-xl">
+            {t(
+              asksColumns
+                ? 'plan.title.columns'
+                : changes === 0 && questions.length === 0
+                  ? 'plan.nothing'
+                  : 'plan.title',
+            )}
+          </h2>
           <p className="mt-1 text-sm break-all text-muted">{state.file_name}</p>
         </div>
-        <Figures plan={plan} />
+        {!asksColumns && <Figures plan={plan} />}
         <Touched plan={plan} />
         <ImportQuestions state={state} answers={answers} onAnswer={(answer) => setAnswers({ ...answers, ...answer })} />
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
@@ -72,7 +83,7 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
       </Card>
       {errors.length > 0 && <Problems errors={errors} />}
       {plan.notes.length > 0 && <Notes notes={plan.notes} />}
-      <PlannedSessions event_id={state.event_id} plan={plan} />
+      {!asksColumns && <PlannedSessions event_id={state.event_id} plan={plan} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
+import { ImportColumns } from './import-columns.tsx';
 import { t } from './schedule-exchange.en.json';
 
 type Answers = Body<typeof ApplyImport>;
@@ -32,6 +33,14 @@ export function ImportQuestions({ state, answers, onAnswer }: QuestionsProps) {
             onChange={({ target }) => onAnswer({ confirm_removals: target.checked })}
           />
         </Alert>
+      )}
+      {plan.columns !== null && (
+        <ImportColumns
+          columns={plan.columns}
+          isAsked={questions.includes('COLUMNS')}
+          answer={answers.columns}
+          onAnswer={(columns) => onAnswer({ columns })}
+        />
       )}
       {plan.undecided_date !== null && (
         <RadioField<DateOrder>

@@ -42,6 +42,7 @@ const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean 
   REMOVALS: ({ confirm_removals }) => confirm_removals === true,
   TIME_ZONE: ({ timezone }) => timezone !== undefined,
   DATE_ORDER: ({ date_order }) => date_order !== undefined,
+  COLUMNS: ({ columns }) => columns !== undefined,
   UTC_TIMES: ({ utc_times }) => utc_times !== undefined,
 };
 
@@ -80,7 +81,7 @@ export async function applyImport(
       ...answeredReading(answers, before),
       ...(shift && { shift }),
       // Another reading may lead to other questions.
-      ...(ask ? { asks: true } : { asksAbout: 'DOUBTS' }),
+      ...(ask || plan.questions.includes('COLUMNS') ? { asks: true } : { asksAbout: 'DOUBTS' }),
       confirmsRemovals: confirm_removals,
       skipsProblems: skip_problems,
     };

@@ -68,6 +68,9 @@ const takeEventDays = statement(
   `update events set start_date = $2, end_date = $3, timezone = $4, day_change = $5, updated_at = now() where id = $1`,
 );
 
+/** The next table with these headings is read in the same way. */
+const keepColumns = statement('keep-import-columns', 'update events set import_columns = $2::jsonb where id = $1');
+
 const finishImport = statement(
   'finish-import',
   `update schedule_imports
@@ -102,6 +105,7 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
   await writeSessions({ tx, event_id, profileIdOf, removedIds }, diff);
 
+  if (choices.columns !== undefined) await tx.rows(keepColumns, [event_id, JSON.stringify(choices.columns)]);
   const moved = takesDays && (await takeDays(tx, event_id, event, schedule));
   await rememberAfter(tx, import_id, sessions, diff, profileIdOf);
   const isChanged = moved || hasChanges(diff);

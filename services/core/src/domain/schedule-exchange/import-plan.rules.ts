@@ -4,7 +4,8 @@ import { plannedSessionsMax, unaskedRemovalsShare } from '@plenum/contracts/impo
 import type { DateOrder, UtcReading } from '@plenum/contracts/import-readings';
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
 import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
-import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import type { ParsedSchedule, TableView } from './parsed-schedule.rules.ts';
+import type { ColumnMapping } from './table-columns.rules.ts';
 
 /** How a file is read where it does not say so itself. */
 export interface ReadingChoices {
@@ -14,6 +15,8 @@ export interface ReadingChoices {
   readonly dateOrder?: DateOrder;
   /** What times labelled as UTC mean. */
   readonly utcTimes?: UtcReading;
+  /** What columns of a table contain. */
+  readonly columns?: ColumnMapping;
 }
 
 /** Answers of the person who imports. */
@@ -31,10 +34,11 @@ export interface ImportChoices extends ReadingChoices {
 }
 
 /** Returns the choices that decide how the file is read. */
-export const readingOf = ({ timezone, dateOrder, utcTimes }: ReadingChoices): ReadingChoices => ({
+export const readingOf = ({ timezone, dateOrder, utcTimes, columns }: ReadingChoices): ReadingChoices => ({
   ...(timezone !== undefined && { timezone }),
   ...(dateOrder !== undefined && { dateOrder }),
   ...(utcTimes !== undefined && { utcTimes }),
+  ...(columns !== undefined && { columns }),
 });
 
 /** Answers of a request to how the file is read. */
@@ -42,17 +46,19 @@ export interface ReadingAnswers {
   readonly timezone?: string | undefined;
   readonly date_order?: DateOrder | undefined;
   readonly utc_times?: UtcReading | undefined;
+  readonly columns?: ColumnMapping | undefined;
 }
 
 /** Returns the choices of a request; absent ones are those of the earlier round. */
 export const answeredReading = (
-  { timezone, date_order, utc_times }: ReadingAnswers,
+  { timezone, date_order, utc_times, columns }: ReadingAnswers,
   before: ReadingChoices = {},
 ): ReadingChoices => ({
   ...readingOf(before),
   ...(timezone !== undefined && { timezone }),
   ...(date_order !== undefined && { dateOrder: date_order }),
   ...(utc_times !== undefined && { utcTimes: utc_times }),
+  ...(columns !== undefined && { columns }),
 });
 
 /** Checks whether somebody can be asked, so that a doubt does not refuse the file. */
@@ -153,5 +159,31 @@ export function planOf(
     time_zone: schedule.effectiveTimezone,
     time_zone_source: schedule.timezoneSource,
     undecided_date: undecidedDate && { ...undecidedDate },
+    columns: columnsIn(schedule.table),
   };
 }
+
+const columnsIn = (table: TableView | null): ImportPlan['columns'] =>
+  table && table.columns.map(({ samples, ...column }) => ({ ...column, samples: [...samples] }));
+
+const none = { created: 0, changed: 0, moved: 0, restored: 0, removed: 0, unchanged: 0, skipped: 0 };
+
+/** Returns the plan of a table that cannot be read until somebody says what its columns contain. */
+export const planOfColumns = (table: TableView): StoredPlan => ({
+  plan: {
+    ...none,
+    file_sessions: 0,
+    stored_sessions: 0,
+    bookmarks: 0,
+    people: 0,
+    rooms: 0,
+    sessions: [],
+    notes: [],
+    unknown_time_zone: null,
+    time_zone: null,
+    time_zone_source: null,
+    undecided_date: null,
+    columns: columnsIn(table),
+  },
+  questions: ['COLUMNS'],
+});

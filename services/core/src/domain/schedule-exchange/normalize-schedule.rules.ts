@@ -48,6 +48,7 @@ export function normalizeSchedule(
 ): ParsedSchedule | null {
   if (raw.sessions.length === 0) addProblem(list, null, 'no_sessions', 'The schedule contains no sessions.');
   for (const session of raw.sessions) reportCells(session, list, bad);
+  for (const { line, reason, code = 'session_left_out' } of raw.leftOut ?? []) addNote(list, line, code, reason);
   const acronym = conferenceText(raw, 'acronym', list);
   const title = conferenceText(raw, 'title', list) ?? acronym ?? untitled;
   const frame = readFrame(raw, zones, list);
@@ -78,12 +79,13 @@ export function normalizeSchedule(
     sessions,
     speakers: directory.speakers,
     notes: list.notes,
+    table: raw.table ?? null,
     undecidedDate: raw.undecidedDate ?? null,
     isLabelledUtc: raw.isUtcUsual !== true && isLabelledUtc(raw, frame.effectiveTimezone),
   };
 }
 
-/** Adds the problems that the reader of a table has found. */
+/** Adds the problems that the reader has found. */
 function reportCells(session: RawSession, list: ProblemList, bad: Set<RawSession>): void {
   noticing(list, session, bad, () => {
     for (const { code, reason, line, ...cell } of session.problems ?? []) addProblem(list, line, code, reason, cell);

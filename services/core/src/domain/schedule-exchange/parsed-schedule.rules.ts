@@ -1,7 +1,7 @@
 /** Schedule file after parsing, validation and cleaning, independent of its format. */
 import type { SessionLevel, SessionSpeakerRole, SessionType } from '@plenum/contracts/enums';
-import type { DateOrder, TimeZoneSource } from '@plenum/contracts/import-readings';
-import type { ScheduleProblem, ScheduleProblemCode } from './schedule-problems.rules.ts';
+import type { DateOrder, ImportColumn, TimeZoneSource } from '@plenum/contracts/import-readings';
+import type { ScheduleNoteCode, ScheduleProblem, ScheduleProblemCode } from './schedule-problems.rules.ts';
 
 /** Link or attachment; `url` is absolute and http, https or mailto. */
 export type ParsedLink = {
@@ -105,10 +105,22 @@ export type ParsedSchedule = {
   readonly speakers: readonly ParsedSpeaker[];
   /** What was changed so that the file could be read. */
   readonly notes: readonly ScheduleProblem[];
+  /** Columns of a table, null for other formats. */
+  readonly table: TableView | null;
   /** Date of a table that may mean two days, and how it was read; null if all dates are clear. */
   readonly undecidedDate: UndecidedDate | null;
   /** Sessions of the file that were left out because of a problem; stored ones stay as they are. */
   readonly skipped?: readonly SkippedSession[];
+};
+
+/** Columns of a table as they were read, with texts of the first rows. */
+export type TableView = {
+  readonly columns: readonly {
+    readonly heading: string;
+    /** Null for a column that is ignored. */
+    readonly column: ImportColumn | null;
+    readonly samples: readonly string[];
+  }[];
 };
 
 /** Date such as 3/4/2027, and the order of day and month that was assumed. */
@@ -194,16 +206,19 @@ export type RawSession = {
   readonly problems?: readonly RawSessionProblem[];
 };
 
-/** Cell of a table that could not be understood. */
+/** What a reader could not understand, such as a cell of a table. */
 export type RawSessionProblem = {
   readonly code: ScheduleProblemCode;
   readonly reason: string;
   readonly line: number;
-  readonly row: number;
+  readonly row?: number;
   /** Heading of the column, as written. */
-  readonly column: string;
-  readonly value: string;
+  readonly column?: string;
+  readonly value?: string;
 };
+
+/** What a reader left out or changed. */
+export type RawNote = { readonly line: number; readonly reason: string; readonly code?: ScheduleNoteCode };
 
 export type RawSchedule = {
   version: string | null;
@@ -212,8 +227,11 @@ export type RawSchedule = {
   readonly sessions: RawSession[];
   /** Total number of people named in all sessions. */
   personCount: number;
-  /** Of a table. */
+  /** Of a table: its columns. */
+  readonly table?: TableView;
   readonly undecidedDate?: UndecidedDate | null;
+  /** Sessions that the file contains and that do not take place, and other notes. */
+  readonly leftOut?: RawNote[];
   /** Whether times in UTC are usual in the format, as in calendars. */
   readonly isUtcUsual?: boolean;
 };

@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { importShifts } from '@plenum/contracts/enums';
-import { dateOrders, utcReadings } from '@plenum/contracts/import-readings';
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { dateOrders, importColumns, utcReadings } from '@plenum/contracts/import-readings';
+import { ColumnMapping, type ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { Value } from 'typebox/value';
 import { fail, failField, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -61,7 +62,7 @@ function choicesOf(fields: Readonly<Record<string, string>>): ImportChoices {
   const date_order = oneOfThese('date_order', fields, dateOrders);
   const utc_times = oneOfThese('utc_times', fields, utcReadings);
   return {
-    ...answeredReading({ timezone, date_order, utc_times }),
+    ...answeredReading({ timezone, date_order, utc_times, columns: columnsIn(fields['columns']) }),
     ...(shift && { shift }),
     ...(isChosen(fields, 'ask') && { asks: true }),
     ...(isChosen(fields, 'confirm_removals') && { confirmsRemovals: true }),
@@ -74,6 +75,18 @@ function isChosen(fields: Readonly<Record<string, string>>, name: string): boole
   const given = fields[name];
   if (given !== undefined && given !== 'true') throw failField(name, say('one_of', { values: 'true' }));
   return given === 'true';
+}
+
+/** Reads the JSON of the field. Throws `invalid_request`. */
+function columnsIn(text: string | undefined): ColumnMapping | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Value.Check(ColumnMapping, value)) return value;
+  } catch {
+    // Not JSON: the same problem.
+  }
+  throw failField('columns', say('one_of', { values: importColumns.join(', ') }));
 }
 
 /** Validates the choice. Throws `invalid_request`. */

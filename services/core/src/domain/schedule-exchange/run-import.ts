@@ -2,9 +2,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
-import { completeImport, refuseImport } from './complete-import.ts';
+import { completeImport, letWait, refuseImport } from './complete-import.ts';
 import { dropImportFile, openImportFile } from './import-files.steps.ts';
-import { type ImportChoices, mayAsk, readingOf } from './import-plan.rules.ts';
+import { type ImportChoices, mayAsk, planOfColumns, readingOf } from './import-plan.rules.ts';
 import { reportProgress } from './import-progress.ts';
 import { mayStillImport } from './importer.queries.ts';
 import { parseSchedule } from './parse-schedule.rules.ts';
@@ -54,10 +54,15 @@ export async function runImport(
   }
   tell('reading');
   const parsed = parseSchedule(await buffer(content), {
+    ...(event?.import_columns && { columns: event.import_columns }),
     ...readingOf(choices),
     ...(defaultTimezone !== undefined && { defaultTimezone }),
   });
   tell('read');
+  if (!parsed.ok && parsed.table !== null && mayAsk(choices)) {
+    await letWait(deps, row.id, planOfColumns(parsed.table), [...parsed.problems]);
+    return;
+  }
   const problems = parsed.ok ? [] : [...parsed.problems];
   const mayGoOn = parsed.ok || mayAsk(choices) || choices.skipsProblems === true;
   const read = parsed.ok ? parsed.schedule : parsed.rest;

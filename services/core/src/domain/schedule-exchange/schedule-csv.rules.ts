@@ -19,10 +19,19 @@ import {
   type RawSessionField,
   rawSessionFields,
   type RawText,
+  type TableView,
 } from './parsed-schedule.rules.ts';
 import { countPersons, personsPerSessionMax } from './schedule-limits.rules.ts';
-import { UnreadableSchedule } from './schedule-problems.rules.ts';
-import { columnOf, missingColumns, type TableColumn } from './table-columns.rules.ts';
+import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
+import {
+  type ColumnMapping,
+  columnOf,
+  columnsOf,
+  isSched,
+  missingColumns,
+  type TableColumn,
+  tableView,
+} from './table-columns.rules.ts';
 import { readTableRows, type TableRow } from './table-rows.rules.ts';
 import { type Cell, readRowTimes } from './table-session-times.rules.ts';
 import { isDated, readingOfDates } from './table-times.rules.ts';
@@ -30,16 +39,25 @@ import { isDated, readingOfDates } from './table-times.rules.ts';
 /** Answers of the person who imports a table. */
 export interface TableOptions {
   readonly dateOrder: DateOrder | null;
+  readonly columns: ColumnMapping;
 }
 
-const isKnown = (heading: string): boolean => columnOf(heading) !== undefined;
+const isKnownIn =
+  (mapping: ColumnMapping) =>
+  (heading: string): boolean =>
+    Object.hasOwn(mapping, heading) || columnOf(heading) !== undefined;
+
+/** A text whose first two rows have at least so many cells may be a table with other headings. */
+const unknownCellsMin = 3;
 
 /** Checks whether a text begins like a table of sessions. */
-export function looksLikeCsv(text: string): boolean {
-  const { separator, offset } = tableHeadOf(text, isKnown);
+export function looksLikeCsv(text: string, mapping: ColumnMapping): boolean {
+  const { separator, offset } = tableHeadOf(text, isKnownIn(mapping));
   const rows = text.slice(offset, offset + 64 * 1024).split(/\r\n|\n|\r/);
-  const head = rows.find((line) => line.replaceAll(separator, '').trim() !== '') ?? '';
-  return head.split(separator).some((cell) => columnOf(cell.replaceAll('"', '')) === 'title');
+  const [head = '', next = ''] = rows.filter((line) => line.replaceAll(separator, '').trim() !== '');
+  const headings = head.split(separator).map((cell) => cell.replaceAll('"', ''));
+  if (columnsOf(headings, mapping).includes('title')) return true;
+  return headings.length >= unknownCellsMin && next.split(separator).length >= unknownCellsMin;
 }
 
 type Row = ReadonlyMap<TableColumn, Cell>;
@@ -54,13 +72,19 @@ interface ReadRow {
  * Reads a whole table.
  * @throws UnreadableSchedule with the line where reading stopped, or if a column is missing
  */
-export function readScheduleCsv(text: string, { dateOrder }: TableOptions): RawSchedule {
-  const [heading, ...lines] = readTableRows(text, isKnown);
+export function readScheduleCsv(text: string, { dateOrder, columns: mapping }: TableOptions): RawSchedule {
+  const [heading, ...lines] = readTableRows(text, isKnownIn(mapping));
   const headings = heading?.cells ?? [];
-  const columns = headings.map(columnOf);
+  const columns = columnsOf(headings, mapping);
+  const table = tableView(
+    headings,
+    columns,
+    lines.map(({ cells }) => cells),
+  );
   const rows = lines.map((line) => readCells(line, headings, columns)).filter(({ row }) => row.size > 0);
   const hasDatedStart = rows.some(({ row }) => isDated(row.get('start')?.text ?? ''));
-  checkColumns(columns, heading?.line ?? 1, hasDatedStart);
+  const missing = missingColumns(new Set(columns.filter((column) => column !== undefined)), hasDatedStart);
+  if (missing.length > 0) throw missingIn(missing, heading?.line ?? 1, table);
   const dates = readingOfDates(rows.flatMap(({ row }) => dateColumns.map((name) => row.get(name)?.text ?? '')));
   const isUndecided = dates.undecided !== null && dateOrder === null;
   const schedule: RawSchedule = {
@@ -69,13 +93,21 @@ export function readScheduleCsv(text: string, { dateOrder }: TableOptions): RawS
     days: [],
     sessions: [],
     personCount: 0,
+    table,
+    leftOut: [],
     undecidedDate: isUndecided ? { text: dates.undecided, order: dates.order } : null,
   };
+  const isFromSched = isSched(headings);
   const days = new Map<string, RawDay>();
   const seen = new Map<string, number>();
   for (const { row, line } of rows) {
+    if (isFromSched && row.get('active')?.text.trim().toUpperCase() === 'N') {
+      const reason = `The session ${quote(row.get('title')?.text ?? '')} is not active and was left out.`;
+      schedule.leftOut?.push({ line, reason });
+      continue;
+    }
     if (schedule.sessions.length === agendaSessionsMax) throw tooManySessions(line);
-    const session = readSession(row, line, { days, seen, order: dateOrder ?? dates.order });
+    const session = readSession(row, line, { days, seen, order: dateOrder ?? dates.order, isFromSched });
     countPersons(schedule, session.persons.length, line);
     schedule.sessions.push(session);
   }
@@ -102,24 +134,24 @@ function readCells(
 const tooManySessions = (line: number): UnreadableSchedule =>
   new UnreadableSchedule(line, 'too_many_sessions', `A schedule may have at most ${agendaSessionsMax} sessions.`);
 
-function checkColumns(order: readonly (TableColumn | undefined)[], line: number, hasDatedStart: boolean): void {
-  const missing = missingColumns(new Set(order.filter((column) => column !== undefined)), hasDatedStart);
-  if (missing.length > 0)
-    throw new UnreadableSchedule(
-      line,
-      'missing_columns',
-      `The first row names the columns; there is none for ${missing.join(' and ')}.`,
-    );
-}
+const missingIn = (missing: readonly string[], line: number, table: TableView): UnreadableSchedule =>
+  new UnreadableSchedule(
+    line,
+    'missing_columns',
+    `The first row names the columns; there is none for ${missing.join(' and ')}.`,
+    table,
+  );
 
 interface Context {
   readonly days: Map<string, RawDay>;
   /** How often a title was used. */
   readonly seen: Map<string, number>;
   readonly order: DateOrder;
+  /** Sched.com separates names by commas. */
+  readonly isFromSched: boolean;
 }
 
-function readSession(row: Row, line: number, { days, seen, order }: Context): RawSession {
+function readSession(row: Row, line: number, { days, seen, order, isFromSched }: Context): RawSession {
   const fields = new Map<RawSessionField, RawText>();
   for (const [column, { text }] of row) if (isField(column)) fields.set(column, { text, line });
   const location = row.get('location');
@@ -134,7 +166,7 @@ function readSession(row: Row, line: number, { days, seen, order }: Context): Ra
     day: dayOf(days, times.day, line),
     location: null,
     fields,
-    persons: readPersons(cell('speakers') ?? '', line),
+    persons: readPersons(row, isFromSched, line),
     links: [],
     attachments: [],
     line,
@@ -179,16 +211,30 @@ function idFromTitle(title: string, seen: Map<string, number>): string {
   return count === 1 ? `title:${name}` : `title:${name}#${count}`;
 }
 
-function readPersons(text: string, line: number): RawPerson[] {
-  const names = text
-    .split(/[;\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  if (names.length > personsPerSessionMax)
+/** Reads the names of speakers and moderators; a role is named only if there are moderators. */
+function readPersons(row: Row, isFromSched: boolean, line: number): RawPerson[] {
+  const namesIn = (column: TableColumn): string[] => {
+    const text = row.get(column)?.text ?? '';
+    const separator = isFromSched && !text.includes(';') ? /[,\n]/ : /[;\n]/;
+    return text
+      .split(separator)
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+  };
+  const [speakers, moderators] = [namesIn('speakers'), namesIn('moderators')];
+  if (speakers.length + moderators.length > personsPerSessionMax)
     throw new UnreadableSchedule(
       line,
       'too_many_persons',
       `A session may have at most ${personsPerSessionMax} persons.`,
     );
-  return names.map((name) => ({ guid: null, id: null, name, biography: null, line }));
+  const person = (name: string, role: string | null): RawPerson => ({
+    guid: null,
+    id: null,
+    name,
+    biography: null,
+    role,
+    line,
+  });
+  return [...speakers.map((name) => person(name, null)), ...moderators.map((name) => person(name, 'MODERATOR'))];
 }

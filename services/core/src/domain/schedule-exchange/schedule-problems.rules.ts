@@ -2,6 +2,7 @@
 import { beginningOf, shortened } from '@plenum/contracts/graphemes';
 import { importErrorsMax } from '@plenum/contracts/limits';
 import { tidyLine } from '../../platform/text.ts';
+import type { TableView } from './parsed-schedule.rules.ts';
 
 export type ScheduleProblemCode =
   | 'empty_file'
@@ -13,6 +14,9 @@ export type ScheduleProblemCode =
   | 'malformed_xml'
   | 'malformed_json'
   | 'malformed_csv'
+  | 'malformed_calendar'
+  | 'whole_day'
+  | 'recurs_endlessly'
   | 'missing_columns'
   | 'too_deep'
   | 'too_complex'
@@ -40,6 +44,8 @@ export type ScheduleNoteCode =
   | 'value_ignored'
   | 'unknown_time_zone'
   | 'encoding_guessed'
+  | 'session_left_out'
+  | 'recurrence_expanded'
   | 'session_repeated';
 
 export type ScheduleProblem = {
@@ -112,9 +118,12 @@ export function noticing<S extends ReadSession, T>(list: ProblemList, session: S
 /** Thrown by the readers, and caught by `parseSchedule`, when reading cannot continue. */
 export class UnreadableSchedule extends Error {
   readonly problem: ScheduleProblem;
+  /** Columns of a table whose headings are not known; somebody may say what they contain. */
+  readonly table: TableView | null;
 
-  constructor(line: number | null, code: ScheduleProblemCode, reason: string) {
+  constructor(line: number | null, code: ScheduleProblemCode, reason: string, table: TableView | null = null) {
     super(reason);
+    this.table = table;
     this.name = 'UnreadableSchedule';
     this.problem = { line, code, reason };
   }

@@ -1,7 +1,9 @@
 /** Columns of a table of sessions, by their headings in English and German, also those of other programs. */
+import { beginningOf } from '@plenum/contracts/graphemes';
+import { headingLengthMax, type ImportColumn, importColumns, tableColumnsMax } from '@plenum/contracts/import-readings';
 import { headingName } from '../../platform/tables/table-head.ts';
 import { ownName } from './own-values.rules.ts';
-import type { RawSessionField } from './parsed-schedule.rules.ts';
+import type { RawSessionField, TableView } from './parsed-schedule.rules.ts';
 
 /** What a column contains; most are fields of a session. */
 export type TableColumn =
@@ -13,6 +15,8 @@ export type TableColumn =
   | 'end_date'
   | 'location'
   | 'speakers'
+  | 'moderators'
+  | 'active'
   | typeof ownName;
 
 /** Headings of each column, as `headingName` writes them. */
@@ -107,6 +111,7 @@ const headings: { readonly [C in TableColumn]?: readonly string[] } = {
     'redner',
     'rednerin',
   ],
+  moderators: ['moderators', 'moderator', 'moderation', 'moderierende'],
   abstract: ['abstract', 'summary', 'kurzbeschreibung', 'zusammenfassung'],
   description: ['description', 'beschreibung', 'schedule_description', 'details'],
   short_description: ['short_description'],
@@ -119,6 +124,54 @@ const byHeading = new Map<string, TableColumn>(
   Object.entries(headings).flatMap(([column, names]) => names.map((name) => [name, column as TableColumn] as const)),
 );
 
+/** Headings of an export of Sched.com that mean something else elsewhere; its “type” is a track. */
+const schedHeadings: ReadonlyMap<string, TableColumn | null> = new Map<string, TableColumn | null>([
+  ['event_key', 'id'],
+  ['id', null],
+  ['event_type', 'track'],
+  ['event_subtype', 'type'],
+  ['media_url', 'url'],
+  ['active', 'active'],
+]);
+
+/** What columns contain, by their headings; null for one that is ignored. */
+export type ColumnMapping = Readonly<Record<string, ImportColumn | null>>;
+
+/** Checks whether a table is an export of Sched.com. */
+export const isSched = (given: readonly string[]): boolean => {
+  const names = new Set(given.map(headingName));
+  return ['event_key', 'event_start', 'event_end', 'venue'].every((name) => names.has(name));
+};
+
+/** Returns what each column contains: as somebody has said, else by its heading. */
+export function columnsOf(given: readonly string[], mapping: ColumnMapping): (TableColumn | undefined)[] {
+  const isFromSched = isSched(given);
+  return given.map((heading) => {
+    const name = heading.trim();
+    if (Object.hasOwn(mapping, name)) return mapping[name] ?? undefined;
+    const special = isFromSched ? schedHeadings.get(headingName(name)) : undefined;
+    return special === undefined ? columnOf(name) : (special ?? undefined);
+  });
+}
+
+const samplesShown = 3;
+const sampleLength = 80;
+
+/** Returns the columns of a table for somebody who may change what they mean. */
+export const tableView = (
+  given: readonly string[],
+  columns: readonly (TableColumn | undefined)[],
+  rows: readonly (readonly string[])[],
+): TableView => ({
+  columns: given.slice(0, tableColumnsMax).flatMap((heading, index) => {
+    const name = beginningOf(heading.trim(), headingLengthMax);
+    if (name === '' || columns[index] === ownName) return [];
+    const filled = rows.map((cells) => cells[index]?.trim() ?? '').filter((text) => text !== '');
+    const samples = filled.slice(0, samplesShown).map((text) => beginningOf(text, sampleLength));
+    return [{ heading: name, column: importColumns.find((column) => column === columns[index]) ?? null, samples }];
+  }),
+});
+
 /** Returns the column that a heading names. */
 export const columnOf = (heading: string): TableColumn | undefined => byHeading.get(headingName(heading));
 
@@ -128,6 +181,7 @@ export const columnOf = (heading: string): TableColumn | undefined => byHeading.
  */
 export function missingColumns(columns: ReadonlySet<TableColumn>, hasDatedStart: boolean): readonly string[] {
   const required: readonly (readonly TableColumn[])[] = [
+    ['title'],
     ...(hasDatedStart ? [] : [['date'] as const]),
     ['start'],
     ['end', 'duration'],

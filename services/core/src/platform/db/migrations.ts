@@ -258,4 +258,8 @@ export const migrations = [
     name: '0070-spaceless-scripts',
     load: async () => (await import('./migrations/0070-spaceless-scripts.ts')).Migration0070SpacelessScripts,
   },
+  {
+    name: '0072-import-decisions',
+    load: async () => (await import('./migrations/0072-import-decisions.ts')).Migration0072ImportDecisions,
+  },
 ];
