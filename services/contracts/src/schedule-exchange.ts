@@ -1,6 +1,6 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
-import { importQuestions, importShifts, importStates, plannedKinds } from './enums.ts';
+import { eventStatuses, importQuestions, importShifts, importStates, plannedKinds } from './enums.ts';
 import { EventParams } from './events.ts';
 import { plannedSessionsMax } from './import-limits.ts';
 import {
@@ -92,6 +92,26 @@ export const ImportPlan = shape({
   time_zone_source: nullable(oneOf(timeZoneSources)),
   /** A date of a table that may mean two days, and how it was read; null if all dates are clear. */
   undecided_date: nullable(shape({ text: Type.String(), order: oneOf(dateOrders) })),
+  /** What becomes of the event itself; null in plans of earlier releases. */
+  event: nullable(
+    shape({
+      /** Stays as it is. */
+      status: oneOf(eventStatuses),
+      start_date: CalendarDate,
+      end_date: CalendarDate,
+      time_zone: Type.String(),
+      /** Days and zone of the file. */
+      file_start_date: CalendarDate,
+      file_end_date: CalendarDate,
+      file_time_zone: Type.String(),
+      /** Whether the event takes them: it has no sessions yet, or this was answered. */
+      takes_days: Type.Boolean(),
+      /** Invitations that were sent and name the days of the event, answered ones too. */
+      invitations: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  /** Imported sessions that somebody deleted here and that the file still contains: they stay deleted unless chosen. */
+  deleted: Type.Array(shape({ id: Id, title: Type.String() }), { maxItems: plannedSessionsMax }),
   /** Columns of a table as they are read, with texts of the first rows; null for other formats. */
   columns: nullable(
     Type.Array(
@@ -188,6 +208,8 @@ export const ApplyImport = operation({
     confirm_removals: Type.Optional(Type.Boolean()),
     /** Sessions with a problem are left out. */
     skip_problems: Type.Optional(Type.Boolean()),
+    /** Deleted sessions that are imported again, of the list `deleted` of the plan. */
+    import_deleted: Type.Optional(Type.Array(Id, { maxItems: plannedSessionsMax })),
     /** Only compares the file again, with these answers. */
     ask: Type.Optional(Type.Boolean()),
     /** What columns of a table contain, by their headings; the event remembers it for the next file. Others are found by their headings. */

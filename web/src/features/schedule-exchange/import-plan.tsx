@@ -10,6 +10,7 @@ import { Card } from '../../ui/page.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
 import { Notes, Problems } from './import-problems.tsx';
 import { ImportQuestions } from './import-questions.tsx';
+import { DeletedSessions, PlannedEvent } from './planned-event.tsx';
 import { PlannedSessions } from './planned-sessions.tsx';
 import { applyImport, discardImport } from './schedule-exchange.api.ts';
 import { t } from './schedule-exchange.en.json';
@@ -70,7 +71,13 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
         </div>
         {!asksColumns && <Figures plan={plan} />}
         <Touched plan={plan} />
+        {plan.event !== null && <PlannedEvent event={plan.event} moves={answers.shift === 'EVENT'} />}
         <ImportQuestions state={state} answers={answers} onAnswer={(answer) => setAnswers({ ...answers, ...answer })} />
+        <DeletedSessions
+          deleted={plan.deleted}
+          chosen={answers.import_deleted ?? []}
+          onChoose={(import_deleted) => setAnswers({ ...answers, import_deleted })}
+        />
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <div className="flex flex-wrap gap-3">
           <Button disabled={!isAnswered && !comparesAgain} loading={busy} onClick={() => void apply()}>

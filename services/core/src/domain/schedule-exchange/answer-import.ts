@@ -75,13 +75,14 @@ export async function applyImport(
     const { ask = false } = answers;
     if (!ask) requireAnswers(plan, answers);
     if (file_key === null) throw fail('import_file_missing');
-    const { shift, timezone, confirm_removals = false, skip_problems = false } = answers;
+    const { shift, timezone, confirm_removals = false, skip_problems = false, import_deleted } = answers;
     if (timezone !== undefined && !isTimeZone(timezone)) throw fail('time_zone_unknown');
     const choices: ImportChoices = {
       ...answeredReading(answers, before),
       ...(shift && { shift }),
       // Another reading may lead to other questions.
       ...(ask || plan.questions.includes('COLUMNS') ? { asks: true } : { asksAbout: 'DOUBTS' }),
+      ...(import_deleted !== undefined && { importsDeleted: import_deleted }),
       confirmsRemovals: confirm_removals,
       skipsProblems: skip_problems,
     };

@@ -3,6 +3,7 @@ import type { ImportQuestion, ImportShift, PlannedKind } from '@plenum/contracts
 import { plannedSessionsMax, unaskedRemovalsShare } from '@plenum/contracts/import-limits';
 import type { DateOrder, UtcReading } from '@plenum/contracts/import-readings';
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
+import type { DeletedSession } from './deleted-sessions.rules.ts';
 import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
 import type { ParsedSchedule, TableView } from './parsed-schedule.rules.ts';
 import type { ColumnMapping } from './table-columns.rules.ts';
@@ -31,6 +32,8 @@ export interface ImportChoices extends ReadingChoices {
   readonly confirmsRemovals?: boolean;
   /** Sessions with a problem are left out. */
   readonly skipsProblems?: boolean;
+  /** Deleted sessions that are imported again. */
+  readonly importsDeleted?: readonly number[];
 }
 
 /** Returns the choices that decide how the file is read. */
@@ -78,6 +81,8 @@ export interface Touched {
   readonly bookmarks: BookmarksOf;
   readonly people: number;
   readonly rooms: number;
+  readonly event: ImportPlan['event'];
+  readonly deleted: readonly DeletedSession[];
 }
 
 type Diff = ScheduleDiff<number>;
@@ -108,7 +113,7 @@ const kindOf = (matched: MatchedSession<number>): PlannedKind =>
 export function planOf(
   diff: Diff,
   sessions: readonly StoredSession<number>[],
-  { bookmarks, people, rooms }: Touched,
+  { bookmarks, people, rooms, event, deleted }: Touched,
   schedule: ParsedSchedule,
 ): ImportPlan {
   const { skipped = [], notes, unknownTimezone, undecidedDate } = schedule;
@@ -159,6 +164,8 @@ export function planOf(
     time_zone: schedule.effectiveTimezone,
     time_zone_source: schedule.timezoneSource,
     undecided_date: undecidedDate && { ...undecidedDate },
+    event,
+    deleted: deleted.slice(0, plannedSessionsMax).map(({ id, title }) => ({ id, title })),
     columns: columnsIn(schedule.table),
   };
 }
@@ -183,6 +190,8 @@ export const planOfColumns = (table: TableView): StoredPlan => ({
     time_zone: null,
     time_zone_source: null,
     undecided_date: null,
+    event: null,
+    deleted: [],
     columns: columnsIn(table),
   },
   questions: ['COLUMNS'],

@@ -24,7 +24,7 @@ function takeBackUntil({ status, has_undo, finished_at }: ImportRow): string | n
 /** Plans of earlier releases do not have these. */
 const laterParts: Pick<
   ImportPlan,
-  'notes' | 'unknown_time_zone' | 'time_zone' | 'time_zone_source' | 'undecided_date' | 'columns'
+  'notes' | 'unknown_time_zone' | 'time_zone' | 'time_zone_source' | 'undecided_date' | 'columns' | 'event' | 'deleted'
 > = {
   notes: [],
   unknown_time_zone: null,
@@ -32,6 +32,8 @@ const laterParts: Pick<
   time_zone_source: null,
   undecided_date: null,
   columns: null,
+  event: null,
+  deleted: [],
 };
 
 export const toImportView = (row: ImportRow): ScheduleImport => ({
