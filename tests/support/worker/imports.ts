@@ -22,7 +22,7 @@ export const startImportWorker = (env: Parameters<typeof startTestWorker>[0]): P
 const isUnderWay = (state: ImportState): boolean => state === 'QUEUED' || state === 'RUNNING';
 
 /** Waits until an import is over or asks something. */
-export async function ended({ owner, event_id }: TestConference, import_id: number): Promise<ScheduleImport> {
+async function ended({ owner, event_id }: TestConference, import_id: number): Promise<ScheduleImport> {
   let current: ScheduleImport | undefined;
   await waitUntil(
     'the import ends or waits',

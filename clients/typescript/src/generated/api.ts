@@ -395,8 +395,10 @@ export interface ApplyImportBody {
   readonly confirm_removals?: boolean;
   /** Whether sessions with a problem are left out instead of refusing the file. */
   readonly skip_problems?: boolean;
+  readonly import_deleted?: number[];
   /** Whether the file is only compared: the import then waits for an answer. */
   readonly ask?: boolean;
+  readonly columns?: Readonly<Record<string, 'title' | 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'location' | 'track' | 'type' | 'language' | 'level' | 'speakers' | 'moderators' | 'subtitle' | 'abstract' | 'description' | 'url' | 'id' | 'guid' | null>>;
   /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
   readonly timezone?: string;
   readonly date_order?: 'DAY_FIRST' | 'MONTH_FIRST';
@@ -1111,6 +1113,8 @@ export interface Dashboard {
   readonly events: DashboardEvent[];
   /** Unpublished events of the caller. */
   readonly drafts: DashboardDrafts;
+  /** Empty for an API token without the scope `schedule:import`. */
+  readonly waiting_imports: DashboardWaitingImport[];
   /** Connections of the caller. */
   readonly connections: DashboardConnection[];
   /** What is new. */
@@ -1254,6 +1258,17 @@ export interface DashboardUser {
   readonly image_url: string | null;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
+}
+
+export interface DashboardWaitingImport {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Title of the event. */
+  readonly event_name: string;
+  /** Name of the file, as it was sent. */
+  readonly file_name: string;
 }
 
 export interface DecideModerationCaseBody {
@@ -2598,6 +2613,40 @@ export interface ImportPlan {
   readonly time_zone: string | null;
   readonly time_zone_source: 'FILE' | 'CHOSEN' | 'EVENT' | 'OFFSET' | null;
   readonly undecided_date: ImportPlanUndecidedDate | null;
+  /** The event. */
+  readonly event: ImportPlanEvent | null;
+  readonly deleted: ImportPlanDeleted[];
+  readonly columns: ImportPlanColumn[] | null;
+}
+
+export interface ImportPlanColumn {
+  readonly heading: string;
+  readonly column: 'title' | 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'location' | 'track' | 'type' | 'language' | 'level' | 'speakers' | 'moderators' | 'subtitle' | 'abstract' | 'description' | 'url' | 'id' | 'guid' | null;
+  readonly samples: string[];
+}
+
+export interface ImportPlanDeleted {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+}
+
+export interface ImportPlanEvent {
+  /** Where it stands. */
+  readonly status: EventStatus;
+  /** First day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly start_date: string;
+  /** Last day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly end_date: string;
+  /** Time zone as an IANA name, such as `Europe/Berlin`. */
+  readonly time_zone: string;
+  readonly file_start_date: string;
+  readonly file_end_date: string;
+  readonly file_time_zone: string;
+  readonly takes_days: boolean;
+  /** Invitations. */
+  readonly invitations: number;
 }
 
 export interface ImportPlanNote {
@@ -2636,7 +2685,7 @@ export interface ImportPlanUndecidedDate {
   readonly order: 'DAY_FIRST' | 'MONTH_FIRST';
 }
 
-export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE' | 'DATE_ORDER' | 'UTC_TIMES';
+export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE' | 'DATE_ORDER' | 'UTC_TIMES' | 'COLUMNS';
 
 export interface ImportScheduleForm {
   /** The file. */
@@ -2653,6 +2702,7 @@ export interface ImportScheduleForm {
   readonly timezone?: string;
   readonly date_order?: 'DAY_FIRST' | 'MONTH_FIRST';
   readonly utc_times?: 'UTC' | 'LOCAL';
+  readonly columns?: string;
 }
 
 export type ImportShift = 'EVENT' | 'SESSIONS';
@@ -9768,7 +9818,7 @@ export interface Operations {
     };
     readonly reply: SessionFeedback;
   };
-  /** Import a schedule as frab XML, c3voc JSON or CSV; the worker does it, all or nothing. `POST /api/events/{event_id}/import` */
+  /** Import a schedule as frab XML, JSON (c3voc, Sessionize), CSV or iCalendar; the worker does it, all or nothing. `POST /api/events/{event_id}/import` */
   readonly ImportSchedule: {
     readonly request: {
       readonly path: {

@@ -437,6 +437,8 @@ export interface EventAdminJoinedEvent {
   readonly event_id: number;
 }
 
+export type EventStatus = 'DRAFT' | 'PUBLISHED' | 'ARCHIVED' | 'DELETED';
+
 export interface EventUpdatedData {
   /** Id of the organization. */
   readonly organization_id: number;
@@ -562,6 +564,40 @@ export interface ImportPlan {
   readonly time_zone: string | null;
   readonly time_zone_source: 'FILE' | 'CHOSEN' | 'EVENT' | 'OFFSET' | null;
   readonly undecided_date: ImportPlanUndecidedDate | null;
+  /** The event. */
+  readonly event: ImportPlanEvent | null;
+  readonly deleted: ImportPlanDeleted[];
+  readonly columns: ImportPlanColumn[] | null;
+}
+
+export interface ImportPlanColumn {
+  readonly heading: string;
+  readonly column: 'title' | 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'location' | 'track' | 'type' | 'language' | 'level' | 'speakers' | 'moderators' | 'subtitle' | 'abstract' | 'description' | 'url' | 'id' | 'guid' | null;
+  readonly samples: string[];
+}
+
+export interface ImportPlanDeleted {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+}
+
+export interface ImportPlanEvent {
+  /** Where it stands. */
+  readonly status: EventStatus;
+  /** First day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly start_date: string;
+  /** Last day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly end_date: string;
+  /** Time zone as an IANA name, such as `Europe/Berlin`. */
+  readonly time_zone: string;
+  readonly file_start_date: string;
+  readonly file_end_date: string;
+  readonly file_time_zone: string;
+  readonly takes_days: boolean;
+  /** Invitations. */
+  readonly invitations: number;
 }
 
 export interface ImportPlanNote {
@@ -600,7 +636,7 @@ export interface ImportPlanUndecidedDate {
   readonly order: 'DAY_FIRST' | 'MONTH_FIRST';
 }
 
-export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE' | 'DATE_ORDER' | 'UTC_TIMES';
+export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE' | 'DATE_ORDER' | 'UTC_TIMES' | 'COLUMNS';
 
 export type ImportState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'WAITING' | 'TAKEN_BACK';
 

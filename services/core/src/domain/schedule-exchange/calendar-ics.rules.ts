@@ -38,7 +38,7 @@ export function readCalendar(text: string): RawSchedule {
     isUtcUsual: true,
     leftOut: [],
   };
-  const replaced = new Set(events.flatMap((event) => occurrenceKey(event, textOf(event, 'recurrence-id')) ?? []));
+  const replaced = new Set(events.flatMap((event) => replacedBy(event) ?? []));
   for (const [index, event] of events.entries()) {
     const line = lines[index] ?? 1;
     if (textOf(event, 'status').toUpperCase() === 'CANCELLED') {
@@ -90,13 +90,24 @@ function headOf(calendar: ICAL.Component, events: readonly ICAL.Component[]): Ma
   return head;
 }
 
-function zoneNameOf(event: ICAL.Component, name: 'dtstart' | 'dtend'): string {
-  const zone: unknown = event.getFirstProperty(name)?.getFirstParameter('tzid');
-  return typeof zone === 'string' ? zone : '';
-}
+type TimeName = 'dtstart' | 'dtend' | 'recurrence-id';
 
-const occurrenceKey = (event: ICAL.Component, recurrence_id: string): string | null =>
-  recurrence_id === '' ? null : `${textOf(event, 'uid')}/${recurrence_id}`;
+const zoneOf = (property: ICAL.Property | null): string => {
+  const zone: unknown = property?.getFirstParameter('tzid');
+  return typeof zone === 'string' ? zone : '';
+};
+const zoneNameOf = (event: ICAL.Component, name: TimeName): string => zoneOf(event.getFirstProperty(name));
+
+/** Returns the id of an occurrence: that of its series with the time when it would be. */
+const occurrenceId = (uid: string, { epochMs, localMs }: Moment): string =>
+  `${uid}/${new Date(epochMs ?? localMs).toISOString().slice(0, 16)}${epochMs === null ? '' : 'Z'}`;
+
+/** Returns the id of the occurrence that an event replaces. */
+function replacedBy(event: ICAL.Component): string | null {
+  const time = timeOf(event, 'recurrence-id');
+  if (time === null) return null;
+  return occurrenceId(textOf(event, 'uid'), momentOf(time, zoneNameOf(event, 'recurrence-id')));
+}
 
 interface Context {
   readonly schedule: RawSchedule;
@@ -112,21 +123,40 @@ interface Moment {
 
 function readEvent(event: ICAL.Component, line: number, { schedule, replaced }: Context): RawSession[] {
   const start = timeOf(event, 'dtstart');
-  const own = textOf(event, 'recurrence-id');
-  const base = { event, line, id: occurrenceKey(event, own) ?? textOf(event, 'uid') };
+  const own = replacedBy(event);
+  const base = { event, line, id: own ?? textOf(event, 'uid') };
+  const zone = zoneNameOf(event, 'dtstart');
   if (start === null) return [sessionOf(base, null, [missingStart(event, line)])];
   if (start.isDate) return [sessionOf(base, null, [wholeDay(event, line)])];
   const rule = event.getFirstPropertyValue('rrule');
-  if (own !== '' || (rule === null && !event.hasProperty('rdate'))) return [sessionOf(base, momentOf(event, start))];
+  if (own !== null || (rule === null && !event.hasProperty('rdate'))) return [sessionOf(base, momentOf(start, zone))];
   const occurrences = occurrencesOf(event, start);
   if (occurrences === null) return [sessionOf(base, null, [endless(event, line)])];
-  const taken = occurrences.filter((time) => !replaced.has(`${base.id}/${time.toString()}`));
+  const excluded = excludedIds(event, base.id);
+  const taken = occurrences
+    .map((time) => momentOf(time, zone))
+    .map((moment) => ({ moment, id: occurrenceId(base.id, moment) }))
+    .filter(({ id }) => !replaced.has(id) && !excluded.has(id));
   const reason = `The event ${quote(textOf(event, 'summary'))} recurs and became ${taken.length} sessions.`;
   schedule.leftOut?.push({ line, reason, code: 'recurrence_expanded' });
-  return taken.map((time) => sessionOf({ ...base, id: `${base.id}/${time.toString()}` }, momentOf(event, time)));
+  return taken.map(({ moment, id }) => sessionOf({ ...base, id }, moment));
 }
 
-function timeOf(event: ICAL.Component, name: 'dtstart' | 'dtend'): ICAL.Time | null {
+/** Returns the ids of occurrences that do not take place: their dates may be in another zone than the start. */
+const excludedIds = (event: ICAL.Component, uid: string): ReadonlySet<string> =>
+  new Set(
+    event
+      .getAllProperties('exdate')
+      .flatMap((property) =>
+        property
+          .getValues()
+          .flatMap((value: unknown) =>
+            value instanceof ICAL.Time ? [occurrenceId(uid, momentOf(value, zoneOf(property)))] : [],
+          ),
+      ),
+  );
+
+function timeOf(event: ICAL.Component, name: TimeName): ICAL.Time | null {
   const value: unknown = event.getFirstPropertyValue(name);
   return value instanceof ICAL.Time ? value : null;
 }
@@ -143,9 +173,8 @@ function occurrencesOf(event: ICAL.Component, dtstart: ICAL.Time): ICAL.Time[] |
 }
 
 /** Reads a time in the zone that the event names: by the name if it is known, else by the rules of the calendar. */
-function momentOf(event: ICAL.Component, time: ICAL.Time, name: 'dtstart' | 'dtend' = 'dtstart'): Moment {
+function momentOf(time: ICAL.Time, zone: string): Moment {
   const localMs = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
-  const zone = zoneNameOf(event, name);
   if (isTimeZone(zone)) return { localMs, epochMs: fromLocalMs(localMs, zone) };
   const isFloating = time.zone === null || time.zone === ICAL.Timezone.localTimezone;
   return { localMs, epochMs: isFloating ? null : time.toUnixTime() * 1000 };
@@ -198,7 +227,7 @@ function lengthOf(event: ICAL.Component): number | null {
   const duration: unknown = event.getFirstPropertyValue('duration');
   if (duration instanceof ICAL.Duration) return Math.round(duration.toSeconds() / 60);
   if (start === null || end === null) return null;
-  const [from, to] = [momentOf(event, start), momentOf(event, end, 'dtend')];
+  const [from, to] = [momentOf(start, zoneNameOf(event, 'dtstart')), momentOf(end, zoneNameOf(event, 'dtend'))];
   const ms = from.epochMs === null || to.epochMs === null ? to.localMs - from.localMs : to.epochMs - from.epochMs;
   return ms < 0 ? null : Math.round(ms / minuteMs);
 }

@@ -5,7 +5,8 @@ import type { DateOrder, UtcReading } from '@plenum/contracts/import-readings';
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
 import type { DeletedSession } from './deleted-sessions.rules.ts';
 import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
-import type { ParsedSchedule, TableView } from './parsed-schedule.rules.ts';
+import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import type { TableView } from './schedule-problems.rules.ts';
 import type { ColumnMapping } from './table-columns.rules.ts';
 
 /** How a file is read where it does not say so itself. */

@@ -10,13 +10,14 @@ import { decodeSchedule } from './decode-schedule.rules.ts';
 import { readFrabXml } from './frab-xml.rules.ts';
 import { withoutUtcLabels } from './labelled-utc.rules.ts';
 import { normalizeSchedule } from './normalize-schedule.rules.ts';
-import type { ParsedSchedule, RawSchedule, RawSession, TableView } from './parsed-schedule.rules.ts';
+import type { ParsedSchedule, RawSchedule, RawSession } from './parsed-schedule.rules.ts';
 import { looksLikeCsv, readScheduleCsv } from './schedule-csv.rules.ts';
 import type { OtherZones } from './schedule-days.rules.ts';
 import {
   newProblemList,
   type ProblemList,
   type ScheduleProblem,
+  type TableView,
   UnreadableSchedule,
 } from './schedule-problems.rules.ts';
 import type { ColumnMapping } from './table-columns.rules.ts';

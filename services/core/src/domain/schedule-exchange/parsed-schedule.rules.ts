@@ -1,7 +1,7 @@
 /** Schedule file after parsing, validation and cleaning, independent of its format. */
 import type { SessionLevel, SessionSpeakerRole, SessionType } from '@plenum/contracts/enums';
-import type { DateOrder, ImportColumn, TimeZoneSource } from '@plenum/contracts/import-readings';
-import type { ScheduleNoteCode, ScheduleProblem, ScheduleProblemCode } from './schedule-problems.rules.ts';
+import type { DateOrder, TimeZoneSource } from '@plenum/contracts/import-readings';
+import type { ScheduleNoteCode, ScheduleProblem, ScheduleProblemCode, TableView } from './schedule-problems.rules.ts';
 
 /** Link or attachment; `url` is absolute and http, https or mailto. */
 export type ParsedLink = {
@@ -111,16 +111,6 @@ export type ParsedSchedule = {
   readonly undecidedDate: UndecidedDate | null;
   /** Sessions of the file that were left out because of a problem; stored ones stay as they are. */
   readonly skipped?: readonly SkippedSession[];
-};
-
-/** Columns of a table as they were read, with texts of the first rows. */
-export type TableView = {
-  readonly columns: readonly {
-    readonly heading: string;
-    /** Null for a column that is ignored. */
-    readonly column: ImportColumn | null;
-    readonly samples: readonly string[];
-  }[];
 };
 
 /** Date such as 3/4/2027, and the order of day and month that was assumed. */

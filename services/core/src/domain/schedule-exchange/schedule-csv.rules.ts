@@ -19,10 +19,9 @@ import {
   type RawSessionField,
   rawSessionFields,
   type RawText,
-  type TableView,
 } from './parsed-schedule.rules.ts';
 import { countPersons, personsPerSessionMax } from './schedule-limits.rules.ts';
-import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
+import { quote, type TableView, UnreadableSchedule } from './schedule-problems.rules.ts';
 import {
   type ColumnMapping,
   columnOf,

@@ -1,8 +1,8 @@
 /** Problems and notes of a schedule file: line, code and message. A problem refuses a session or the file, a note neither. */
 import { beginningOf, shortened } from '@plenum/contracts/graphemes';
+import type { ImportColumn } from '@plenum/contracts/import-readings';
 import { importErrorsMax } from '@plenum/contracts/limits';
 import { tidyLine } from '../../platform/text.ts';
-import type { TableView } from './parsed-schedule.rules.ts';
 
 export type ScheduleProblemCode =
   | 'empty_file'
@@ -63,6 +63,16 @@ export type ScheduleProblem = {
 };
 
 type ProblemCell = Pick<ScheduleProblem, 'row' | 'column' | 'value'>;
+
+/** Columns of a table as they were read, with texts of the first rows. */
+export type TableView = {
+  readonly columns: readonly {
+    readonly heading: string;
+    /** Null for a column that is ignored. */
+    readonly column: ImportColumn | null;
+    readonly samples: readonly string[];
+  }[];
+};
 
 /** Session whose texts are being read. */
 export type ProblemSession = { readonly guid: string | null; readonly title: string | null };

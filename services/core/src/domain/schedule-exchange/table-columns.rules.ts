@@ -3,7 +3,8 @@ import { beginningOf } from '@plenum/contracts/graphemes';
 import { headingLengthMax, type ImportColumn, importColumns, tableColumnsMax } from '@plenum/contracts/import-readings';
 import { headingName } from '../../platform/tables/table-head.ts';
 import { ownName } from './own-values.rules.ts';
-import type { RawSessionField, TableView } from './parsed-schedule.rules.ts';
+import type { RawSessionField } from './parsed-schedule.rules.ts';
+import type { TableView } from './schedule-problems.rules.ts';
 
 /** What a column contains; most are fields of a session. */
 export type TableColumn =
