@@ -1,5 +1,20 @@
-/** How a schedule file is read where it does not say so itself. */
+/** What imports of schedules ask and plan, and how a file is read where it does not say so itself. */
 
+/**
+ * What an import asks before it starts: whether many sessions may go, what moves, whether bad sessions are skipped, which
+ * time zone the file is in, what the columns of a table contain, whether day or month comes first in its dates, and whether times that it labels as UTC are local.
+ */
+export const importQuestions = [
+  'REMOVALS',
+  'DAYS',
+  'PROBLEMS',
+  'TIME_ZONE',
+  'DATE_ORDER',
+  'UTC_TIMES',
+  'COLUMNS',
+] as const;
+/** What an import does with a session. */
+export const plannedKinds = ['REMOVED', 'MOVED', 'RESTORED', 'CREATED', 'CHANGED'] as const;
 /** Order of day and month in dates such as 3/4/2027. */
 export const dateOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const;
 /** What times labelled `Z` or `+00:00` mean: instants in UTC, or local times whose label is wrong. */
@@ -37,3 +52,5 @@ export type ImportColumn = (typeof importColumns)[number];
 export type DateOrder = (typeof dateOrders)[number];
 export type UtcReading = (typeof utcReadings)[number];
 export type TimeZoneSource = (typeof timeZoneSources)[number];
+export type ImportQuestion = (typeof importQuestions)[number];
+export type PlannedKind = (typeof plannedKinds)[number];

@@ -1,12 +1,14 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
-import { eventStatuses, importQuestions, importShifts, importStates, plannedKinds } from './enums.ts';
+import { eventStatuses, importShifts, importStates } from './enums.ts';
 import { EventParams } from './events.ts';
 import { plannedSessionsMax } from './import-limits.ts';
 import {
   dateOrders,
   headingLengthMax,
   importColumns,
+  importQuestions,
+  plannedKinds,
   tableColumnsMax,
   timeZoneSources,
   utcReadings,

@@ -1,4 +1,4 @@
-import type { ImportQuestion } from '@plenum/contracts/enums';
+import type { ImportQuestion } from '@plenum/contracts/import-readings';
 import type { Body } from '@plenum/contracts/operation';
 import type { ApplyImport, ImportPlan, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /** Commands for imports that wait for an answer. */
-import type { ImportQuestion } from '@plenum/contracts/enums';
+import type { ImportQuestion } from '@plenum/contracts/import-readings';
 import type { Body } from '@plenum/contracts/operation';
 import type { ApplyImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';

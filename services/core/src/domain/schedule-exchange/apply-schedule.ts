@@ -1,5 +1,5 @@
 /** Transaction of an import, which applies a schedule file entirely or not at all. */
-import type { ImportQuestion } from '@plenum/contracts/enums';
+import type { ImportQuestion } from '@plenum/contracts/import-readings';
 import { agendaSessionsMax, importErrorsMax } from '@plenum/contracts/limits';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';

@@ -61,8 +61,7 @@ export function readCalendar(text: string): RawSchedule {
 
 function parseCalendar(text: string): ICAL.Component {
   try {
-    const [first] = [ICAL.parse(text.trim())].flatMap((root) => (Array.isArray(root[0]) ? root : [root]));
-    const calendar = new ICAL.Component(first);
+    const calendar = ICAL.Component.fromString(text.trim());
     if (calendar.name !== 'vcalendar') throw new Error('no calendar');
     return calendar;
   } catch (error) {
@@ -77,7 +76,7 @@ const linesOfEvents = (text: string): number[] =>
 
 const textOf = (component: ICAL.Component, name: string): string => {
   const value: unknown = component.getFirstPropertyValue(name);
-  return value === null || value === undefined ? '' : String(value);
+  return typeof value === 'string' ? value : '';
 };
 
 function headOf(calendar: ICAL.Component, events: readonly ICAL.Component[]): Map<RawConferenceField, RawText> {

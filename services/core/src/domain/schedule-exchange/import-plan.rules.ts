@@ -1,7 +1,7 @@
 /** What an import would do, and what it asks before. */
-import type { ImportQuestion, ImportShift, PlannedKind } from '@plenum/contracts/enums';
+import type { ImportShift } from '@plenum/contracts/enums';
 import { plannedSessionsMax, unaskedRemovalsShare } from '@plenum/contracts/import-limits';
-import type { DateOrder, UtcReading } from '@plenum/contracts/import-readings';
+import type { DateOrder, ImportQuestion, PlannedKind, UtcReading } from '@plenum/contracts/import-readings';
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
 import type { DeletedSession } from './deleted-sessions.rules.ts';
 import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
@@ -172,7 +172,7 @@ export function planOf(
 }
 
 const columnsIn = (table: TableView | null): ImportPlan['columns'] =>
-  table && table.columns.map(({ samples, ...column }) => ({ ...column, samples: [...samples] }));
+  table?.columns.map(({ samples, ...column }) => ({ ...column, samples: [...samples] })) ?? null;
 
 const none = { created: 0, changed: 0, moved: 0, restored: 0, removed: 0, unchanged: 0, skipped: 0 };
 

@@ -39,7 +39,7 @@ interface ParsedRecord {
 function recordsOf(text: string, separator: string, linesBefore: number): ParsedRecord[] {
   try {
     // The parser counts a carriage return inside a cell as a separate line.
-    return parse(text.replaceAll(/\r\n?/g, '\n'), {
+    const records: unknown = parse(text.replaceAll(/\r\n?/g, '\n'), {
       delimiter: separator,
       info: true,
       relax_column_count: true,
@@ -49,7 +49,8 @@ function recordsOf(text: string, separator: string, linesBefore: number): Parsed
       skip_records_with_empty_values: true,
       max_record_size: rawTextUnitsMax,
       to: agendaSessionsMax + 2,
-    }) as unknown as ParsedRecord[];
+    });
+    return records as ParsedRecord[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line: unknown = Reflect.get(error, 'lines');
