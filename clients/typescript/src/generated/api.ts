@@ -395,13 +395,17 @@ export interface ApplyImportBody {
   readonly confirm_removals?: boolean;
   /** Whether sessions with a problem are left out instead of refusing the file. */
   readonly skip_problems?: boolean;
+  /** Deleted sessions that are imported again: ids of the list `deleted` of the plan. */
   readonly import_deleted?: number[];
   /** Whether the file is only compared: the import then waits for an answer. */
   readonly ask?: boolean;
+  /** What the columns of a table contain, by their headings; null for a column that is ignored. */
   readonly columns?: Readonly<Record<string, 'title' | 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'location' | 'track' | 'type' | 'language' | 'level' | 'speakers' | 'moderators' | 'subtitle' | 'abstract' | 'description' | 'url' | 'id' | 'guid' | null>>;
   /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
   readonly timezone?: string;
+  /** Order of day and month in a table whose dates do not show it, such as 3/4/2027. */
   readonly date_order?: 'DAY_FIRST' | 'MONTH_FIRST';
+  /** Whether times that the file labels as UTC are UTC, or local times with a wrong label. */
   readonly utc_times?: 'UTC' | 'LOCAL';
 }
 
@@ -1113,7 +1117,7 @@ export interface Dashboard {
   readonly events: DashboardEvent[];
   /** Unpublished events of the caller. */
   readonly drafts: DashboardDrafts;
-  /** Empty for an API token without the scope `schedule:import`. */
+  /** Imports that wait for an answer, in events into which this person may import; the newest of each event. Empty for an API token without the scope `schedule:import`. */
   readonly waiting_imports: DashboardWaitingImport[];
   /** Connections of the caller. */
   readonly connections: DashboardConnection[];
@@ -2609,19 +2613,26 @@ export interface ImportPlan {
   readonly notes: ImportPlanNote[];
   /** Name that the file has in place of a known time zone; null if there is none. */
   readonly unknown_time_zone: string | null;
-  /** Time zone as an IANA name, such as `Europe/Berlin`. */
+  /** Zone in which local times of the file are read; null in plans of earlier releases. */
   readonly time_zone: string | null;
+  /** Where that zone comes from; null if nothing names one. */
   readonly time_zone_source: 'FILE' | 'CHOSEN' | 'EVENT' | 'OFFSET' | null;
+  /** A date of a table that may mean two days, and how it was read; null if all dates are clear. */
   readonly undecided_date: ImportPlanUndecidedDate | null;
-  /** The event. */
+  /** What becomes of the event itself; null in plans of earlier releases. */
   readonly event: ImportPlanEvent | null;
+  /** Imported sessions that were deleted here and are in the file; they stay deleted unless chosen. */
   readonly deleted: ImportPlanDeleted[];
+  /** Columns of a table as they are read; null for other formats. */
   readonly columns: ImportPlanColumn[] | null;
 }
 
 export interface ImportPlanColumn {
+  /** Heading, as written. */
   readonly heading: string;
+  /** What the column contains; null if it is ignored. */
   readonly column: 'title' | 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'location' | 'track' | 'type' | 'language' | 'level' | 'speakers' | 'moderators' | 'subtitle' | 'abstract' | 'description' | 'url' | 'id' | 'guid' | null;
+  /** Texts of the first rows. */
   readonly samples: string[];
 }
 
@@ -2641,11 +2652,15 @@ export interface ImportPlanEvent {
   readonly end_date: string;
   /** Time zone as an IANA name, such as `Europe/Berlin`. */
   readonly time_zone: string;
+  /** First day of the file. */
   readonly file_start_date: string;
+  /** Last day of the file. */
   readonly file_end_date: string;
+  /** Zone of the file. */
   readonly file_time_zone: string;
+  /** Whether the event takes the days and the zone of the file. */
   readonly takes_days: boolean;
-  /** Invitations. */
+  /** Sent invitations, which name the days of the event. */
   readonly invitations: number;
 }
 
@@ -2660,14 +2675,17 @@ export interface ImportPlanNote {
   readonly guid?: string | null;
   /** Title, plain text. */
   readonly title?: string | null;
+  /** Row of the cell as a spreadsheet counts it, from 1; absent outside tables. */
   readonly row?: number;
+  /** Heading of the column of the cell; absent outside tables. */
   readonly column?: string;
+  /** Text of the cell; absent outside tables. */
   readonly value?: string;
 }
 
 export interface ImportPlanSession {
   /** Which kind of thing it is. */
-  readonly kind: PlannedKind;
+  readonly kind: 'REMOVED' | 'MOVED' | 'RESTORED' | 'CREATED' | 'CHANGED';
   /** Id of the session; null where it is about none. */
   readonly session_id: number | null;
   /** Title, plain text. */
@@ -2685,8 +2703,6 @@ export interface ImportPlanUndecidedDate {
   readonly order: 'DAY_FIRST' | 'MONTH_FIRST';
 }
 
-export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE' | 'DATE_ORDER' | 'UTC_TIMES' | 'COLUMNS';
-
 export interface ImportScheduleForm {
   /** The file. */
   readonly file: string;
@@ -2700,8 +2716,11 @@ export interface ImportScheduleForm {
   readonly skip_problems?: 'true';
   /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
   readonly timezone?: string;
+  /** Order of day and month in a table whose dates do not show it, such as 3/4/2027. */
   readonly date_order?: 'DAY_FIRST' | 'MONTH_FIRST';
+  /** Whether times that the file labels as UTC are UTC, or local times with a wrong label. */
   readonly utc_times?: 'UTC' | 'LOCAL';
+  /** What the columns of a table contain, by their headings; null for a column that is ignored. */
   readonly columns?: string;
 }
 
@@ -5188,8 +5207,6 @@ export interface PlaceSessionsReply {
   readonly unscheduled: AgendaSession[];
 }
 
-export type PlannedKind = 'REMOVED' | 'MOVED' | 'RESTORED' | 'CREATED' | 'CHANGED';
-
 export interface Playback {
   /** Where the broadcast is. */
   readonly platform: StreamingPlatform;
@@ -6239,7 +6256,7 @@ export interface ScheduleImport {
   /** Plan, which sets the limits. */
   readonly plan: ImportPlan | null;
   /** What has to be answered before a waiting import can go on. */
-  readonly questions: ImportQuestion[];
+  readonly questions: ('REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE' | 'DATE_ORDER' | 'UTC_TIMES' | 'COLUMNS')[];
   /** Until when the import can be taken back (ISO 8601, UTC); null if it cannot. */
   readonly take_back_until: string | null;
   /** Fields that people had edited here and that the import therefore left alone. */
@@ -6272,8 +6289,11 @@ export interface ScheduleImportError {
   readonly guid?: string | null;
   /** Title, plain text. */
   readonly title?: string | null;
+  /** Row of the cell as a spreadsheet counts it, from 1; absent outside tables. */
   readonly row?: number;
+  /** Heading of the column of the cell; absent outside tables. */
   readonly column?: string;
+  /** Text of the cell; absent outside tables. */
   readonly value?: string;
 }
 
