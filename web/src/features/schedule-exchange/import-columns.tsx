@@ -29,7 +29,12 @@ export function ImportColumns({ columns, isAsked, answer, onAnswer }: ColumnsPro
     return (
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <span>{t('plan.columns.found', { used, count: columns.length })}</span>
-        <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="px-0! underline underline-offset-4"
+          onClick={() => setOpen(true)}
+        >
           {t('plan.columns.change')}
         </Button>
       </p>

@@ -81,7 +81,7 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <div className="flex flex-wrap gap-3">
           <Button disabled={!isAnswered && !comparesAgain} loading={busy} onClick={() => void apply()}>
-            {t(comparesAgain ? 'plan.again' : 'plan.apply')}
+            {t(comparesAgain || asksColumns ? 'plan.again' : 'plan.apply')}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={() => void discard()}>
             {t('plan.discard')}

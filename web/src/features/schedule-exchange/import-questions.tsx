@@ -105,7 +105,12 @@ function Zone({ state: { plan, questions }, answers, onAnswer }: QuestionsProps)
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span>{t(`plan.zone.${plan.time_zone_source}`, { zone: plan.time_zone })}</span>
       {plan.time_zone_source !== 'FILE' && (
-        <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
+        <Button
+          variant="ghost"
+          size="small"
+          className="px-0! underline underline-offset-4"
+          onClick={() => setOpen(true)}
+        >
           {t('plan.zone.change')}
         </Button>
       )}

@@ -89,6 +89,12 @@ describe('a table that Excel saved', () => {
     ]);
   });
 
+  it('names the date of a cell with a time', () => {
+    expect(problemsOf(bytesOf('title,start,end\nA,32/5/2027 9:00,10:00\nB,20/5/2027 9:00,10:00\n'))).toMatchObject([
+      { code: 'invalid_date', column: 'start', value: '32/5/2027 9:00' },
+    ]);
+  });
+
   it('asks for the order of day and month, unless it was answered', () => {
     const bytes = bytesOf('title,date,start,duration\nA,3/4/2027,9:00,30\n');
     expect(parsed(bytes, zone)).toMatchObject({

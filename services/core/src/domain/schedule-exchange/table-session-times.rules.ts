@@ -35,6 +35,9 @@ const orderWords: { readonly [O in DateOrder]: string } = {
   MONTH_FIRST: 'with the month before the day',
 };
 
+/** A cell with a date in it, so that the date is what is wrong. */
+const dateLike = /\d{1,4}[./-] ?\d{1,2}[./-]/;
+
 interface RowReader {
   readonly problems: RawSessionProblem[];
   readonly cell: (name: TableColumn) => Cell | undefined;
@@ -58,7 +61,8 @@ function readerOf(row: ReadonlyMap<TableColumn, Cell>, order: DateOrder): RowRea
     cell: (name) => row.get(name),
     read: (name, code) => {
       const cell = row.get(name);
-      return cell === undefined ? null : (readCellTime(cell.text, order) ?? report(cell, code));
+      if (cell === undefined) return null;
+      return readCellTime(cell.text, order) ?? report(cell, dateLike.test(cell.text) ? 'invalid_date' : code);
     },
   };
 }

@@ -67,6 +67,7 @@ describe('the order of day and month', () => {
     expect(readingOfDates(['3/4/2027', '3/5/2027'])).toEqual({ order: 'MONTH_FIRST', undecided: '3/4/2027' });
     expect(readingOfDates(['3/4/2027'])).toEqual({ order: 'DAY_FIRST', undecided: '3/4/2027' });
     expect(readingOfDates(['20/3/2027', '3/20/2027', '3/4/2027']).undecided).toBe('3/4/2027');
+    expect(readingOfDates(['32/5/2027', '3/4/2027']).undecided).toBe('3/4/2027');
   });
 
   it('is no question for dates that mean the same', () => {

@@ -76,8 +76,9 @@ function ordersOf(cell: string): readonly DateOrder[] | null {
   const [, first, , second] = undecided.exec(datePartOf(tidy(cell))) ?? [];
   if (first === undefined || second === undefined) return null;
   const orders: DateOrder[] = [];
-  if (Number(second) <= 12) orders.push('DAY_FIRST');
-  if (Number(first) <= 12) orders.push('MONTH_FIRST');
+  // An impossible date such as 32/5/2027 proves nothing.
+  if (Number(second) <= 12 && Number(first) <= 31) orders.push('DAY_FIRST');
+  if (Number(first) <= 12 && Number(second) <= 31) orders.push('MONTH_FIRST');
   return orders;
 }
 
