@@ -250,7 +250,12 @@ it('imports without sessions that have a problem, and with a zone for a name tha
   try {
     const [bad, zoned] = [join(dir, 'bad.xml'), join(dir, 'zoned.xml')];
     const sessions = [{}, { guid: 'g', title: 'Endless', duration: 'long' }];
-    await writeFile(bad, frabXml(sessions, { head: '<title>With a problem</title>' }));
+    await writeFile(
+      bad,
+      frabXml(sessions, {
+        head: '<title>With a problem</title><time_zone_name>Europe/Berlin</time_zone_name>',
+      }),
+    );
     const refused = await run(['import', bad]);
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('“long” is not HH:MM or D:HH:MM. (Endless, g)');
@@ -262,9 +267,40 @@ it('imports without sessions that have a problem, and with a zone for a name tha
 
     const head = '<title>Zoned</title><time_zone_name>Mars</time_zone_name>';
     await writeFile(zoned, frabXml([{}], { head }));
-    expect((await run(['import', zoned])).err).toContain('--timezone=Europe/Berlin');
-    expect(await run(['import', zoned, '--timezone', 'Venus'])).toMatchObject({ code: 2 });
-    expect((await run(['import', zoned, '--timezone', 'Europe/Berlin'])).out).toContain('1 created');
+    expect((await run(['import', zoned])).err).toContain('--time-zone=Europe/Berlin');
+    expect(await run(['import', zoned, '--time-zone', 'Venus'])).toMatchObject({ code: 2 });
+    const { out } = await run(['import', zoned, '--time-zone', 'Europe/Berlin']);
+    expect(out).toContain('1 created');
+    expect(out).toContain('Time zone: Europe/Berlin, given');
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+});
+
+it('says what a file leaves open, and takes the zone of the event', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'plenum-import-'));
+  try {
+    const [table, labelled] = [join(dir, 'table.csv'), join(dir, 'labelled.xml')];
+    await writeFile(table, 'Titel;Datum;Beginn;Dauer\nGrüße;3/4/2027;9:00;30\n', 'latin1');
+    expect((await run(['import', table])).err).toContain('names no time zone. Add --time-zone=Europe/Berlin');
+    const zone = ['--time-zone', 'Europe/Berlin'];
+    expect((await run(['import', table, ...zone])).err).toContain(
+      'Add --date-order=day-first or --date-order=month-first',
+    );
+    expect(await run(['import', table, ...zone, '--date-order', 'both'])).toMatchObject({ code: 2 });
+    const taken = await run(['import', table, ...zone, '--date-order', 'month-first']);
+    expect(taken.out).toContain('2027-03-04 to 2027-03-04');
+
+    const event_id = /events\/(\d+)/.exec(taken.out)?.[1] ?? '';
+    const again = await run(['import', table, '--event', event_id, '--date-order', 'month-first']);
+    expect(again.out).toContain('Time zone: Europe/Berlin, of the event');
+    expect(again.out).toContain('1 unchanged');
+
+    const head = '<title>Labelled</title><time_zone_name>Europe/Berlin</time_zone_name>';
+    const session = { date: '2027-05-01T10:00:00+00:00', start: '10:00' };
+    await writeFile(labelled, frabXml([session], { head, day: 'date="2027-05-01"' }));
+    expect((await run(['import', labelled])).err).toContain('Add --utc-times=utc or --utc-times=local');
+    expect((await run(['import', labelled, '--utc-times=local'])).out).toContain('1 created');
   } finally {
     await rm(dir, { recursive: true });
   }

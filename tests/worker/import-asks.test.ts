@@ -1,7 +1,5 @@
 /** Imports ask before they change much, leave out bad sessions by choice, and can be taken back. */
-import type { ImportState } from '@plenum/contracts/enums';
-import { ApplyImport, type ScheduleImport, TakeBackImport } from '@plenum/contracts/schedule-exchange';
-import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
+import { type ScheduleImport, TakeBackImport } from '@plenum/contracts/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -14,62 +12,21 @@ import { newConference, newMember, type TestConference } from '../support/api/co
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
-import { waitUntil } from '../support/api/wait-until.ts';
 import { timeouts } from '../support/services/timeouts.ts';
-import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
+import { answer, apply, pathOf, send, startImportWorker } from '../support/worker/imports.ts';
+import type { TestWorker } from '../support/worker/test-worker.ts';
 
 let api: TestApi;
 let worker: TestWorker;
 
 beforeAll(async () => {
   api = await buildTestApi();
-  worker = await startTestWorker(api.env, {
-    performers: {
-      // The conference of these files is over: the clock would complete its sessions in the middle of a slow test.
-      'advance-session-statuses': async () => undefined,
-      // A thread takes as long to start as everything else.
-      'import-file': (deps, job) => runImport(deps, job),
-    },
-  });
+  worker = await startImportWorker(api.env);
 });
 afterAll(async () => {
   await worker.stop();
   await api.close();
 });
-
-const isUnderWay = (state: ImportState): boolean => state === 'QUEUED' || state === 'RUNNING';
-
-async function ended({ owner, event_id }: TestConference, import_id: number): Promise<ScheduleImport> {
-  let current: ScheduleImport | undefined;
-  await waitUntil(
-    'the import ends or waits',
-    async () => {
-      current = (await owner.client.get(`/events/${event_id}/imports/${import_id}`)).body as ScheduleImport;
-      return !isUnderWay(current.status);
-    },
-    60_000,
-  );
-  if (current === undefined) throw new Error('There is no import.');
-  return current;
-}
-
-type Fields = Readonly<Record<string, string>>;
-
-async function send(conference: TestConference, bytes: Uint8Array, fields: Fields = {}): Promise<ScheduleImport> {
-  const upload = uploadOf(bytes, 'schedule.xml', 'file', fields);
-  const reply = await conference.owner.client.post(`/events/${conference.event_id}/import`, undefined, upload);
-  expect(reply.status, reply.text).toBe(202);
-  return ended(conference, (reply.body as ScheduleImport).id);
-}
-
-const pathOf = ({ path }: { readonly path: string }, { id, event_id }: ScheduleImport): string =>
-  path.replace(':event_id', String(event_id)).replace(':import_id', String(id));
-const answer = ({ owner }: TestConference, waiting: ScheduleImport, body: object = {}) =>
-  owner.client.post(pathOf(ApplyImport, waiting), body);
-async function apply(conference: TestConference, waiting: ScheduleImport, body: object): Promise<ScheduleImport> {
-  expectReply(ApplyImport, 202, await answer(conference, waiting, body));
-  return ended(conference, waiting.id);
-}
 
 const everything = statement<{ state: string }>(
   't-asks-everything',

@@ -33,8 +33,12 @@ afterAll(async () => {
   await api.close();
 });
 
-async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array): Promise<ScheduleImport> {
-  const upload = uploadOf(bytes, 'schedule.xml', 'file', {});
+async function importFile(
+  { owner, event_id }: TestConference,
+  bytes: Uint8Array,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<ScheduleImport> {
+  const upload = uploadOf(bytes, 'schedule.xml', 'file', fields);
   const reply = await owner.client.post(`/events/${event_id}/import`, undefined, upload);
   expect(reply.status, reply.text).toBe(202);
   const { id } = reply.body as ScheduleImport;
@@ -76,15 +80,16 @@ function speakersIn(xml: string): Map<string, string[]> {
 
 describe.skipIf(!isThere)(`a published schedule${isThere ? '' : ` (${absent})`}`, () => {
   it.each([
-    ['36c3.xml', { sessions: 1351, people: 923, mentions: 1507, longest: 779 }],
-    ['debconf.xml', { sessions: 181, people: 126, mentions: 184, longest: 555 }],
+    ['36c3.xml', { sessions: 1351, people: 923, mentions: 1507, longest: 779 }, {}],
+    // Its local times are labelled as UTC.
+    ['debconf.xml', { sessions: 181, people: 126, mentions: 184, longest: 555 }, { utc_times: 'LOCAL' }],
   ] as const)(
     '%s is stored with its speakers',
     { timeout: 4 * timeouts.test },
-    async (name, { sessions, ...counts }) => {
+    async (name, { sessions, ...counts }, fields) => {
       const bytes = readFileSync(new URL(name, folder));
       const conference = await newConference(api);
-      const done = await importFile(conference, bytes);
+      const done = await importFile(conference, bytes, fields);
       expect(done).toMatchObject({ status: 'SUCCEEDED', errors: [], counts: { created: sessions, removed: 0 } });
       expect(await api.deps.db.row(stored, [conference.event_id])).toEqual(counts);
       const wanted = speakersIn(bytes.toString());
@@ -94,7 +99,7 @@ describe.skipIf(!isThere)(`a published schedule${isThere ? '' : ` (${absent})`}`
         return expected !== undefined && expected.join() !== names.join();
       });
       expect(wrong).toEqual([]);
-      expect(await importFile(conference, bytes)).toMatchObject({
+      expect(await importFile(conference, bytes, fields)).toMatchObject({
         status: 'SUCCEEDED',
         counts: { created: 0, updated: 0, unchanged: sessions, removed: 0 },
       });

@@ -98,13 +98,6 @@ export const secretKinds = [
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED'] as const;
 /** What replies say of an import: also that it waits for an answer, or was taken back. */
 export const importStates = [...importStatuses, 'WAITING', 'TAKEN_BACK'] as const;
-/**
- * What an import asks before it starts: whether many sessions may go, what moves, whether bad sessions are skipped, and
- * which time zone a name in the file means.
- */
-export const importQuestions = ['REMOVALS', 'DAYS', 'PROBLEMS', 'TIME_ZONE'] as const;
-/** What an import does with a session. */
-export const plannedKinds = ['REMOVED', 'MOVED', 'RESTORED', 'CREATED', 'CHANGED'] as const;
 /** Why a subscribed schedule is not fetched: somebody has paused it, or the event is over. */
 export const subscriptionPauses = ['BY_HAND', 'EVENT_OVER'] as const;
 /**
@@ -426,8 +419,6 @@ export type UploadContext = (typeof uploadContexts)[number];
 export type StreamingPlatform = (typeof streamingPlatforms)[number];
 export type ImportStatus = (typeof importStatuses)[number];
 export type ImportState = (typeof importStates)[number];
-export type ImportQuestion = (typeof importQuestions)[number];
-export type PlannedKind = (typeof plannedKinds)[number];
 
 // Pure, so that a bundler that needs only the lists can drop the schemas.
 export type TicketStatus = (typeof ticketStatuses)[number];

@@ -1,8 +1,18 @@
 /** Import of published schedules as a background job. */
 import * as Type from 'typebox';
-import { importQuestions, importShifts, importStates, plannedKinds } from './enums.ts';
+import { eventStatuses, importShifts, importStates } from './enums.ts';
 import { EventParams } from './events.ts';
 import { plannedSessionsMax } from './import-limits.ts';
+import {
+  dateOrders,
+  headingLengthMax,
+  importColumns,
+  importQuestions,
+  plannedKinds,
+  tableColumnsMax,
+  timeZoneSources,
+  utcReadings,
+} from './import-readings.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, shape, TimeZoneName, Timestamp } from './primitives.ts';
 
@@ -14,10 +24,29 @@ const ImportProblem = shape({
   /** Of the session with the problem; absent if the problem is not one of a session. */
   guid: Type.Optional(nullable(Type.String())),
   title: Type.Optional(nullable(Type.String())),
+  /** Of a cell of a table: its row, from 1, as a spreadsheet counts it. */
+  row: Type.Optional(Type.Integer()),
+  /** Heading of the column of that cell. */
+  column: Type.Optional(Type.String()),
+  /** Text of that cell. */
+  value: Type.Optional(Type.String()),
 });
 
-/** IANA name of the time zone that a file without a known one is in. */
-const ChosenTimeZone = Type.Optional(TimeZoneName);
+/** How a file is read where it does not say so itself. */
+const reading = {
+  /** IANA name of the time zone that a file without a known one is in. */
+  timezone: Type.Optional(TimeZoneName),
+  /** Order of day and month in a table whose dates do not show it, such as 3/4/2027. */
+  date_order: Type.Optional(oneOf(dateOrders)),
+  /** Whether times that a file labels as UTC are UTC, or local times with a wrong label. */
+  utc_times: Type.Optional(oneOf(utcReadings)),
+};
+
+/** What a column of a table contains; null if it is to be ignored. */
+export const ColumnMapping = Type.Record(Type.String({ maxLength: headingLengthMax }), nullable(oneOf(importColumns)), {
+  maxProperties: tableColumnsMax,
+});
+export type ColumnMapping = Type.Static<typeof ColumnMapping>;
 
 /** What an import would do; nothing of it is stored. */
 export const ImportPlan = shape({
@@ -60,6 +89,42 @@ export const ImportPlan = shape({
   notes: Type.Array(ImportProblem),
   /** Name that the file has in place of a known time zone; null if there is none. */
   unknown_time_zone: nullable(Type.String()),
+  /** Zone in which local times of the file are read; null in plans of earlier releases. */
+  time_zone: nullable(Type.String()),
+  time_zone_source: nullable(oneOf(timeZoneSources)),
+  /** A date of a table that may mean two days, and how it was read; null if all dates are clear. */
+  undecided_date: nullable(shape({ text: Type.String(), order: oneOf(dateOrders) })),
+  /** What becomes of the event itself; null in plans of earlier releases. */
+  event: nullable(
+    shape({
+      /** Stays as it is. */
+      status: oneOf(eventStatuses),
+      start_date: CalendarDate,
+      end_date: CalendarDate,
+      time_zone: Type.String(),
+      /** Days and zone of the file. */
+      file_start_date: CalendarDate,
+      file_end_date: CalendarDate,
+      file_time_zone: Type.String(),
+      /** Whether the event takes them: it has no sessions yet, or this was answered. */
+      takes_days: Type.Boolean(),
+      /** Invitations that were sent and name the days of the event, answered ones too. */
+      invitations: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  /** Imported sessions that somebody deleted here and that the file still contains: they stay deleted unless chosen. */
+  deleted: Type.Array(shape({ id: Id, title: Type.String() }), { maxItems: plannedSessionsMax }),
+  /** Columns of a table as they are read, with texts of the first rows; null for other formats. */
+  columns: nullable(
+    Type.Array(
+      shape({
+        heading: Type.String(),
+        column: nullable(oneOf(importColumns)),
+        samples: Type.Array(Type.String()),
+      }),
+      { maxItems: tableColumnsMax },
+    ),
+  ),
 });
 export type ImportPlan = Type.Static<typeof ImportPlan>;
 
@@ -94,7 +159,8 @@ export type ScheduleImport = Type.Static<typeof ScheduleImport>;
 export const ImportSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/import',
-  summary: 'Import a schedule as frab XML, c3voc JSON or CSV; the worker does it, all or nothing',
+  summary:
+    'Import a schedule as frab XML, JSON (c3voc, Sessionize), CSV or iCalendar; the worker does it, all or nothing',
   access: 'login',
   params: EventParams,
   upload: 'file',
@@ -107,8 +173,10 @@ export const ImportSchedule = operation({
     confirm_removals: Type.Optional(oneOf(['true'])),
     /** Leaves out sessions with a problem instead of refusing the file. */
     skip_problems: Type.Optional(oneOf(['true'])),
-    /** Without it, a file that names an unknown time zone and decides the days of the event waits for an answer. */
-    timezone: ChosenTimeZone,
+    /** Without these, a file that may be read in two ways waits for an answer. */
+    ...reading,
+    /** JSON object: what columns of a table contain, by their headings, as in the answer to an import. */
+    columns: Type.Optional(Type.String()),
   }),
   replies: { 202: ScheduleImport },
   errors: [
@@ -142,7 +210,13 @@ export const ApplyImport = operation({
     confirm_removals: Type.Optional(Type.Boolean()),
     /** Sessions with a problem are left out. */
     skip_problems: Type.Optional(Type.Boolean()),
-    timezone: ChosenTimeZone,
+    /** Deleted sessions that are imported again, of the list `deleted` of the plan. */
+    import_deleted: Type.Optional(Type.Array(Id, { maxItems: plannedSessionsMax })),
+    /** Only compares the file again, with these answers. */
+    ask: Type.Optional(Type.Boolean()),
+    /** What columns of a table contain, by their headings; the event remembers it for the next file. Others are found by their headings. */
+    columns: Type.Optional(ColumnMapping),
+    ...reading,
   }),
   replies: { 202: ScheduleImport },
   errors: [

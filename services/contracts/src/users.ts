@@ -148,6 +148,11 @@ export const Dashboard = shape({
     count: Type.Integer(),
     events: scoped('production:read', Type.Array(shape({ id: Id, name: Type.String() }))),
   }),
+  /** Imports that wait for an answer, in events into which this person may import; the newest of each event. */
+  waiting_imports: scoped(
+    'schedule:import',
+    Type.Array(shape({ id: Id, event_id: Id, event_name: Type.String(), file_name: Type.String() })),
+  ),
   connections: Type.Array(
     shape({
       id: Id,

@@ -1,20 +1,31 @@
 /**
- * Imports a schedule (frab/pentabarf XML, c3voc JSON, CSV). It needs no login and works while the product runs; without
+ * Imports a schedule (frab/pentabarf XML, JSON of c3voc or Sessionize, CSV, iCalendar). It needs no login and works while the product runs; without
  * `--event` it creates an event that everybody may join.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import { buffer } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
+import {
+  type DateOrder,
+  type ImportColumn,
+  importColumns,
+  type TimeZoneSource,
+  type UtcReading,
+} from '@plenum/contracts/import-readings';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import type { Config } from '@plenum/core/config';
-import { closeDeps, createDeps } from '@plenum/core/deps';
+import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
 import { importByOperator, importedConferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
+import type { ReadingChoices } from '@plenum/core/domain/schedule-exchange/import-plan.rules';
 import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
 import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
-import type { ScheduleProblem } from '@plenum/core/domain/schedule-exchange/schedule-problems.rules';
+import { type EventReading, findEventClock } from '@plenum/core/domain/schedule-exchange/schedule-exchange.queries';
+import type { ScheduleProblem, TableView } from '@plenum/core/domain/schedule-exchange/schedule-problems.rules';
 import { shiftSchedule } from '@plenum/core/domain/schedule-exchange/shift-schedule.rules';
+import type { ColumnMapping } from '@plenum/core/domain/schedule-exchange/table-columns.rules';
 import { isTimeZone } from '@plenum/core/domain/sessions/zone-clock.rules';
+import { fail } from '@plenum/core/platform/errors';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 
@@ -23,8 +34,8 @@ interface Order {
   readonly path: string | null;
   readonly event_id: number | null;
   readonly shiftTo: string | null;
-  /** Of a file that names no known one. */
-  readonly timezone: string | null;
+  /** How the file is read where it does not say so itself. */
+  readonly reading: ReadingChoices;
   readonly skipsProblems: boolean;
 }
 
@@ -35,13 +46,19 @@ interface Read {
   readonly problems: readonly ScheduleProblem[];
 }
 
+const dateOrderOf: Readonly<Record<string, DateOrder>> = { 'day-first': 'DAY_FIRST', 'month-first': 'MONTH_FIRST' };
+const utcReadingOf: Readonly<Record<string, UtcReading>> = { utc: 'UTC', local: 'LOCAL' };
+
 function readOrder(args: readonly string[], cwd: string): Order {
   let parsed;
   try {
     const options = {
       event: { type: 'string' },
       'shift-to': { type: 'string' },
-      timezone: { type: 'string' },
+      'time-zone': { type: 'string' },
+      'date-order': { type: 'string' },
+      'utc-times': { type: 'string' },
+      column: { type: 'string', multiple: true },
       'skip-problems': { type: 'boolean' },
     } as const;
     parsed = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -50,53 +67,146 @@ function readOrder(args: readonly string[], cwd: string): Order {
   }
   const [file, ...others] = parsed.positionals;
   if (file === undefined || others.length > 0) throw new UsageError('Expected: one file.');
-  const { event, timezone, 'shift-to': shiftTo, 'skip-problems': skipsProblems = false } = parsed.values;
+  const { event, 'shift-to': shiftTo, 'skip-problems': skipsProblems = false, ...given } = parsed.values;
   if (event !== undefined && idFrom(event) === null) throw new UsageError('--event needs an id.');
+  const timezone = given['time-zone'];
   if (timezone !== undefined && !isTimeZone(timezone))
-    throw new UsageError('--timezone needs a name such as Europe/Berlin.');
+    throw new UsageError('--time-zone needs a name such as Europe/Berlin.');
+  const dateOrder = oneOfThese('date-order', given['date-order'], dateOrderOf);
+  const columns = columnsFrom(given.column ?? []);
+  const utcTimes = oneOfThese('utc-times', given['utc-times'], utcReadingOf);
   return {
     path: file === '-' ? null : resolve(cwd, file),
     event_id: event === undefined ? null : idFrom(event),
     shiftTo: shiftTo ?? null,
-    timezone: timezone ?? null,
+    reading: {
+      ...(timezone !== undefined && { timezone }),
+      ...(dateOrder !== undefined && { dateOrder }),
+      ...(utcTimes !== undefined && { utcTimes }),
+      ...(columns !== undefined && { columns }),
+    },
     skipsProblems,
   };
 }
 
+/** Reads `HEADING=COLUMN`; without a column, the heading is ignored. */
+function columnsFrom(given: readonly string[]): ColumnMapping | undefined {
+  if (given.length === 0) return undefined;
+  const entries = given.map((text): [string, ImportColumn | null] => {
+    const at = text.lastIndexOf('=');
+    const name = text.slice(at + 1);
+    const column = importColumns.find((known) => known === name) ?? null;
+    if (at < 1 || (column === null && name !== ''))
+      throw new UsageError(
+        `--column needs HEADING=COLUMN, with one of ${importColumns.join(', ')}, or nothing to ignore it.`,
+      );
+    return [text.slice(0, at).trim(), column];
+  });
+  return Object.fromEntries(entries);
+}
+
+function oneOfThese<V>(name: string, given: string | undefined, values: Readonly<Record<string, V>>): V | undefined {
+  if (given !== undefined && !Object.hasOwn(values, given))
+    throw new UsageError(`--${name} needs ${Object.keys(values).join(' or ')}.`);
+  return given === undefined ? undefined : values[given];
+}
+
 const problemsShownMax = 20;
 
-type Problems = readonly Pick<ScheduleProblem, 'line' | 'reason' | 'guid' | 'title'>[];
+type Problems = readonly Pick<ScheduleProblem, 'line' | 'row' | 'reason' | 'guid' | 'title'>[];
 
 function printProblems(head: string, problems: Problems, count: number): void {
   printError(head);
   const shown = problems.slice(0, problemsShownMax);
-  for (const { line, reason, guid, title } of shown) {
+  for (const { line, row, reason, guid, title } of shown) {
     const session = [title, guid].filter((part) => part !== null && part !== undefined).join(', ');
-    printError(`  ${line === null ? '' : `line ${line}: `}${reason}${session === '' ? '' : ` (${session})`}`);
+    const place = line === null ? '' : `line ${line}${row === undefined || row === line ? '' : `, row ${row}`}: `;
+    printError(`  ${place}${reason}${session === '' ? '' : ` (${session})`}`);
   }
   if (count > shown.length) printError(`  … and ${count - shown.length} more`);
 }
 
 const rejected = 'The schedule was rejected; nothing was changed.';
 
-async function readSchedule({ path, shiftTo, timezone, skipsProblems }: Order): Promise<Read | null> {
-  const bytes = await (path === null ? buffer(process.stdin) : readFile(path)).catch((error: unknown) => {
-    throw new UsageError(
-      `${error instanceof Error ? error.message : ''}\nStandard input serves too: import - < <file>`,
-    );
-  });
-  const parsed = parseSchedule(bytes, timezone === null ? {} : { timezone });
-  const read = parsed.ok ? parsed.schedule : parsed.rest;
-  const problems = parsed.ok ? [] : parsed.problems;
-  if (read === null || (!parsed.ok && !skipsProblems)) {
-    printProblems(rejected, problems, parsed.ok ? 0 : parsed.problemCount);
-    if (read !== null) printError('--skip-problems imports the sessions without a problem.');
+/** What a file leaves open. */
+interface OpenQuestion {
+  readonly text: string;
+  /** What to add to the command. */
+  readonly option: string;
+  /** Returns the answer; undefined if it is none. */
+  readonly read: (answer: string) => ReadingChoices | undefined;
+}
+
+/** Returns what has to be answered before a schedule can be imported. */
+function openQuestion(schedule: ParsedSchedule, { reading }: Order): OpenQuestion | null {
+  const { unknownTimezone, timezoneSource, undecidedDate, isLabelledUtc, effectiveTimezone } = schedule;
+  const isNameless = timezoneSource === null || timezoneSource === 'OFFSET';
+  if (reading.timezone === undefined && (unknownTimezone !== null || isNameless))
+    return {
+      text:
+        unknownTimezone === null ? 'The file names no time zone.' : `“${unknownTimezone}” is not a known time zone.`,
+      option: '--time-zone=Europe/Berlin',
+      read: (timezone) => (isTimeZone(timezone) ? { timezone } : undefined),
+    };
+  if (undecidedDate !== null)
+    return {
+      text: `The date “${undecidedDate.text}” has the day or the month first.`,
+      option: '--date-order=day-first or --date-order=month-first',
+      read: (answer) => {
+        const dateOrder = dateOrderOf[answer];
+        return dateOrder && { dateOrder };
+      },
+    };
+  if (isLabelledUtc)
+    return {
+      text: `All times in the file are labelled as UTC, and the time zone is ${effectiveTimezone}: they may be local times.`,
+      option: '--utc-times=utc or --utc-times=local',
+      read: (answer) => {
+        const utcTimes = utcReadingOf[answer];
+        return utcTimes && { utcTimes };
+      },
+    };
+  return null;
+}
+
+/** Asks at a terminal until there is an answer; null for none, and without a terminal. */
+async function answerTo({ text, option, read }: OpenQuestion, { path }: Order): Promise<ReadingChoices | null> {
+  if (path === null || !process.stdin.isTTY || !process.stderr.isTTY) {
+    printError(`${rejected}\n  ${text} Add ${option}.`);
     return null;
   }
-  if (read.unknownTimezone !== null && timezone === null) {
-    printError(
-      `${rejected}\n  “${read.unknownTimezone}” is not a known time zone; add one such as --timezone=Europe/Berlin.`,
-    );
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    for (;;) {
+      const answer = (await lines.question(`${text}\n${option.replaceAll(/--[a-z-]+=/g, '')}: `)).trim();
+      const found = read(answer);
+      if (found !== undefined) return found;
+      if (answer === '') return null;
+    }
+  } finally {
+    lines.close();
+  }
+}
+
+/** Reads a file, with the zone of the event if the file names none. Prints why it is not imported. */
+async function readSchedule(bytes: Uint8Array, order: Order, event?: EventReading): Promise<Read | null> {
+  const { shiftTo, reading, skipsProblems } = order;
+  const parsed = parseSchedule(bytes, {
+    ...(event && { defaultTimezone: event.timezone }),
+    ...(event?.import_columns && { columns: event.import_columns }),
+    ...reading,
+  });
+  const read = parsed.ok ? parsed.schedule : parsed.rest;
+  const problems = parsed.ok ? [] : parsed.problems;
+  const question = read === null ? null : openQuestion(read, order);
+  if (question !== null) {
+    const answer = await answerTo(question, order);
+    return answer && readSchedule(bytes, { ...order, reading: { ...reading, ...answer } }, event);
+  }
+  if (read === null || (!parsed.ok && !skipsProblems)) {
+    printProblems(rejected, problems, parsed.ok ? 0 : parsed.problemCount);
+    if (!parsed.ok && parsed.table !== null) printColumns(parsed.table);
+    if (read !== null) printError('--skip-problems imports the sessions without a problem.');
     return null;
   }
   if (shiftTo === null) return { schedule: read, problems };
@@ -104,6 +214,20 @@ async function readSchedule({ path, shiftTo, timezone, skipsProblems }: Order): 
   if (shifted === null) throw new UsageError('--shift-to needs a date such as 2027-02-06.');
   return { schedule: shifted, problems };
 }
+
+/** Shows what a table has instead of the columns that are needed. */
+function printColumns({ columns }: TableView): void {
+  printError('Say what its columns contain, for example --column="Vortrag=title". They are:');
+  for (const { heading, column, samples } of columns)
+    printError(`  ${heading}${column === null ? '' : ` = ${column}`}: ${samples.join(' · ')}`);
+}
+
+const sourceWords: { readonly [S in TimeZoneSource]: string } = {
+  FILE: 'named by the file',
+  CHOSEN: 'given',
+  EVENT: 'of the event',
+  OFFSET: 'of the offsets in the file',
+};
 
 function report(result: ScheduleImport, schedule: ParsedSchedule, seconds: Seconds, publicUrl: string): void {
   const { created, updated, unchanged, removed } = result.counts;
@@ -114,6 +238,8 @@ function report(result: ScheduleImport, schedule: ParsedSchedule, seconds: Secon
       `${distinct(sessions.map(({ track }) => track))} tracks, ` +
       `${distinct(sessions.map(({ location }) => location))} locations, ${schedule.speakers.length} persons`,
   );
+  const source = schedule.timezoneSource;
+  print(`Time zone: ${schedule.effectiveTimezone}${source === null ? '' : `, ${sourceWords[source]}`}`);
   print(
     `${created + updated + removed} changes: ${created} created, ${updated} updated, ${removed} removed; ${unchanged} unchanged`,
   );
@@ -139,40 +265,61 @@ const connectMaxMs = 10_000;
 const secondsSince = (startMs: number): number => (performance.now() - startMs) / 1000;
 
 /** Stores the schedule; returns whether it succeeded. */
-async function store(order: Order, { schedule, problems }: Read, read: number, config: Config): Promise<boolean> {
-  const deps = createDeps(config, createLog(config, 'operator'));
-  try {
-    // Opens the pool, so that the measured time of the import does not include it.
-    await deps.db.health(connectMaxMs);
-    const startMs = performance.now();
-    const result = await importByOperator(deps, {
-      schedule,
-      problems: [...problems],
-      file_name: order.path === null ? 'standard input' : basename(order.path),
-      event_id: order.event_id,
-      organization_name: importedConferences,
-      // Dates of an event that this command created are shifted with its schedule; those of an existing event are not.
-      movesEvent: order.shiftTo !== null && order.event_id === null,
-    });
-    if (result.status === 'SUCCEEDED')
-      report(result, schedule, { read, store: secondsSince(startMs) }, config.PUBLIC_URL);
-    else printProblems(rejected, result.errors, result.errors.length);
-    return result.status === 'SUCCEEDED';
-  } finally {
-    await closeDeps(deps);
-  }
+async function store(deps: Deps, order: Order, { schedule, problems }: Read, read: number): Promise<boolean> {
+  // Opens the pool, so that the measured time of the import does not include it.
+  await deps.db.health(connectMaxMs);
+  const startMs = performance.now();
+  const result = await importByOperator(deps, {
+    schedule,
+    problems: [...problems],
+    file_name: order.path === null ? 'standard input' : basename(order.path),
+    event_id: order.event_id,
+    organization_name: importedConferences,
+    // Dates of an event that this command created are shifted with its schedule; those of an existing event are not.
+    ...(order.reading.columns && { columns: order.reading.columns }),
+    movesEvent: order.shiftTo !== null && order.event_id === null,
+  });
+  if (result.status === 'SUCCEEDED')
+    report(result, schedule, { read, store: secondsSince(startMs) }, deps.config.PUBLIC_URL);
+  else printProblems(rejected, result.errors, result.errors.length);
+  return result.status === 'SUCCEEDED';
+}
+
+/** Reads the file with the zone of the event, and stores it. */
+async function importInto(event_id: number, bytes: Uint8Array, order: Order, deps: Deps): Promise<boolean> {
+  const event = await findEventClock(deps.db, event_id);
+  if (event === undefined) throw fail('not_found');
+  const startMs = performance.now();
+  const found = await readSchedule(bytes, order, event);
+  return found !== null && store(deps, order, found, secondsSince(startMs));
 }
 
 export const importSchedule: Command = {
-  usage: '<file>|- [--event ID] [--shift-to=YYYY-MM-DD] [--timezone=NAME] [--skip-problems]',
+  usage:
+    '<file>|- [--event ID] [--shift-to=YYYY-MM-DD] [--time-zone=NAME] [--date-order=day-first|month-first] [--utc-times=utc|local] [--column=HEADING=COLUMN]… [--skip-problems]',
   summary: 'import a schedule; without --event into a new conference',
   needs: ['DATABASE_URL', 'REDIS_URL'],
   async prepare(args, cwd) {
     const order = readOrder(args, cwd);
+    const { path, event_id } = order;
+    const bytes = await (path === null ? buffer(process.stdin) : readFile(path)).catch((error: unknown) => {
+      throw new UsageError(
+        `${error instanceof Error ? error.message : ''}\nStandard input serves too: import - < <file>`,
+      );
+    });
     const startMs = performance.now();
-    const found = await readSchedule(order);
-    if (found === null) return () => Promise.resolve(1);
+    // The zone of an event is known to the database only.
+    const found = event_id === null ? await readSchedule(bytes, order) : null;
     const read = secondsSince(startMs);
-    return async (config) => ((await store(order, found, read, config)) ? 0 : 1);
+    if (event_id === null && found === null) return () => Promise.resolve(1);
+    return async (config) => {
+      const deps = createDeps(config, createLog(config, 'operator'));
+      try {
+        if (found !== null) return (await store(deps, order, found, read)) ? 0 : 1;
+        return event_id !== null && (await importInto(event_id, bytes, order, deps)) ? 0 : 1;
+      } finally {
+        await closeDeps(deps);
+      }
+    };
   },
 };

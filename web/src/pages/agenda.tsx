@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useDeferredValue, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { AgendaScreen, phoneScreen, preloadView } from '../features/sessions/agenda/agenda-screen.tsx';
 import { CalendarPopover, CalendarSection } from '../features/sessions/my-agenda/calendar-popover.tsx';
 import { useMyAgenda } from '../features/sessions/my-agenda/my-agenda.api.ts';
@@ -15,6 +15,10 @@ import { Page, PageHeader } from '../ui/page.tsx';
 import { RouteFallback } from '../ui/route-fallback.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { EmptyState } from '../ui/states.tsx';
+
+const WaitingImport = lazy(() =>
+  import('../features/schedule-exchange/waiting-import.tsx').then((m) => ({ default: m.WaitingImport })),
+);
 
 /** Agenda: days, filters, grid or list. */
 export function AgendaPage() {
@@ -48,6 +52,13 @@ export function AgendaPage() {
             </>
           }
         />
+      )}
+      {mayImport && (
+        <Suspense>
+          <div className="mb-4 empty:hidden">
+            <WaitingImport event_id={event.id} />
+          </div>
+        </Suspense>
       )}
       {agenda !== undefined ? (
         <AgendaScreen

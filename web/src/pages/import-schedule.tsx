@@ -8,6 +8,7 @@ import { importSchedule, useImport } from '../features/schedule-exchange/schedul
 import { t } from '../features/schedule-exchange/schedule-exchange.en.json';
 import { TableHelp } from '../features/schedule-exchange/table-help.tsx';
 import { TakeBack } from '../features/schedule-exchange/take-back.tsx';
+import { WaitingImport } from '../features/schedule-exchange/waiting-import.tsx';
 import { useEvent, useEventMay } from '../lib/event-context.ts';
 import { failureMessage } from '../lib/http.ts';
 import { usePageTitle } from '../lib/page-title.ts';
@@ -75,12 +76,13 @@ function Import({ event_id, start_date }: ImportProps) {
     return (
       <div className="grid gap-6">
         {failure !== null && <Alert tone="error">{failure}</Alert>}
+        <WaitingImport event_id={event_id} />
         <FileDrop onFile={(file) => void send(file)} />
         <Suspense fallback={<Loading />}>
           <SubscriptionPanel event_id={event_id} />
         </Suspense>
         <EarlierImports event_id={event_id} />
-        <TableHelp start_date={start_date} />
+        <TableHelp start_date={start_date} onFile={(file) => void send(file)} />
       </div>
     );
   }

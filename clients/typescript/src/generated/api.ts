@@ -395,8 +395,18 @@ export interface ApplyImportBody {
   readonly confirm_removals?: boolean;
   /** Whether sessions with a problem are left out instead of refusing the file. */
   readonly skip_problems?: boolean;
+  /** Deleted sessions that are imported again: ids of the list `deleted` of the plan. */
+  readonly import_deleted?: number[];
+  /** Whether the file is only compared: the import then waits for an answer. */
+  readonly ask?: boolean;
+  /** What the columns of a table contain, by their headings; null for a column that is ignored. */
+  readonly columns?: Readonly<Record<string, 'title' | 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'location' | 'track' | 'type' | 'language' | 'level' | 'speakers' | 'moderators' | 'subtitle' | 'abstract' | 'description' | 'url' | 'id' | 'guid' | null>>;
   /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
   readonly timezone?: string;
+  /** Order of day and month in a table whose dates do not show it, such as 3/4/2027. */
+  readonly date_order?: 'DAY_FIRST' | 'MONTH_FIRST';
+  /** Whether times that the file labels as UTC are UTC, or local times with a wrong label. */
+  readonly utc_times?: 'UTC' | 'LOCAL';
 }
 
 export interface AskQuestionBody {
@@ -1107,6 +1117,8 @@ export interface Dashboard {
   readonly events: DashboardEvent[];
   /** Unpublished events of the caller. */
   readonly drafts: DashboardDrafts;
+  /** Imports that wait for an answer, in events into which this person may import; the newest of each event. Empty for an API token without the scope `schedule:import`. */
+  readonly waiting_imports: DashboardWaitingImport[];
   /** Connections of the caller. */
   readonly connections: DashboardConnection[];
   /** What is new. */
@@ -1250,6 +1262,17 @@ export interface DashboardUser {
   readonly image_url: string | null;
   /** When it was created (ISO 8601, UTC). */
   readonly created_at: string;
+}
+
+export interface DashboardWaitingImport {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Id of the event. */
+  readonly event_id: number;
+  /** Title of the event. */
+  readonly event_name: string;
+  /** Name of the file, as it was sent. */
+  readonly file_name: string;
 }
 
 export interface DecideModerationCaseBody {
@@ -2577,6 +2600,55 @@ export interface ImportPlan {
   readonly notes: ImportPlanNote[];
   /** Name that the file has in place of a known time zone; null if there is none. */
   readonly unknown_time_zone: string | null;
+  /** Zone in which local times of the file are read; null in plans of earlier releases. */
+  readonly time_zone: string | null;
+  /** Where that zone comes from; null if nothing names one. */
+  readonly time_zone_source: 'FILE' | 'CHOSEN' | 'EVENT' | 'OFFSET' | null;
+  /** A date of a table that may mean two days, and how it was read; null if all dates are clear. */
+  readonly undecided_date: ImportPlanUndecidedDate | null;
+  /** What becomes of the event itself; null in plans of earlier releases. */
+  readonly event: ImportPlanEvent | null;
+  /** Imported sessions that were deleted here and are in the file; they stay deleted unless chosen. */
+  readonly deleted: ImportPlanDeleted[];
+  /** Columns of a table as they are read; null for other formats. */
+  readonly columns: ImportPlanColumn[] | null;
+}
+
+export interface ImportPlanColumn {
+  /** Heading, as written. */
+  readonly heading: string;
+  /** What the column contains; null if it is ignored. */
+  readonly column: 'title' | 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'location' | 'track' | 'type' | 'language' | 'level' | 'speakers' | 'moderators' | 'subtitle' | 'abstract' | 'description' | 'url' | 'id' | 'guid' | null;
+  /** Texts of the first rows. */
+  readonly samples: string[];
+}
+
+export interface ImportPlanDeleted {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+}
+
+export interface ImportPlanEvent {
+  /** Where it stands. */
+  readonly status: EventStatus;
+  /** First day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly start_date: string;
+  /** Last day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly end_date: string;
+  /** Time zone as an IANA name, such as `Europe/Berlin`. */
+  readonly time_zone: string;
+  /** First day of the file. */
+  readonly file_start_date: string;
+  /** Last day of the file. */
+  readonly file_end_date: string;
+  /** Zone of the file. */
+  readonly file_time_zone: string;
+  /** Whether the event takes the days and the zone of the file. */
+  readonly takes_days: boolean;
+  /** Sent invitations, which name the days of the event. */
+  readonly invitations: number;
 }
 
 export interface ImportPlanNote {
@@ -2590,11 +2662,17 @@ export interface ImportPlanNote {
   readonly guid?: string | null;
   /** Title, plain text. */
   readonly title?: string | null;
+  /** Row of the cell as a spreadsheet counts it, from 1; absent outside tables. */
+  readonly row?: number;
+  /** Heading of the column of the cell; absent outside tables. */
+  readonly column?: string;
+  /** Text of the cell; absent outside tables. */
+  readonly value?: string;
 }
 
 export interface ImportPlanSession {
   /** Which kind of thing it is. */
-  readonly kind: PlannedKind;
+  readonly kind: 'REMOVED' | 'MOVED' | 'RESTORED' | 'CREATED' | 'CHANGED';
   /** Id of the session; null where it is about none. */
   readonly session_id: number | null;
   /** Title, plain text. */
@@ -2605,7 +2683,12 @@ export interface ImportPlanSession {
   readonly bookmarks: number;
 }
 
-export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE';
+export interface ImportPlanUndecidedDate {
+  /** The text, plain. */
+  readonly text: string;
+  /** Position in the order, from 1; null where nobody has set one. */
+  readonly order: 'DAY_FIRST' | 'MONTH_FIRST';
+}
 
 export interface ImportScheduleForm {
   /** The file. */
@@ -2620,6 +2703,12 @@ export interface ImportScheduleForm {
   readonly skip_problems?: 'true';
   /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
   readonly timezone?: string;
+  /** Order of day and month in a table whose dates do not show it, such as 3/4/2027. */
+  readonly date_order?: 'DAY_FIRST' | 'MONTH_FIRST';
+  /** Whether times that the file labels as UTC are UTC, or local times with a wrong label. */
+  readonly utc_times?: 'UTC' | 'LOCAL';
+  /** What the columns of a table contain, by their headings; null for a column that is ignored. */
+  readonly columns?: string;
 }
 
 export type ImportShift = 'EVENT' | 'SESSIONS';
@@ -5131,8 +5220,6 @@ export interface PlaceSessionsReply {
   readonly unscheduled: AgendaSession[];
 }
 
-export type PlannedKind = 'REMOVED' | 'MOVED' | 'RESTORED' | 'CREATED' | 'CHANGED';
-
 export interface Playback {
   /** Where the broadcast is. */
   readonly platform: StreamingPlatform;
@@ -6184,7 +6271,7 @@ export interface ScheduleImport {
   /** Plan, which sets the limits. */
   readonly plan: ImportPlan | null;
   /** What has to be answered before a waiting import can go on. */
-  readonly questions: ImportQuestion[];
+  readonly questions: ('REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE' | 'DATE_ORDER' | 'UTC_TIMES' | 'COLUMNS')[];
   /** Until when the import can be taken back (ISO 8601, UTC); null if it cannot. */
   readonly take_back_until: string | null;
   /** Fields that people had edited here and that the import therefore left alone. */
@@ -6217,6 +6304,12 @@ export interface ScheduleImportError {
   readonly guid?: string | null;
   /** Title, plain text. */
   readonly title?: string | null;
+  /** Row of the cell as a spreadsheet counts it, from 1; absent outside tables. */
+  readonly row?: number;
+  /** Heading of the column of the cell; absent outside tables. */
+  readonly column?: string;
+  /** Text of the cell; absent outside tables. */
+  readonly value?: string;
 }
 
 export interface ScheduleImportKept {
@@ -9764,7 +9857,7 @@ export interface Operations {
     };
     readonly reply: SessionFeedback;
   };
-  /** Import a schedule as frab XML, c3voc JSON or CSV; the worker does it, all or nothing. `POST /api/events/{event_id}/import` */
+  /** Import a schedule as frab XML, JSON (c3voc, Sessionize), CSV or iCalendar; the worker does it, all or nothing. `POST /api/events/{event_id}/import` */
   readonly ImportSchedule: {
     readonly request: {
       readonly path: {

@@ -437,6 +437,8 @@ export interface EventAdminJoinedEvent {
   readonly event_id: number;
 }
 
+export type EventStatus = 'DRAFT' | 'PUBLISHED' | 'ARCHIVED' | 'DELETED';
+
 export interface EventUpdatedData {
   /** Id of the organization. */
   readonly organization_id: number;
@@ -558,6 +560,55 @@ export interface ImportPlan {
   readonly notes: ImportPlanNote[];
   /** Name that the file has in place of a known time zone; null if there is none. */
   readonly unknown_time_zone: string | null;
+  /** Zone in which local times of the file are read; null in plans of earlier releases. */
+  readonly time_zone: string | null;
+  /** Where that zone comes from; null if nothing names one. */
+  readonly time_zone_source: 'FILE' | 'CHOSEN' | 'EVENT' | 'OFFSET' | null;
+  /** A date of a table that may mean two days, and how it was read; null if all dates are clear. */
+  readonly undecided_date: ImportPlanUndecidedDate | null;
+  /** What becomes of the event itself; null in plans of earlier releases. */
+  readonly event: ImportPlanEvent | null;
+  /** Imported sessions that were deleted here and are in the file; they stay deleted unless chosen. */
+  readonly deleted: ImportPlanDeleted[];
+  /** Columns of a table as they are read; null for other formats. */
+  readonly columns: ImportPlanColumn[] | null;
+}
+
+export interface ImportPlanColumn {
+  /** Heading, as written. */
+  readonly heading: string;
+  /** What the column contains; null if it is ignored. */
+  readonly column: 'title' | 'date' | 'start' | 'end' | 'end_date' | 'duration' | 'location' | 'track' | 'type' | 'language' | 'level' | 'speakers' | 'moderators' | 'subtitle' | 'abstract' | 'description' | 'url' | 'id' | 'guid' | null;
+  /** Texts of the first rows. */
+  readonly samples: string[];
+}
+
+export interface ImportPlanDeleted {
+  /** Number of this record, unique among records of its kind; never used again. */
+  readonly id: number;
+  /** Title, plain text. */
+  readonly title: string;
+}
+
+export interface ImportPlanEvent {
+  /** Where it stands. */
+  readonly status: EventStatus;
+  /** First day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly start_date: string;
+  /** Last day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly end_date: string;
+  /** Time zone as an IANA name, such as `Europe/Berlin`. */
+  readonly time_zone: string;
+  /** First day of the file. */
+  readonly file_start_date: string;
+  /** Last day of the file. */
+  readonly file_end_date: string;
+  /** Zone of the file. */
+  readonly file_time_zone: string;
+  /** Whether the event takes the days and the zone of the file. */
+  readonly takes_days: boolean;
+  /** Sent invitations, which name the days of the event. */
+  readonly invitations: number;
 }
 
 export interface ImportPlanNote {
@@ -571,11 +622,17 @@ export interface ImportPlanNote {
   readonly guid?: string | null;
   /** Title, plain text. */
   readonly title?: string | null;
+  /** Row of the cell as a spreadsheet counts it, from 1; absent outside tables. */
+  readonly row?: number;
+  /** Heading of the column of the cell; absent outside tables. */
+  readonly column?: string;
+  /** Text of the cell; absent outside tables. */
+  readonly value?: string;
 }
 
 export interface ImportPlanSession {
   /** Which kind of thing it is. */
-  readonly kind: PlannedKind;
+  readonly kind: 'REMOVED' | 'MOVED' | 'RESTORED' | 'CREATED' | 'CHANGED';
   /** Id of the session; null where it is about none. */
   readonly session_id: number | null;
   /** Title, plain text. */
@@ -586,7 +643,12 @@ export interface ImportPlanSession {
   readonly bookmarks: number;
 }
 
-export type ImportQuestion = 'REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE';
+export interface ImportPlanUndecidedDate {
+  /** The text, plain. */
+  readonly text: string;
+  /** Position in the order, from 1; null where nobody has set one. */
+  readonly order: 'DAY_FIRST' | 'MONTH_FIRST';
+}
 
 export type ImportState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'WAITING' | 'TAKEN_BACK';
 
@@ -961,8 +1023,6 @@ export interface PersonMini {
 export type PingAcknowledgement = Readonly<Record<string, never>>;
 
 export type PingRequest = Readonly<Record<string, never>>;
-
-export type PlannedKind = 'REMOVED' | 'MOVED' | 'RESTORED' | 'CREATED' | 'CHANGED';
 
 export type PollKind = 'ONE' | 'SEVERAL' | 'SCALE_5' | 'SCALE_10' | 'WORDS' | 'RANKING';
 
@@ -1399,7 +1459,7 @@ export interface ScheduleImport {
   /** Plan, which sets the limits. */
   readonly plan: ImportPlan | null;
   /** What has to be answered before a waiting import can go on. */
-  readonly questions: ImportQuestion[];
+  readonly questions: ('REMOVALS' | 'DAYS' | 'PROBLEMS' | 'TIME_ZONE' | 'DATE_ORDER' | 'UTC_TIMES' | 'COLUMNS')[];
   /** Until when the import can be taken back (ISO 8601, UTC); null if it cannot. */
   readonly take_back_until: string | null;
   /** Fields that people had edited here and that the import therefore left alone. */
@@ -1432,6 +1492,12 @@ export interface ScheduleImportError {
   readonly guid?: string | null;
   /** Title, plain text. */
   readonly title?: string | null;
+  /** Row of the cell as a spreadsheet counts it, from 1; absent outside tables. */
+  readonly row?: number;
+  /** Heading of the column of the cell; absent outside tables. */
+  readonly column?: string;
+  /** Text of the cell; absent outside tables. */
+  readonly value?: string;
 }
 
 export interface ScheduleImportKept {

@@ -86,6 +86,12 @@ export const sessionFields = {
   skip_problems: 'Whether sessions with a problem are left out instead of refusing the file.',
   notes: 'What was changed so that the file could be read, such as shortened texts.',
   unknown_time_zone: 'Name that the file has in place of a known time zone; null if there is none.',
+  date_order: 'Order of day and month in a table whose dates do not show it, such as 3/4/2027.',
+  utc_times: 'Whether times that the file labels as UTC are UTC, or local times with a wrong label.',
+  columns: 'What the columns of a table contain, by their headings; null for a column that is ignored.',
+  import_deleted: 'Deleted sessions that are imported again: ids of the list `deleted` of the plan.',
+  waiting_imports:
+    'Imports that wait for an answer, in events into which this person may import; the newest of each event.',
   ask: 'Whether the file is only compared: the import then waits for an answer.',
   file_sessions: 'Sessions in the file, without those that are skipped.',
   stored_sessions: 'Sessions of the event that came by an import and are not cancelled.',

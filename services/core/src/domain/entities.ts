@@ -50,6 +50,7 @@ import {
 import { EventQa, Question, QuestionMute, QuestionVote, SessionQa } from './questions/question.entity.ts';
 import { DelayedSession, LocationDelay } from './run-of-show/location-delay.entity.ts';
 import { Lectern, SessionCue } from './run-of-show/run-of-show.entity.ts';
+import { DeletedImport } from './schedule-exchange/deleted-import.entity.ts';
 import { ScheduleImport } from './schedule-exchange/schedule-import.entity.ts';
 import { ScheduleSubscription } from './schedule-exchange/schedule-subscription.entity.ts';
 import { SecretMaker } from './secret-addresses/secret-maker.entity.ts';
@@ -125,6 +126,7 @@ export const entities = [
   RoomReactionCount,
   RoomMessage,
   RoomScan,
+  DeletedImport,
   ScheduleImport,
   ScheduleSubscription,
   Session,

@@ -1,8 +1,11 @@
 import type { Dashboard } from '@plenum/contracts/users';
 import { type ReactNode, useDeferredValue } from 'react';
 import { formatLocale, formatMonth } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
 import { useQuery } from '../../lib/swr.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ErrorState } from '../../ui/states.tsx';
@@ -36,6 +39,7 @@ export function DashboardView({ user_id, waiting }: DashboardViewProps) {
   return (
     <Page>
       <Greeting user={data.user} />
+      <WaitingImports imports={data.waiting_imports} />
       <div className="mt-6 grid gap-8 empty:hidden">{waiting}</div>
       <div className="mt-8 grid items-start gap-x-8 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <Events events={data.events} drafts={data.drafts} />
@@ -48,6 +52,27 @@ export function DashboardView({ user_id, waiting }: DashboardViewProps) {
       </div>
       <Figures stats={data.stats} />
     </Page>
+  );
+}
+
+/** Imports that somebody has to answer; nobody else does. */
+function WaitingImports({ imports }: { readonly imports: Dashboard['waiting_imports'] }) {
+  if (imports.length === 0) return null;
+  return (
+    <Alert tone="warn" className="mt-6" title={t('dashboard.imports', { count: imports.length })}>
+      <ul>
+        {imports.map(({ id, event_id, event_name, file_name }) => (
+          <li key={id}>
+            <Link
+              to={`${paths.importSchedule(event_id)}?import=${id}`}
+              className="inline-flex min-h-9 items-center font-semibold wrap-anywhere underline underline-offset-4"
+            >
+              <bdi>{t('dashboard.imports.one', { event: event_name, file: file_name })}</bdi>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Alert>
   );
 }
 

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { sendCsv, tryCsv } from './inviting.api.ts';
 import { t } from './inviting.en.json';
@@ -18,6 +19,8 @@ interface InviteByCsvProps {
 }
 
 type Row = CsvInvitations['rows'][number];
+
+type Busy = 'reading' | 'sending';
 
 const rowsShownMax = 50;
 
@@ -31,9 +34,9 @@ const sendLabel = ({ invited, waiting }: CsvInvitations): string =>
 export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) {
   const [file, setFile] = useState<File>();
   const [result, setResult] = useState<CsvInvitations>();
-  const [busy, setBusy] = useState<'reading' | 'sending'>();
+  const [busy, setBusy] = useState<Busy>();
   const [failure, setFailure] = useState<string>();
-  const attempt = async (work: 'reading' | 'sending', ask: () => Promise<CsvInvitations>): Promise<void> => {
+  const attempt = async (work: Busy, ask: () => Promise<CsvInvitations>): Promise<void> => {
     setBusy(work);
     setFailure(undefined);
     try {
@@ -56,20 +59,7 @@ export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) 
   return (
     <div className="grid gap-4">
       {failure !== undefined && <Alert tone="error">{failure}</Alert>}
-      {!isSent && (
-        <>
-          <p className="text-sm text-muted">{t('inviting.csv.text')}</p>
-          <FileButton
-            accept=".csv,text/csv"
-            className="justify-self-start"
-            loading={busy === 'reading'}
-            disabled={busy !== undefined}
-            onPick={pick}
-          >
-            {t(file === undefined ? 'inviting.csv.pick' : 'inviting.csv.other')}
-          </FileButton>
-        </>
-      )}
+      {!isSent && <Source isFirst={file === undefined} busy={busy} onPick={pick} />}
       {result !== undefined && <Seated result={result} />}
       {result !== undefined && <Outcomes result={result} file_name={file?.name ?? ''} />}
       <div className="flex flex-wrap justify-end gap-3">
@@ -95,6 +85,49 @@ export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) 
         )}
       </div>
     </div>
+  );
+}
+
+interface SourceProps {
+  readonly isFirst: boolean;
+  readonly busy: Busy | undefined;
+  readonly onPick: (files: readonly File[]) => void;
+}
+
+/** A file, or a table that is pasted. */
+function Source({ isFirst, busy, onPick }: SourceProps) {
+  const [pasted, setPasted] = useState('');
+  return (
+    <>
+      <p className="text-sm text-muted">{t('inviting.csv.text')}</p>
+      <FileButton
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        className="justify-self-start"
+        loading={busy === 'reading'}
+        disabled={busy !== undefined}
+        onPick={onPick}
+      >
+        {t(isFirst ? 'inviting.csv.pick' : 'inviting.csv.other')}
+      </FileButton>
+      <TextArea
+        label={t('inviting.csv.paste')}
+        hint={t('inviting.csv.paste.text')}
+        rows={3}
+        spellCheck={false}
+        value={pasted}
+        onChange={({ target }) => setPasted(target.value)}
+      />
+      {pasted.trim() !== '' && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          disabled={busy !== undefined}
+          onClick={() => onPick([new File([pasted], t('inviting.csv.pasted'), { type: 'text/tab-separated-values' })])}
+        >
+          {t('inviting.csv.check')}
+        </Button>
+      )}
+    </>
   );
 }
 

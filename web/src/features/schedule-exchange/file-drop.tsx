@@ -5,7 +5,8 @@ import { buttonClass } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { t } from './schedule-exchange.en.json';
 
-const acceptedTypes = '.xml,.json,.csv,application/xml,text/xml,application/json,text/csv';
+const acceptedTypes =
+  '.xml,.json,.csv,.tsv,.txt,.ics,text/calendar,application/xml,text/xml,application/json,text/csv,text/tab-separated-values,text/plain';
 
 /** Drop area and file picker for a schedule file. Rejects files that are too large before the upload. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {

@@ -1,4 +1,4 @@
-import { type ImportQuestion, type ImportShift, importShifts } from '@plenum/contracts/enums';
+import type { ImportQuestion } from '@plenum/contracts/import-readings';
 import type { Body } from '@plenum/contracts/operation';
 import type { ApplyImport, ImportPlan, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { useState } from 'react';
@@ -6,12 +6,11 @@ import { failureMessage } from '../../lib/http.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { CheckboxField } from '../../ui/checkbox.tsx';
 import { Card } from '../../ui/page.tsx';
-import { RadioField } from '../../ui/radio-group.tsx';
 import { Stat, StatGrid } from '../../ui/stat.tsx';
-import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import { Notes, Problems } from './import-problems.tsx';
+import { ImportQuestions } from './import-questions.tsx';
+import { DeletedSessions, PlannedEvent } from './planned-event.tsx';
 import { PlannedSessions } from './planned-sessions.tsx';
 import { applyImport, discardImport } from './schedule-exchange.api.ts';
 import { t } from './schedule-exchange.en.json';
@@ -28,7 +27,17 @@ const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean 
   PROBLEMS: ({ skip_problems }) => skip_problems === true,
   REMOVALS: ({ confirm_removals }) => confirm_removals === true,
   TIME_ZONE: ({ timezone }) => timezone !== undefined,
+  DATE_ORDER: ({ date_order }) => date_order !== undefined,
+  UTC_TIMES: ({ utc_times }) => utc_times !== undefined,
+  COLUMNS: ({ columns }) => columns !== undefined,
 };
+
+/** Checks whether the answers read the file in another way than the plan does. */
+const isOtherReading = ({ plan }: PlanProps['state'], { timezone, date_order, utc_times, columns }: Answers): boolean =>
+  columns !== undefined ||
+  (timezone !== undefined && timezone !== plan.time_zone) ||
+  (date_order !== undefined && date_order !== plan.undecided_date?.order) ||
+  utc_times === 'LOCAL';
 
 /** What an import would do, what it asks, and the two ways on. Nothing of it is stored yet. */
 export function ImportPlanView({ state, onDiscarded }: PlanProps) {
@@ -36,27 +45,43 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
   const [answers, setAnswers] = useState<Answers>({});
   const { busy, failure, attempt } = useAttempt();
   const isAnswered = questions.every((question) => answerOf[question](answers));
-  const apply = () => attempt(() => applyImport(state, answers));
+  const comparesAgain = isOtherReading(state, answers);
+  const apply = () => attempt(() => applyImport(state, comparesAgain ? { ...answers, ask: true } : answers));
   const discard = () =>
     attempt(async () => {
       await discardImport(state);
       onDiscarded();
     });
+  const asksColumns = questions.includes('COLUMNS');
   const changes = plan.created + plan.changed + plan.moved + plan.restored + plan.removed;
   return (
     <div className="grid gap-6">
       <Card className="grid gap-5">
         <div role="status">
-          <h2 className="text-xl">{t(changes === 0 && questions.length === 0 ? 'plan.nothing' : 'plan.title')}</h2>
+          <h2 className="text-xl">
+            {t(
+              asksColumns
+                ? 'plan.title.columns'
+                : changes === 0 && questions.length === 0
+                  ? 'plan.nothing'
+                  : 'plan.title',
+            )}
+          </h2>
           <p className="mt-1 text-sm break-all text-muted">{state.file_name}</p>
         </div>
-        <Figures plan={plan} />
+        {!asksColumns && <Figures plan={plan} />}
         <Touched plan={plan} />
-        <Questions state={state} answers={answers} onAnswer={(answer) => setAnswers({ ...answers, ...answer })} />
+        {plan.event !== null && <PlannedEvent event={plan.event} moves={answers.shift === 'EVENT'} />}
+        <ImportQuestions state={state} answers={answers} onAnswer={(answer) => setAnswers({ ...answers, ...answer })} />
+        <DeletedSessions
+          deleted={plan.deleted}
+          chosen={answers.import_deleted ?? []}
+          onChoose={(import_deleted) => setAnswers({ ...answers, import_deleted })}
+        />
         {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
         <div className="flex flex-wrap gap-3">
-          <Button disabled={!isAnswered} loading={busy} onClick={() => void apply()}>
-            {t('plan.apply')}
+          <Button disabled={!isAnswered && !comparesAgain} loading={busy} onClick={() => void apply()}>
+            {t(comparesAgain || asksColumns ? 'plan.again' : 'plan.apply')}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={() => void discard()}>
             {t('plan.discard')}
@@ -65,59 +90,8 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
       </Card>
       {errors.length > 0 && <Problems errors={errors} />}
       {plan.notes.length > 0 && <Notes notes={plan.notes} />}
-      <PlannedSessions event_id={state.event_id} plan={plan} />
+      {!asksColumns && <PlannedSessions event_id={state.event_id} plan={plan} />}
     </div>
-  );
-}
-
-interface QuestionsProps {
-  readonly state: PlanProps['state'];
-  readonly answers: Answers;
-  readonly onAnswer: (answer: Answers) => void;
-}
-
-function Questions({ state: { plan, questions }, answers, onAnswer }: QuestionsProps) {
-  return (
-    <>
-      {questions.includes('REMOVALS') && (
-        <Alert tone="warn">
-          <CheckboxField
-            label={t('plan.removals', { removed: plan.removed, stored: plan.stored_sessions })}
-            description={t('plan.removals.text')}
-            checked={answers.confirm_removals === true}
-            onChange={({ target }) => onAnswer({ confirm_removals: target.checked })}
-          />
-        </Alert>
-      )}
-      {questions.includes('DAYS') && (
-        <RadioField<ImportShift>
-          label={t('import.days')}
-          value={answers.shift ?? null}
-          options={importShifts.map((value) => ({
-            value,
-            label: t(`import.days.${value}`),
-            description: t(`import.days.${value}.text`),
-          }))}
-          onChange={(shift) => onAnswer({ shift })}
-        />
-      )}
-      {questions.includes('TIME_ZONE') && (
-        <TimeZoneField
-          label={t('plan.time_zone', { name: plan.unknown_time_zone ?? '' })}
-          hint={t('plan.time_zone.text')}
-          value={answers.timezone ?? ''}
-          onChange={(timezone) => onAnswer({ timezone })}
-        />
-      )}
-      {questions.includes('PROBLEMS') && (
-        <CheckboxField
-          label={t('plan.problems', { count: plan.skipped })}
-          description={t('plan.problems.text')}
-          checked={answers.skip_problems === true}
-          onChange={({ target }) => onAnswer({ skip_problems: target.checked })}
-        />
-      )}
-    </>
   );
 }
 

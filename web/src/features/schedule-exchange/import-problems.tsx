@@ -26,11 +26,21 @@ export function Notes({ notes }: Pick<ImportPlan, 'notes'>) {
 function Reasons({ entries }: { readonly entries: ScheduleImport['errors'] }) {
   return (
     <ul className="grid gap-2">
-      {entries.map(({ line, title, guid, ...problem }, index) => (
+      {entries.map(({ line, row, column, title, guid, ...problem }, index) => (
         // Problems have no id and never change their order.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${index}-${problem.code}`} className="flex flex-wrap gap-x-3">
-          {line !== null && <span className="tabular font-semibold">{t('import.line', { line: String(line) })}</span>}
+          {line !== null && (
+            <span className="tabular font-semibold">
+              {[
+                t('import.line', { line: String(line) }),
+                row !== undefined && row !== line && t('import.row', { row: String(row) }),
+                column !== undefined && t('import.column', { column }),
+              ]
+                .filter((part) => part !== false)
+                .join(' · ')}
+            </span>
+          )}
           <span className="min-w-0 wrap-anywhere">{problemWords(problem)}</span>
           {(title ?? guid) && (
             <span className="w-full text-xs wrap-anywhere opacity-80">

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { downloadText, toCsv } from '../../lib/csv.ts';
 import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { t } from './schedule-exchange.en.json';
 
@@ -21,8 +23,14 @@ const exampleTable = (start_date: string): string =>
     ],
   ]);
 
-/** Format of the table, for agendas written in a spreadsheet. */
-export function TableHelp({ start_date }: { readonly start_date: string }) {
+interface TableHelpProps {
+  readonly start_date: string;
+  readonly onFile: (file: File) => void;
+}
+
+/** Format of the table, for agendas written in a spreadsheet, and a field to paste it. */
+export function TableHelp({ start_date, onFile }: TableHelpProps) {
+  const [pasted, setPasted] = useState('');
   return (
     <Section title={t('import.csv.title')}>
       <p className="mb-4 max-w-[65ch] text-muted">{t('import.csv')}</p>
@@ -34,6 +42,26 @@ export function TableHelp({ start_date }: { readonly start_date: string }) {
       >
         {t('import.csv.example')}
       </Button>
+      <form
+        className="mt-6 grid max-w-[65ch] justify-items-start gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFile(new File([pasted], t('import.paste.file'), { type: 'text/tab-separated-values' }));
+        }}
+      >
+        <TextArea
+          className="w-full"
+          label={t('import.paste')}
+          hint={t('import.paste.text')}
+          rows={4}
+          spellCheck={false}
+          value={pasted}
+          onChange={({ target }) => setPasted(target.value)}
+        />
+        <Button type="submit" variant="secondary" disabled={pasted.trim() === ''}>
+          {t('import.paste.send')}
+        </Button>
+      </form>
     </Section>
   );
 }

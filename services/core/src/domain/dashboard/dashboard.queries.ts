@@ -160,6 +160,31 @@ const dashboardDrafts = statement<DashboardDraftRow>(
     order by e.created_at desc, e.id desc limit ${dashboardListMax}`,
 );
 
+export interface DashboardImportRow {
+  readonly id: number;
+  readonly event_id: number;
+  readonly event_name: string;
+  readonly file_name: string;
+}
+
+const dashboardImports = statement<DashboardImportRow>(
+  'dashboard-waiting-imports',
+  `with mine as (
+     select event_id from event_users where user_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
+     union
+     select e.id from organization_users ou join events e on e.organization_id = ou.organization_id
+      where ou.user_id = $1 and ou.role = 'OWNER')
+   select i.id, e.id as event_id, e.title as event_name, i.file_name
+     from mine join events e on e.id = mine.event_id
+     cross join lateral (select id, file_name from schedule_imports
+                          where event_id = e.id and status = 'FAILED' and plan is not null order by id desc limit 1) i
+    where e.status <> 'DELETED'
+    order by i.id desc limit ${dashboardListMax}`,
+);
+
+/** Finds imports that wait for an answer of somebody. */
+export const findDashboardImports = (db: Db, user_id: number) => db.rows(dashboardImports, [user_id]);
+
 /** Finds the newest drafts that somebody may publish. */
 export const findDashboardDrafts = (db: Db, user_id: number) => db.rows(dashboardDrafts, [user_id]);
 

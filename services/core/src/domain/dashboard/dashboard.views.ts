@@ -10,6 +10,7 @@ import type {
   DashboardConnectionRow,
   DashboardDraftRow,
   DashboardEventRow,
+  DashboardImportRow,
   DashboardOrganizationRow,
   DashboardSessionRow,
   DashboardUserRow,
@@ -27,6 +28,7 @@ export interface DashboardRows {
   readonly memberCounts: ReadonlyMap<number, number>;
   readonly sessions: readonly DashboardSessionRow[];
   readonly drafts: readonly DashboardDraftRow[];
+  readonly waiting_imports: readonly DashboardImportRow[];
   readonly connections: readonly DashboardConnectionRow[];
 }
 
@@ -78,6 +80,7 @@ export const dashboardView = (rows: DashboardRows, now: Date, language: Language
       .map(({ event_id: _, starts_at, ...session }) => ({ ...session, starts_at: starts_at.toISOString() })),
   })),
   drafts: { count: rows.drafts[0]?.total ?? 0, events: rows.drafts.map(({ id, name }) => ({ id, name })) },
+  waiting_imports: [...rows.waiting_imports],
   connections: connectionViews(rows.connections, rows.user.id),
   news: productNews(now, language),
 });

@@ -14,6 +14,7 @@ import {
   walkingMinutesMax,
 } from '@plenum/contracts/limits';
 import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/moderation-rules';
+import type { ColumnMapping } from '@plenum/contracts/schedule-exchange';
 import type { AgendaOrder } from '@plenum/contracts/session-placement';
 import {
   checksOf,
@@ -51,6 +52,7 @@ const EventSchema = defineEntity({
     sponsor_tiers: isJson('sponsor_tiers', 'array'),
     location_order: isJson('location_order', 'array'),
     track_order: isJson('track_order', 'array'),
+    import_columns: isJson('import_columns', 'object'),
     walking_minutes: isBetween('walking_minutes', 0, walkingMinutesMax),
     moderation_rules: isJson('moderation_rules', 'object'),
   }),
@@ -99,6 +101,8 @@ const EventSchema = defineEntity({
     /** Order of locations and tracks, and the buildings of locations. */
     locationOrder: p.json<AgendaOrder['locations']>().defaultRaw(`'[]'`),
     trackOrder: p.json<AgendaOrder['tracks']>().defaultRaw(`'[]'`),
+    /** What the columns of the last imported table contain, by their headings. */
+    importColumns: p.json<ColumnMapping>().nullable(),
     /** From one building to another; 0 if organizers have not said. */
     walkingMinutes: p.integer().default(0),
     /** Set manually; not a foreign key, because sessions already reference events. */

@@ -55,11 +55,43 @@ describe('a list of people', () => {
     ]);
   });
 
+  test.each([
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16 without a byte order mark', (text: string) => Buffer.from(text, 'utf16le')],
+    ['a line that names the separator', (text: string) => Buffer.from(`sep=;\r\n${text}`)],
+    ['a pasted table', (text: string) => Buffer.from(text.replaceAll(';', '\t'))],
+    [
+      'empty rows and columns',
+      (text: string) => Buffer.from(`;;;\r\n${text.replaceAll(/\r\n(?!Zeilen)/g, ';;\r\n')};;;;\r\n`),
+    ],
+  ])('may be as Excel saves it: %s', async (_, encode) => {
+    const bytes = encode(
+      'E-Mail-Adresse;VORNAME;Nachname ;Nachricht\r\njoerg@example.org;Jörg;Müller;"Zwei\r\nZeilen"\r\n',
+    );
+    expect(await readInvitationCsv(piecesOf(bytes))).toMatchObject([
+      { email: 'joerg@example.org', first_name: 'Jörg', last_name: 'Müller', message: 'Zwei\nZeilen', problem: null },
+    ]);
+  });
+
+  test('counts lines also after line breaks in cells', async () => {
+    const people = await read('sep=,\nemail,message\nada@example.org,"a\nb"\nnobody,\n');
+    expect(people.map(({ line, problem }) => [line, problem?.('en') ?? null])).toEqual([
+      [3, null],
+      [5, '“nobody” in the column “email” is not a valid email address.'],
+    ]);
+  });
+
+  test('names its columns if none has addresses', async () => {
+    await expect(read('name,role\nAda,ADMIN\n')).rejects.toThrow('Its columns are: “name”, “role”.');
+    await expect(read('email\n"ada@example.org\n')).rejects.toThrow('broken in line');
+  });
+
   test('says what is wrong with a line', async () => {
     const people = await read(
       [
         'email,role,message,first_name',
-        ',,,',
+        ',MODERATOR,,',
         'nobody,,,',
         'ada@example.org,KING,,',
         `ada@example.org,,${'x'.repeat(501)},`,
@@ -69,8 +101,8 @@ describe('a list of people', () => {
     );
     expect(people.map(({ problem }) => problem?.('en').slice(0, 24) ?? null)).toEqual([
       'The email address is mis',
-      'Not a valid email addres',
-      'Must be one of ADMIN, OR',
+      '“nobody” in the column “',
+      '“KING” in the column “ro',
       'The message may have 500',
       'The name may have 100 ch',
       null,

@@ -1,8 +1,10 @@
 /**
- * Parser of people lists as CSV: columns by name in any order, commas or semicolons, with or without a byte order mark.
+ * Parser of people lists as CSV or pasted from a spreadsheet: columns by name in any order, any usual separator, in the
+ * encodings that Excel saves.
  */
 import { pipeline } from 'node:stream/promises';
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
+import { beginningOf } from '@plenum/contracts/graphemes';
 import {
   csvInvitationsMax,
   emailLengthMax,
@@ -10,11 +12,13 @@ import {
   personNameLengthMax,
 } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { IsEmail } from 'typebox/format';
 import { fail, labelled, type Phrase, Refusal, say } from '../../platform/errors.ts';
 import { mapWithYields, yieldToEventLoop } from '../../platform/event-loop.ts';
 import { allowedNames, cleanName } from '../../platform/names.ts';
+import { tableEncodingOf } from '../../platform/tables/table-encoding.ts';
+import { headingName, tableHeadOf } from '../../platform/tables/table-head.ts';
 import { codePoints, tidyText } from '../../platform/text.ts';
 import { normalizeEmail } from '../users/user.rules.ts';
 
@@ -48,6 +52,9 @@ const otherNames: Readonly<Record<string, Column>> = {
   surname: 'last_name',
   family_name: 'last_name',
   e_mail_adresse: 'email',
+  e_mail_address: 'email',
+  emailadresse: 'email',
+  adresse: 'email',
   vorname: 'first_name',
   nachname: 'last_name',
   familienname: 'last_name',
@@ -64,10 +71,7 @@ const otherRoles: Readonly<Record<string, EventUserRole>> = {
 };
 
 function columnOf(heading: string): Column | null {
-  const name = heading
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s\-_]+/g, '_');
+  const name = headingName(heading);
   return columns.find((column) => column === name) ?? otherNames[name] ?? null;
 }
 
@@ -82,76 +86,62 @@ interface Parsed {
   readonly info: { readonly lines: number };
 }
 
-/** Detects the delimiter: the character that is more frequent in the first line. */
-function delimiterOf(text: string): ',' | ';' {
-  const [head = ''] = text.split(/\r?\n|\r/, 1);
-  return head.split(';').length > head.split(',').length ? ';' : ',';
-}
-
 /** Maximum characters per line. Invitations need a fraction of it; other columns may be long within it. */
 const lineLengthMax = 64 * 1024;
 /** Longer names are rejected without cleaning, which reads every character several times. */
 const cleanedLengthMax = 8 * personNameLengthMax;
 
-/** A file without a line end within this length is not a list. */
-const headLengthMax = lineLengthMax;
+/** Characters that are parsed per turn of the event loop. */
+const pieceLength = 8 * 1024;
 
-/** Bytes that are parsed per turn of the event loop. */
-const pieceBytes = 8 * 1024;
-
-async function* decoded(content: Pieces): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const arrived of content) {
-    for (let start = 0; start < arrived.byteLength; start += pieceBytes) {
-      await yieldToEventLoop();
-      yield decoder.decode(arrived.subarray(start, start + pieceBytes), { stream: true });
-    }
-  }
-  yield decoder.decode();
+/** Decodes a file of at most 2 MB, which is held whole: its end may decide its encoding. */
+async function decoded(content: Pieces): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  const bytes = Buffer.concat(pieces);
+  const encoding = tableEncodingOf(bytes);
+  if (encoding === null) throw fail('csv_file_unreadable', { message: say('csv_encoding') });
+  // The parser counts a carriage return inside a cell as a separate line.
+  return new TextDecoder(encoding, { fatal: true }).decode(bytes).replaceAll(/\r\n?/g, '\n');
 }
 
-/** Joins the pieces of the first line, which determines the delimiter. */
-async function* wholeFirstLine(text: AsyncIterable<string>): AsyncGenerator<string> {
-  let head: string | null = '';
-  for await (const piece of text) {
-    if (head === null) yield piece;
-    else if (/[\r\n]/.test((head += piece)) || head.length > headLengthMax) {
-      yield head;
-      head = null;
-    }
+async function* inTurns(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += pieceLength) {
+    await yieldToEventLoop();
+    yield text.slice(start, start + pieceLength);
   }
-  if (head !== null && head !== '') yield head;
 }
 
 async function readLines(content: Pieces): Promise<readonly Line[]> {
   const lines: Line[] = [];
   try {
-    const text = wholeFirstLine(decoded(content));
-    const first = await text.next();
-    const head: string = first.done === true ? '' : first.value;
+    const text = await decoded(content);
+    const { separator, offset } = tableHeadOf(text, (heading) => columnOf(heading) !== null);
+    const linesBefore = offset === 0 ? 0 : 1;
     const parser = parse({
-      bom: true,
-      delimiter: delimiterOf(head.replace(/^\uFEFF/, '')),
+      delimiter: separator,
       relax_column_count: true,
+      relax_quotes: separator === '\t',
       skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       max_record_size: lineLengthMax,
       info: true,
     });
-    await pipeline(joined(head, text), parser, async (records: AsyncIterable<Parsed>) => {
+    await pipeline(inTurns(text.slice(offset)), parser, async (records: AsyncIterable<Parsed>) => {
       for await (const { record: cells, info } of records) {
-        lines.push({ cells, line: info.lines });
+        // The parser reports the line where a row ends.
+        const breaks = cells.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
+        lines.push({ cells, line: info.lines - breaks + linesBefore });
         if (lines.length > csvInvitationsMax + 1) throw fail('csv_file_too_large');
       }
     });
   } catch (cause) {
-    throw cause instanceof Refusal ? cause : fail('csv_file_unreadable', { cause });
+    if (cause instanceof Refusal) throw cause;
+    const line: unknown = cause instanceof CsvError ? Reflect.get(cause, 'lines') : undefined;
+    const message = typeof line === 'number' ? { message: say('csv_broken', { line }) } : {};
+    throw fail('csv_file_unreadable', { cause, ...message });
   }
   return lines;
-}
-
-async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
-  yield head;
-  yield* rest;
 }
 
 const roleOf = (text: string): EventUserRole | null =>
@@ -159,16 +149,16 @@ const roleOf = (text: string): EventUserRole | null =>
     ? 'ATTENDEE'
     : (eventUserRoles.find((role) => role === text.toUpperCase()) ?? otherRoles[text.toLowerCase()] ?? null);
 
-function problemOf({
-  email,
-  role,
-  message,
-  first_name,
-  last_name,
-}: Omit<CsvPerson, 'line' | 'problem'>): Phrase | null {
+/** Values that are quoted in a problem are at most this long. */
+const quotedLengthMax = 60;
+
+function problemOf(
+  { email, role, message, first_name, last_name }: Omit<CsvPerson, 'line' | 'problem'>,
+  written: (column: Column) => Record<'column' | 'value', string>,
+): Phrase | null {
   if (email === '') return say('address_missing');
-  if (email.length > emailLengthMax || !IsEmail(email)) return say('email');
-  if (role === null) return say('one_of', { values: eventUserRoles.join(', ') });
+  if (email.length > emailLengthMax || !IsEmail(email)) return say('csv_email', written('email'));
+  if (role === null) return say('csv_role', { ...written('role'), values: eventUserRoles.join(', ') });
   if (codePoints(message ?? '') > invitationMessageLengthMax)
     return say('text_too_long', { label: labelled('message'), max: invitationMessageLengthMax });
   const names = [first_name, last_name].map((name) => codePoints(name ?? ''));
@@ -179,7 +169,7 @@ function problemOf({
 
 /**
  * Parses a list of people while it is received, in pieces that yield to the event loop. Lines without a usable address
- * are returned with their problem. Throws `csv_file_unreadable` (no UTF-8, no CSV, no column “email”, a line of over 64
+ * are returned with their problem. Throws `csv_file_unreadable` (binary data, no CSV, no column “email”, a line of over 64
  * KiB), `csv_file_too_large` (over 5,000 lines).
  */
 export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
@@ -189,7 +179,7 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
     const column = columnOf(heading);
     if (column !== null && !places.has(column)) places.set(column, index);
   }
-  if (!places.has('email')) throw fail('csv_file_unreadable');
+  if (!places.has('email')) throw noAddresses(head?.cells ?? []);
   return mapWithYields(records, ({ cells, line }) => {
     const cell = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
     const nameOf = (column: Column): string | null => {
@@ -204,6 +194,20 @@ export async function readInvitationCsv(content: Pieces): Promise<CsvPerson[]> {
       // A longer name is refused for its length.
       ...(fullName(names).length > 2 * cleanedLengthMax ? names : allowedNames(names)),
     };
-    return { ...person, line, problem: problemOf(person) };
+    const written = (column: Column) => ({
+      column: head?.cells[places.get(column) ?? -1]?.trim() ?? column,
+      value: beginningOf(cell(column).trim(), quotedLengthMax),
+    });
+    return { ...person, line, problem: problemOf(person, written) };
   });
+}
+
+const headingsNamedMax = 8;
+
+/** Names the columns that were found instead, if they are ones. */
+function noAddresses(headings: readonly string[]): Refusal {
+  const named = headings.map((heading) => heading.trim()).filter((heading) => heading !== '');
+  if (named.length === 0) return fail('csv_file_unreadable');
+  const found = named.slice(0, headingsNamedMax).map((heading) => `“${beginningOf(heading, quotedLengthMax)}”`);
+  return fail('csv_file_unreadable', { message: say('csv_no_addresses', { found: found.join(', ') }) });
 }

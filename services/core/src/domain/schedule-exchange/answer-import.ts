@@ -1,5 +1,5 @@
 /** Commands for imports that wait for an answer. */
-import type { ImportQuestion } from '@plenum/contracts/enums';
+import type { ImportQuestion } from '@plenum/contracts/import-readings';
 import type { Body } from '@plenum/contracts/operation';
 import type { ApplyImport, ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';
@@ -11,7 +11,7 @@ import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 import { getImport } from './get-import.ts';
-import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
+import { answeredReading, type ImportChoices, type StoredPlan } from './import-plan.rules.ts';
 import { refuseBesideAnother } from './insert-import.ts';
 import { type LockedImport, lockImport } from './schedule-exchange.queries.ts';
 
@@ -41,6 +41,9 @@ const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean 
   PROBLEMS: ({ skip_problems }) => skip_problems === true,
   REMOVALS: ({ confirm_removals }) => confirm_removals === true,
   TIME_ZONE: ({ timezone }) => timezone !== undefined,
+  DATE_ORDER: ({ date_order }) => date_order !== undefined,
+  COLUMNS: ({ columns }) => columns !== undefined,
+  UTC_TIMES: ({ utc_times }) => utc_times !== undefined,
 };
 
 /** Throws `import_removes_many` and `import_unanswered`. */
@@ -68,14 +71,18 @@ export async function applyImport(
   await transaction(scope, async (tx) => {
     await holdEventRight(scope, tx, { event_id }, 'schedule:import');
     await refuseBesideAnother(tx, event_id);
-    const { plan, file_key } = await lockWaiting(tx, event_id, import_id);
-    requireAnswers(plan, answers);
+    const { plan, file_key, choices: before } = await lockWaiting(tx, event_id, import_id);
+    const { ask = false } = answers;
+    if (!ask) requireAnswers(plan, answers);
     if (file_key === null) throw fail('import_file_missing');
-    const { shift, timezone, confirm_removals = false, skip_problems = false } = answers;
+    const { shift, timezone, confirm_removals = false, skip_problems = false, import_deleted } = answers;
     if (timezone !== undefined && !isTimeZone(timezone)) throw fail('time_zone_unknown');
     const choices: ImportChoices = {
+      ...answeredReading(answers, before),
       ...(shift && { shift }),
-      ...(timezone !== undefined && { timezone }),
+      // Another reading may lead to other questions.
+      ...(ask || plan.questions.includes('COLUMNS') ? { asks: true } : { asksAbout: 'DOUBTS' }),
+      ...(import_deleted !== undefined && { importsDeleted: import_deleted }),
       confirmsRemovals: confirm_removals,
       skipsProblems: skip_problems,
     };

@@ -1,12 +1,14 @@
 /** Transaction of an import, which applies a schedule file entirely or not at all. */
-import type { ImportQuestion } from '@plenum/contracts/enums';
+import type { ImportQuestion } from '@plenum/contracts/import-readings';
 import { agendaSessionsMax, importErrorsMax } from '@plenum/contracts/limits';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import { record } from '../domain-events.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
+import { findDeleted, forgetDeleted } from './deleted-imports.queries.ts';
+import { type DeletedSession, withoutDeleted } from './deleted-sessions.rules.ts';
 import { diffSchedule, type StoredSession } from './diff-schedule.rules.ts';
-import { findTouched } from './import-plan.queries.ts';
+import { countInvitations, findTouched } from './import-plan.queries.ts';
 import { type ImportChoices, mayAsk, noticedIds, planOf, removesMany, type StoredPlan } from './import-plan.rules.ts';
 import { rememberAfter, rememberBefore } from './import-undo.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
@@ -68,6 +70,9 @@ const takeEventDays = statement(
   `update events set start_date = $2, end_date = $3, timezone = $4, day_change = $5, updated_at = now() where id = $1`,
 );
 
+/** The next table with these headings is read in the same way. */
+const keepColumns = statement('keep-import-columns', 'update events set import_columns = $2::jsonb where id = $1');
+
 const finishImport = statement(
   'finish-import',
   `update schedule_imports
@@ -83,25 +88,29 @@ const toWireClock = (clock: string): string => (clock.length === 5 ? `${clock}:0
  * idempotent. Throws `ImportRefused` and `ImportWaits`.
  */
 export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<void> {
-  const { import_id, event_id, schedule, choices, problems } = input;
+  const { import_id, event_id, choices, problems } = input;
   const event = await lockEvent(tx, event_id);
   if (!(await lockRunningImport(tx, import_id))) return;
   if (event === undefined) throw refusal('event_gone', 'The event was deleted.');
   const takesDays = !event.has_sessions || choices.shift === 'EVENT';
-  const outside = takesDays ? [] : findSessionsOutsideEvent(schedule, event).problems;
+  const outside = takesDays ? [] : findSessionsOutsideEvent(input.schedule, event).problems;
   if (outside.length > 0 && !mayAsk(choices)) throw new ImportRefused(outside);
 
   const { sessions, removedIds } = await lockStoredSessions(tx, event);
   const speakers = await lockStoredSpeakers(tx, event);
+  const all = await findDeleted(tx, event_id);
+  const { schedule, deleted, chosenIds } = withoutDeleted(input.schedule, sessions, all, choices.importsDeleted ?? []);
   const diff = diffSchedule({ sessions, speakers }, schedule);
   if (sessions.length + diff.created.length > agendaSessionsMax) {
     throw refusal('too_many_sessions', `An event may have at most ${agendaSessionsMax} sessions.`);
   }
-  const plan = await planOrWait(tx, input, { diff, sessions, outside, takesDays });
+  const plan = await planOrWait(tx, { ...input, schedule }, { event, diff, sessions, deleted, outside, takesDays });
+  await forgetDeleted(tx, event_id, chosenIds);
   await rememberBefore(tx, import_id, diff);
   const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
   await writeSessions({ tx, event_id, profileIdOf, removedIds }, diff);
 
+  if (choices.columns !== undefined) await tx.rows(keepColumns, [event_id, JSON.stringify(choices.columns)]);
   const moved = takesDays && (await takeDays(tx, event_id, event, schedule));
   await rememberAfter(tx, import_id, sessions, diff, profileIdOf);
   const isChanged = moved || hasChanges(diff);
@@ -125,6 +134,9 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
 const refusal = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
 
 interface Compared {
+  readonly event: EventToImportInto;
+  /** Sessions of the file that stay deleted. */
+  readonly deleted: readonly DeletedSession[];
   readonly diff: ImportDiff;
   readonly sessions: readonly StoredSession<number>[];
   /** Sessions outside the days of the event. */
@@ -135,27 +147,43 @@ interface Compared {
 
 /**
  * Returns what the import does. Throws `ImportWaits` if it was only to be compared, would cancel many sessions without a
- * yes to that, would take an unknown time zone, or is one of a subscription and asks something.
+ * yes to that, may be read in two ways, or is one of a subscription and asks something.
  */
 async function planOrWait(
   tx: Transaction,
   { schedule, choices, problems, requested_by }: ApplyInput,
-  { diff, sessions, outside, takesDays }: Compared,
+  { event, diff, sessions, deleted, outside, takesDays }: Compared,
 ): Promise<StoredPlan> {
   const asksRemovals = removesMany(diff, sessions) && choices.confirmsRemovals !== true;
   const asksTimeZone = takesDays && schedule.unknownTimezone !== null && choices.timezone === undefined;
-  const questions: ImportQuestion[] = [
+  const asksReading: ImportQuestion[] = [
     ...(asksTimeZone ? (['TIME_ZONE'] as const) : []),
+    ...(schedule.undecidedDate === null ? [] : (['DATE_ORDER'] as const)),
+    ...(schedule.isLabelledUtc ? (['UTC_TIMES'] as const) : []),
+  ];
+  const questions: ImportQuestion[] = [
+    ...asksReading,
     ...(outside.length > 0 ? (['DAYS'] as const) : []),
     ...(problems.length > 0 && choices.skipsProblems !== true ? (['PROBLEMS'] as const) : []),
     ...(asksRemovals ? (['REMOVALS'] as const) : []),
   ];
   const removedIds = diff.removed.map(({ id }) => id);
   const touched = await findTouched(tx, { noticedIds: noticedIds(diff), removedIds, requested_by });
-  const plan = { plan: planOf(diff, sessions, touched, schedule), questions };
+  const what = {
+    status: event.status,
+    start_date: event.start_date,
+    end_date: event.end_date,
+    time_zone: event.timezone,
+    file_start_date: schedule.start_date,
+    file_end_date: schedule.end_date,
+    file_time_zone: schedule.effectiveTimezone,
+    takes_days: takesDays,
+    invitations: await countInvitations(tx, event.id),
+  };
+  const plan = { plan: planOf(diff, sessions, { ...touched, event: what, deleted }, schedule), questions };
   const isInDoubt = choices.asksAbout !== undefined && questions.length > 0;
   const isAsked = choices.asks === true || (choices.asksAbout === 'CHANGES' && hasChanges(diff));
-  if (asksRemovals || asksTimeZone || isInDoubt || isAsked)
+  if (asksRemovals || asksReading.length > 0 || isInDoubt || isAsked)
     throw new ImportWaits(plan, [...problems, ...outside].slice(0, importErrorsMax));
   return plan;
 }

@@ -18,13 +18,19 @@ import {
 } from './parsed-schedule.rules.ts';
 import { countPersons, scheduleDepthMax } from './schedule-limits.rules.ts';
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
+import { looksLikeSessionize, readSessionize } from './sessionize-json.rules.ts';
 
 /**
  * Reads a whole document.
  * @throws UnreadableSchedule with the line where reading stopped
  */
-export function readC3vocJson(text: string): RawSchedule {
+export function readScheduleJson(text: string): RawSchedule {
   const root = readJsonWithLines(text, scheduleDepthMax);
+  if (looksLikeSessionize(root)) return readSessionize(root);
+  return readC3vocJson(root);
+}
+
+function readC3vocJson(root: JsonNode): RawSchedule {
   const scheduleNode = member(root, 'schedule');
   const conference = scheduleNode === null ? null : member(scheduleNode, 'conference');
   if (scheduleNode !== null && conference?.kind === 'object') {
@@ -36,7 +42,7 @@ export function readC3vocJson(text: string): RawSchedule {
     throw new UnreadableSchedule(
       root.line,
       'not_a_schedule',
-      'This JSON is not a schedule: it has no schedule.conference.days.',
+      'This JSON is not a schedule: it has neither schedule.conference.days (c3voc) nor sessions and rooms (Sessionize).',
     );
 
   const schedule: RawSchedule = {

@@ -3,7 +3,7 @@ import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import type { Deps } from '../../deps.ts';
 import { transaction } from '../../scope.ts';
 import { applySchedule, ImportRefused, ImportWaits } from './apply-schedule.ts';
-import type { ImportChoices } from './import-plan.rules.ts';
+import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
 import { reportImport } from './import-progress.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { failImport, findImport, type ImportRow, letImportWait } from './schedule-exchange.queries.ts';
@@ -34,13 +34,7 @@ export async function completeImport(scope: Deps, { row, schedule, choices, prob
     );
   } catch (error) {
     if (error instanceof ImportWaits) {
-      const { plan, errors } = error;
-      const waiting = await transaction(scope, async (tx) => {
-        const stored = await letImportWait(tx, row.id, plan, errors);
-        if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'waits' }, scope.clock.now());
-        return stored;
-      });
-      if (waiting !== undefined) reportImport(scope, waiting);
+      await letWait(scope, row.id, error.plan, error.errors);
       return true;
     }
     if (!(error instanceof ImportRefused)) throw error;
@@ -50,6 +44,21 @@ export async function completeImport(scope: Deps, { row, schedule, choices, prob
   const finished = await findImport(scope.db, row.event_id, row.id);
   if (finished !== undefined) reportImport(scope, finished);
   return false;
+}
+
+/** Lets an import wait for an answer. */
+export async function letWait(
+  scope: Deps,
+  import_id: number,
+  plan: StoredPlan,
+  errors: ScheduleImport['errors'],
+): Promise<void> {
+  const waiting = await transaction(scope, async (tx) => {
+    const stored = await letImportWait(tx, import_id, plan, errors);
+    if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'waits' }, scope.clock.now());
+    return stored;
+  });
+  if (waiting !== undefined) reportImport(scope, waiting);
 }
 
 /** Ends an import whose file is invalid; nothing of it is stored. */

@@ -1,9 +1,10 @@
 /**
- * Decodes the bytes of an uploaded schedule: UTF-8, UTF-16 (with a byte order mark, or without one if it starts with
- * `<`, `{` or `[`), or the encoding that the XML declares.
+ * Decodes the bytes of an uploaded schedule: UTF-8, UTF-16 with or without a byte order mark, the encoding that the XML
+ * declares, or Windows-1252 for a table that is not UTF-8.
  */
 import { isUtf8 } from 'node:buffer';
-import { UnreadableSchedule } from './schedule-problems.rules.ts';
+import { tableEncodingOf, utf16Of } from '../../platform/tables/table-encoding.ts';
+import { addNote, type ProblemList, quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 /** Supported encodings in an XML declaration, as labels of the Encoding Standard; ASCII is read as UTF-8. */
 const singleByteEncodings = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'latin1']);
@@ -15,8 +16,8 @@ const pieceBytes = 1024 * 1024;
  * Yields the text in pieces, so that the XML reader never holds the whole file as one string; omits a byte order mark.
  * @throws UnreadableSchedule when the bytes are not text or their encoding is not supported
  */
-export function decodeSchedule(bytes: Uint8Array): Iterable<string> {
-  const utf16 = utf16Label(bytes);
+export function decodeSchedule(bytes: Uint8Array, list: ProblemList): Iterable<string> {
+  const utf16 = utf16Of(bytes);
   if (utf16 !== null) return decodeStrictly(bytes, utf16);
   if (bytes.subarray(0, 4096).includes(0)) throw encodingError('The file contains binary data, not text.');
 
@@ -26,17 +27,18 @@ export function decodeSchedule(bytes: Uint8Array): Iterable<string> {
   if (singleByteEncodings.has(declared)) return decodeStrictly(bytes, declared);
   if (!utf8Names.has(declared))
     throw encodingError(`The encoding “${declared}” is not supported; save the file as UTF-8.`);
+  if (!/^(?:\u00EF\u00BB\u00BF)?\s*[<{[]/.test(head) && tableEncodingOf(bytes) === 'windows-1252')
+    return decodeWindows(bytes, list);
   return decodeUtf8(bytes);
 }
 
-function utf16Label(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const isOpeningCharacter = (unit: number | undefined) => unit === 0x3c || unit === 0x7b || unit === 0x5b;
-  if (isOpeningCharacter(first) && second === 0) return 'utf-16le';
-  if (first === 0 && isOpeningCharacter(second)) return 'utf-16be';
-  return null;
+/** Excel saves “CSV” in the code page of Windows. Somebody should look at the letters. */
+function decodeWindows(bytes: Uint8Array, list: ProblemList): Iterable<string> {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, pieceBytes));
+  const example = /[\p{L}\p{N}]*[\u0080-\uFFFF][\p{L}\p{N}]*/u.exec(head)?.[0] ?? '';
+  const reason = `The file is not UTF-8; it was read as Windows-1252, for example ${quote(example)}.`;
+  addNote(list, null, 'encoding_guessed', reason);
+  return decodeStrictly(bytes, 'windows-1252');
 }
 
 function* decodeStrictly(bytes: Uint8Array, label: string): Generator<string> {

@@ -4,9 +4,9 @@
  */
 import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from './diff-speakers.rules.ts';
 import { importedSessionFieldNames, type ImportedSessionFields, toImportedSession } from './imported-fields.rules.ts';
-import { isRenamed, matchExternal, type MatchRound } from './match-external.rules.ts';
+import { isRenamed, matchExternal } from './match-external.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
-import { identityOf, skippedAmong, withStoredGuids } from './session-identity.rules.ts';
+import { sessionRounds, skippedAmong, withStoredGuids } from './session-identity.rules.ts';
 import { mergeFields } from './three-way.rules.ts';
 
 /** Session of the event as stored. */
@@ -100,18 +100,6 @@ export function diffSchedule<Id>(
   };
   return { created, updated, unchanged, removed, speakers, counts };
 }
-
-type Stored = Pick<StoredSession<unknown>, 'external_guid' | 'external_id' | 'ownGuid'>;
-
-const sessionRounds: readonly MatchRound<Stored, ParsedSession>[] = [
-  { ofStored: ({ external_guid, ownGuid = null }) => [external_guid ?? ownGuid], ofEntry: ({ guid }) => guid },
-  {
-    ofStored: ({ external_id }) => [external_id],
-    // A repetition shares the id with the first occurrence.
-    ofEntry: (session) => (identityOf(session) === session.identity ? session.id : null),
-    fits: ({ external_guid }, { guid }) => external_guid === null || guid === null,
-  },
-];
 
 function compare<Id>(
   stored: StoredSession<Id>,

@@ -11,6 +11,7 @@ import { findOrMakeEvent } from './operator-event.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
 import { claimOperatorImport, findImport } from './schedule-exchange.queries.ts';
 import { toImportView } from './schedule-exchange.views.ts';
+import type { ColumnMapping } from './table-columns.rules.ts';
 
 /** Default organization of imported conferences. */
 export const importedConferences = 'Imported conferences';
@@ -25,6 +26,8 @@ export interface OperatorImport {
   readonly problems?: ScheduleImport['errors'];
   /** Takes the days from the schedule although the event has sessions. */
   readonly movesEvent: boolean;
+  /** What columns of a table contain; the event remembers it. */
+  readonly columns?: ColumnMapping;
 }
 
 /** A killed command leaves a running import behind, which nothing else would end. */
@@ -54,11 +57,12 @@ export async function importByOperator(scope: Deps, input: OperatorImport): Prom
   const row = await claimOperatorImport(scope.db, import_id);
   if (row === undefined) throw fail('import_running');
   // The file is the operator's own: nobody is there to be asked.
-  const { schedule, problems = [], movesEvent } = input;
+  const { schedule, problems = [], movesEvent, columns } = input;
   const choices = {
     confirmsRemovals: true,
     skipsProblems: true,
     timezone: schedule.effectiveTimezone,
+    ...(columns !== undefined && { columns }),
     ...(movesEvent && { shift: 'EVENT' as const }),
   };
   await completeImport(scope, { row, schedule, choices, problems });

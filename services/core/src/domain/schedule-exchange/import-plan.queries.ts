@@ -21,6 +21,15 @@ const roomsWithMessages = statement<{ readonly count: number }>(
     where r.session_id = any($1::bigint[]) and h.message_count > 0`,
 );
 
+const sentInvitations = statement<{ readonly count: number }>(
+  'sent-invitations-of-event',
+  `select count(*) as count from invitations where event_id = $1 and status in ('PENDING', 'ACCEPTED')`,
+);
+
+/** Counts the invitations that name the days of an event. */
+export const countInvitations = async (db: Db, event_id: number): Promise<number> =>
+  (await db.row(sentInvitations, [event_id]))?.count ?? 0;
+
 interface Asked {
   /** Moved, restored and removed ones. */
   readonly noticedIds: readonly number[];
@@ -30,7 +39,10 @@ interface Asked {
 }
 
 /** Finds who bookmarked these sessions, and where people wrote. */
-export async function findTouched(db: Db, { noticedIds, removedIds, requested_by }: Asked): Promise<Touched> {
+export async function findTouched(
+  db: Db,
+  { noticedIds, removedIds, requested_by }: Asked,
+): Promise<Omit<Touched, 'event' | 'deleted'>> {
   const bookmarks = await db.rows(bookmarksOfSessions, [noticedIds]);
   const people = await db.row(peopleOfSessions, [noticedIds, requested_by]);
   const rooms = await db.row(roomsWithMessages, [removedIds]);

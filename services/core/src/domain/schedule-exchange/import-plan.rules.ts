@@ -1,25 +1,69 @@
 /** What an import would do, and what it asks before. */
-import type { ImportQuestion, ImportShift, PlannedKind } from '@plenum/contracts/enums';
+import type { ImportShift } from '@plenum/contracts/enums';
 import { plannedSessionsMax, unaskedRemovalsShare } from '@plenum/contracts/import-limits';
+import type { DateOrder, ImportQuestion, PlannedKind, UtcReading } from '@plenum/contracts/import-readings';
 import type { ImportPlan } from '@plenum/contracts/schedule-exchange';
+import type { DeletedSession } from './deleted-sessions.rules.ts';
 import { isImported, type MatchedSession, type ScheduleDiff, type StoredSession } from './diff-schedule.rules.ts';
 import type { ParsedSchedule } from './parsed-schedule.rules.ts';
+import type { TableView } from './schedule-problems.rules.ts';
+import type { ColumnMapping } from './table-columns.rules.ts';
+
+/** How a file is read where it does not say so itself. */
+export interface ReadingChoices {
+  /** Zone of a file without a known one. */
+  readonly timezone?: string;
+  /** Order of day and month in the dates of a table. */
+  readonly dateOrder?: DateOrder;
+  /** What times labelled as UTC mean. */
+  readonly utcTimes?: UtcReading;
+  /** What columns of a table contain. */
+  readonly columns?: ColumnMapping;
+}
 
 /** Answers of the person who imports. */
-export interface ImportChoices {
+export interface ImportChoices extends ReadingChoices {
   /** Only compares the file, and waits. */
   readonly asks?: boolean;
-  /** Of a subscription: waits if it would change anything, or only if it would ask something. */
+  /** Waits if it would change anything, or only if it would ask something. */
   readonly asksAbout?: 'CHANGES' | 'DOUBTS';
   /** What moves if the file has other days than the event. */
   readonly shift?: ImportShift;
-  /** Zone of a file without a known one. */
-  readonly timezone?: string;
   /** Many sessions may be cancelled. */
   readonly confirmsRemovals?: boolean;
   /** Sessions with a problem are left out. */
   readonly skipsProblems?: boolean;
+  /** Deleted sessions that are imported again. */
+  readonly importsDeleted?: readonly number[];
 }
+
+/** Returns the choices that decide how the file is read. */
+export const readingOf = ({ timezone, dateOrder, utcTimes, columns }: ReadingChoices): ReadingChoices => ({
+  ...(timezone !== undefined && { timezone }),
+  ...(dateOrder !== undefined && { dateOrder }),
+  ...(utcTimes !== undefined && { utcTimes }),
+  ...(columns !== undefined && { columns }),
+});
+
+/** Answers of a request to how the file is read. */
+export interface ReadingAnswers {
+  readonly timezone?: string | undefined;
+  readonly date_order?: DateOrder | undefined;
+  readonly utc_times?: UtcReading | undefined;
+  readonly columns?: ColumnMapping | undefined;
+}
+
+/** Returns the choices of a request; absent ones are those of the earlier round. */
+export const answeredReading = (
+  { timezone, date_order, utc_times, columns }: ReadingAnswers,
+  before: ReadingChoices = {},
+): ReadingChoices => ({
+  ...readingOf(before),
+  ...(timezone !== undefined && { timezone }),
+  ...(date_order !== undefined && { dateOrder: date_order }),
+  ...(utc_times !== undefined && { utcTimes: utc_times }),
+  ...(columns !== undefined && { columns }),
+});
 
 /** Checks whether somebody can be asked, so that a doubt does not refuse the file. */
 export const mayAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
@@ -38,6 +82,8 @@ export interface Touched {
   readonly bookmarks: BookmarksOf;
   readonly people: number;
   readonly rooms: number;
+  readonly event: ImportPlan['event'];
+  readonly deleted: readonly DeletedSession[];
 }
 
 type Diff = ScheduleDiff<number>;
@@ -68,9 +114,10 @@ const kindOf = (matched: MatchedSession<number>): PlannedKind =>
 export function planOf(
   diff: Diff,
   sessions: readonly StoredSession<number>[],
-  { bookmarks, people, rooms }: Touched,
-  { skipped = [], notes, unknownTimezone }: Pick<ParsedSchedule, 'skipped' | 'notes' | 'unknownTimezone'>,
+  { bookmarks, people, rooms, event, deleted }: Touched,
+  schedule: ParsedSchedule,
 ): ImportPlan {
+  const { skipped = [], notes, unknownTimezone, undecidedDate } = schedule;
   const updated = diff.updated.map((matched): PlannedSession => ({
     kind: kindOf(matched),
     session_id: matched.stored.id,
@@ -115,5 +162,38 @@ export function planOf(
     sessions: inOrder.slice(0, plannedSessionsMax),
     notes: [...notes],
     unknown_time_zone: unknownTimezone,
+    time_zone: schedule.effectiveTimezone,
+    time_zone_source: schedule.timezoneSource,
+    undecided_date: undecidedDate && { ...undecidedDate },
+    event,
+    deleted: deleted.slice(0, plannedSessionsMax).map(({ id, title }) => ({ id, title })),
+    columns: columnsIn(schedule.table),
   };
 }
+
+const columnsIn = (table: TableView | null): ImportPlan['columns'] =>
+  table?.columns.map(({ samples, ...column }) => ({ ...column, samples: [...samples] })) ?? null;
+
+const none = { created: 0, changed: 0, moved: 0, restored: 0, removed: 0, unchanged: 0, skipped: 0 };
+
+/** Returns the plan of a table that cannot be read until somebody says what its columns contain. */
+export const planOfColumns = (table: TableView): StoredPlan => ({
+  plan: {
+    ...none,
+    file_sessions: 0,
+    stored_sessions: 0,
+    bookmarks: 0,
+    people: 0,
+    rooms: 0,
+    sessions: [],
+    notes: [],
+    unknown_time_zone: null,
+    time_zone: null,
+    time_zone_source: null,
+    undecided_date: null,
+    event: null,
+    deleted: [],
+    columns: columnsIn(table),
+  },
+  questions: ['COLUMNS'],
+});

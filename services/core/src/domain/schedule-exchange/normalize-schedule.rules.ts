@@ -6,6 +6,7 @@ import { type SessionSpeakerRole, sessionTypes, type SessionType } from '@plenum
 import { tidyLine } from '../../platform/text.ts';
 import { readAddress, readLinks, withScheme } from './imported-links.rules.ts';
 import { toImportedText } from './imported-text.rules.ts';
+import { isLabelledUtc } from './labelled-utc.rules.ts';
 import type {
   ParsedSchedule,
   ParsedSession,
@@ -46,6 +47,8 @@ export function normalizeSchedule(
   bad = new Set<RawSession>(),
 ): ParsedSchedule | null {
   if (raw.sessions.length === 0) addProblem(list, null, 'no_sessions', 'The schedule contains no sessions.');
+  for (const session of raw.sessions) reportCells(session, list, bad);
+  for (const { line, reason, code = 'session_left_out' } of raw.leftOut ?? []) addNote(list, line, code, reason);
   const acronym = conferenceText(raw, 'acronym', list);
   const title = conferenceText(raw, 'title', list) ?? acronym ?? untitled;
   const frame = readFrame(raw, zones, list);
@@ -76,7 +79,17 @@ export function normalizeSchedule(
     sessions,
     speakers: directory.speakers,
     notes: list.notes,
+    table: raw.table ?? null,
+    undecidedDate: raw.undecidedDate ?? null,
+    isLabelledUtc: raw.isUtcUsual !== true && isLabelledUtc(raw, frame.effectiveTimezone),
   };
+}
+
+/** Adds the problems that the reader has found. */
+function reportCells(session: RawSession, list: ProblemList, bad: Set<RawSession>): void {
+  noticing(list, session, bad, () => {
+    for (const { code, reason, line, ...cell } of session.problems ?? []) addProblem(list, line, code, reason, cell);
+  });
 }
 
 function conferenceText(raw: RawSchedule, field: 'title' | 'acronym', list: ProblemList): string | null {
@@ -90,6 +103,8 @@ function normalizeSession(raw: RawSession, people: SessionPeople, context: Conte
   const title = oneLine(raw, 'title', 'title', list);
   if (title === null && tidyLine(raw.fields.get('title')?.text.toWellFormed() ?? '') === '')
     addProblem(list, raw.line, 'missing_field', 'A session has no title.');
+  // What is wrong with its cells has been said.
+  if (raw.problems !== undefined && raw.problems.length > 0) return null;
   const times = readSessionTimes(raw, context.frame, list);
   if (times === null || title === null) return null;
 

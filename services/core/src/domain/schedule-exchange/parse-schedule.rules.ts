@@ -1,22 +1,38 @@
 /**
- * Parses a schedule file: frab/pentabarf XML, c3voc JSON or CSV, detected by its beginning. Sessions with a problem can
+ * Parses a schedule file: frab/pentabarf XML, JSON of c3voc or Sessionize, iCalendar or CSV, detected by its beginning. Sessions with a problem can
  * be left out.
  */
+import type { DateOrder, UtcReading } from '@plenum/contracts/import-readings';
 import { importFileMaxBytes } from '@plenum/contracts/limits';
-import { readC3vocJson } from './c3voc-json.rules.ts';
+import { readScheduleJson } from './c3voc-json.rules.ts';
+import { looksLikeCalendar, readCalendar } from './calendar-ics.rules.ts';
 import { decodeSchedule } from './decode-schedule.rules.ts';
 import { readFrabXml } from './frab-xml.rules.ts';
+import { withoutUtcLabels } from './labelled-utc.rules.ts';
 import { normalizeSchedule } from './normalize-schedule.rules.ts';
 import type { ParsedSchedule, RawSchedule, RawSession } from './parsed-schedule.rules.ts';
 import { looksLikeCsv, readScheduleCsv } from './schedule-csv.rules.ts';
 import type { OtherZones } from './schedule-days.rules.ts';
-import { newProblemList, type ScheduleProblem, UnreadableSchedule } from './schedule-problems.rules.ts';
+import {
+  newProblemList,
+  type ProblemList,
+  type ScheduleProblem,
+  type TableView,
+  UnreadableSchedule,
+} from './schedule-problems.rules.ts';
+import type { ColumnMapping } from './table-columns.rules.ts';
 
 export type ParseScheduleOptions = {
   /** IANA zone for files without one, such as that of the target event. */
   readonly defaultTimezone?: string;
   /** IANA zone that somebody has chosen for a file without a known one; counts more than the default. */
   readonly timezone?: string;
+  /** Order of day and month that somebody has chosen for a table whose dates do not show it. */
+  readonly dateOrder?: DateOrder;
+  /** What times labelled as UTC mean, if somebody has chosen it. */
+  readonly utcTimes?: UtcReading;
+  /** What columns of a table contain, if their headings do not say it. */
+  readonly columns?: ColumnMapping;
 };
 
 export type ParseScheduleResult =
@@ -29,52 +45,76 @@ export type ParseScheduleResult =
       readonly problemCount: number;
       /** The schedule without the sessions that have a problem; null if there is none, or nothing else is left. */
       readonly rest: ParsedSchedule | null;
+      /** Columns of a table that cannot be read until somebody says what they contain; else null. */
+      readonly table: TableView | null;
     };
 
 /** Parses a file of at most 50 MiB. Never throws for an invalid file: the result contains the problems with lines. */
 export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions = {}): ParseScheduleResult {
   const list = newProblemList();
   try {
-    const raw = readAnyFormat(bytes);
+    const read = readAnyFormat(bytes, options, list);
+    const raw = labelledAs(options.utcTimes, read);
     const bad = new Set<RawSession>();
     const zones = { chosen: options.timezone ?? null, fallback: options.defaultTimezone ?? null };
     const schedule = normalizeSchedule(raw, zones, list, bad);
     if (schedule !== null) return { ok: true, schedule };
-    return { ok: false, problems: list.problems, problemCount: list.count, rest: restOf(raw, bad, zones) };
+    return {
+      ok: false,
+      problems: list.problems,
+      problemCount: list.count,
+      rest: restOf(raw, bad, zones, list),
+      table: null,
+    };
   } catch (error) {
     if (error instanceof UnreadableSchedule)
-      return { ok: false, problems: [error.problem], problemCount: 1, rest: null };
+      return { ok: false, problems: [error.problem], problemCount: 1, rest: null, table: error.table };
     throw error;
   }
 }
 
+const labelledAs = (reading: UtcReading | undefined, raw: RawSchedule): RawSchedule =>
+  reading === undefined ? raw : { ...(reading === 'LOCAL' ? withoutUtcLabels(raw) : raw), isUtcUsual: true };
+
 /** Reads a schedule without its bad sessions. */
-function restOf(raw: RawSchedule, bad: ReadonlySet<RawSession>, zones: OtherZones): ParsedSchedule | null {
+function restOf(
+  raw: RawSchedule,
+  bad: ReadonlySet<RawSession>,
+  zones: OtherZones,
+  { notes }: ProblemList,
+): ParsedSchedule | null {
   if (bad.size === 0) return null;
+  const list = newProblemList();
+  list.notes.push(...notes.filter(({ code }) => code === 'encoding_guessed'));
   const sessions = raw.sessions.filter((session) => !bad.has(session));
-  const schedule = normalizeSchedule({ ...raw, sessions }, zones, newProblemList());
+  const schedule = normalizeSchedule({ ...raw, sessions }, zones, list);
   return schedule && { ...schedule, skipped: [...bad].map(({ guid, id }) => ({ guid, id })) };
 }
 
-function readAnyFormat(bytes: Uint8Array): RawSchedule {
+function readAnyFormat(
+  bytes: Uint8Array,
+  { dateOrder, columns = {} }: ParseScheduleOptions,
+  list: ProblemList,
+): RawSchedule {
   if (bytes.length === 0) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
   if (bytes.length > importFileMaxBytes) {
     const megabytes = importFileMaxBytes / (1024 * 1024);
     throw new UnreadableSchedule(null, 'file_too_large', `The file is larger than ${megabytes} MB.`);
   }
-  const pieces = decodeSchedule(bytes)[Symbol.iterator]();
+  const pieces = decodeSchedule(bytes, list)[Symbol.iterator]();
   const head = headOf(pieces);
   const first = /\S/.exec(head)?.[0];
   if (first === undefined) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
   const rest = { [Symbol.iterator]: () => pieces };
   if (first === '<') return readFrabXml(chain(head, rest));
   const text = [head, ...rest].join('');
-  if (first === '{' || first === '[') return readC3vocJson(text);
-  if (looksLikeCsv(text)) return readScheduleCsv(text);
+  if (first === '{' || first === '[') return readScheduleJson(text);
+  if (looksLikeCalendar(text)) return readCalendar(text);
+  if (looksLikeCsv(text, columns)) return readScheduleCsv(text, { dateOrder: dateOrder ?? null, columns });
   throw new UnreadableSchedule(
     1,
     'unknown_format',
-    'This is neither schedule XML (frab, pretalx) nor schedule JSON (c3voc) nor a table (CSV) with a column “title”.',
+    'This is neither schedule XML (frab, pretalx), nor JSON of c3voc or Sessionize, nor a calendar, nor a table (CSV) with a column “title”.',
   );
 }
 

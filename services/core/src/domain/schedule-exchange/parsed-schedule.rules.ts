@@ -1,6 +1,7 @@
 /** Schedule file after parsing, validation and cleaning, independent of its format. */
 import type { SessionLevel, SessionSpeakerRole, SessionType } from '@plenum/contracts/enums';
-import type { ScheduleProblem } from './schedule-problems.rules.ts';
+import type { DateOrder, TimeZoneSource } from '@plenum/contracts/import-readings';
+import type { ScheduleNoteCode, ScheduleProblem, ScheduleProblemCode, TableView } from './schedule-problems.rules.ts';
 
 /** Link or attachment; `url` is absolute and http, https or mailto. */
 export type ParsedLink = {
@@ -92,6 +93,10 @@ export type ParsedSchedule = {
   readonly unknownTimezone: string | null;
   /** Zone of the schedule's local times: the file's, else the caller's, else one derived from an offset. */
   readonly effectiveTimezone: string;
+  /** Null if nothing names a zone: it is UTC then. */
+  readonly timezoneSource: TimeZoneSource | null;
+  /** Whether all times are labelled as UTC although the zone is another one, and nothing shows which is meant. */
+  readonly isLabelledUtc: boolean;
   /** `HH:MM`. */
   readonly day_change: string;
   /** In the order of the file. */
@@ -100,9 +105,16 @@ export type ParsedSchedule = {
   readonly speakers: readonly ParsedSpeaker[];
   /** What was changed so that the file could be read. */
   readonly notes: readonly ScheduleProblem[];
+  /** Columns of a table, null for other formats. */
+  readonly table: TableView | null;
+  /** Date of a table that may mean two days, and how it was read; null if all dates are clear. */
+  readonly undecidedDate: UndecidedDate | null;
   /** Sessions of the file that were left out because of a problem; stored ones stay as they are. */
   readonly skipped?: readonly SkippedSession[];
 };
+
+/** Date such as 3/4/2027, and the order of day and month that was assumed. */
+export type UndecidedDate = { readonly text: string; readonly order: DateOrder };
 
 export type SkippedSession = { readonly guid: string | null; readonly id: string | null };
 
@@ -180,7 +192,23 @@ export type RawSession = {
   readonly links: RawLink[];
   readonly attachments: RawLink[];
   readonly line: number;
+  /** What the reader itself could not understand. */
+  readonly problems?: readonly RawSessionProblem[];
 };
+
+/** What a reader could not understand, such as a cell of a table. */
+export type RawSessionProblem = {
+  readonly code: ScheduleProblemCode;
+  readonly reason: string;
+  readonly line: number;
+  readonly row?: number;
+  /** Heading of the column, as written. */
+  readonly column?: string;
+  readonly value?: string;
+};
+
+/** What a reader left out or changed. */
+export type RawNote = { readonly line: number; readonly reason: string; readonly code?: ScheduleNoteCode };
 
 export type RawSchedule = {
   version: string | null;
@@ -189,4 +217,11 @@ export type RawSchedule = {
   readonly sessions: RawSession[];
   /** Total number of people named in all sessions. */
   personCount: number;
+  /** Of a table: its columns. */
+  readonly table?: TableView;
+  readonly undecidedDate?: UndecidedDate | null;
+  /** Sessions that the file contains and that do not take place, and other notes. */
+  readonly leftOut?: RawNote[];
+  /** Whether times in UTC are usual in the format, as in calendars. */
+  readonly isUtcUsual?: boolean;
 };

@@ -1,8 +1,10 @@
 /** Command of ImportSchedule: stores the file, which the worker processes later. */
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { type ImportShift, importShifts } from '@plenum/contracts/enums';
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { importShifts } from '@plenum/contracts/enums';
+import { dateOrders, importColumns, utcReadings } from '@plenum/contracts/import-readings';
+import { ColumnMapping, type ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { Value } from 'typebox/value';
 import { fail, failField, say } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
@@ -11,7 +13,7 @@ import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { isTimeZone } from '../sessions/zone-clock.rules.ts';
 import { importFileKey } from './import-files.steps.ts';
-import type { ImportChoices } from './import-plan.rules.ts';
+import { answeredReading, type ImportChoices } from './import-plan.rules.ts';
 import { insertImport } from './insert-import.ts';
 import { findImport } from './schedule-exchange.queries.ts';
 import { toImportView } from './schedule-exchange.views.ts';
@@ -54,12 +56,14 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
 
 /** Reads the choices of a form. Throws `invalid_request` and `time_zone_unknown`. */
 function choicesOf(fields: Readonly<Record<string, string>>): ImportChoices {
-  const shift = shiftOf(fields['shift']);
+  const shift = oneOfThese('shift', fields, importShifts);
   const { timezone } = fields;
   if (timezone !== undefined && !isTimeZone(timezone)) throw fail('time_zone_unknown');
+  const date_order = oneOfThese('date_order', fields, dateOrders);
+  const utc_times = oneOfThese('utc_times', fields, utcReadings);
   return {
+    ...answeredReading({ timezone, date_order, utc_times, columns: columnsIn(fields['columns']) }),
     ...(shift && { shift }),
-    ...(timezone !== undefined && { timezone }),
     ...(isChosen(fields, 'ask') && { asks: true }),
     ...(isChosen(fields, 'confirm_removals') && { confirmsRemovals: true }),
     ...(isChosen(fields, 'skip_problems') && { skipsProblems: true }),
@@ -73,12 +77,28 @@ function isChosen(fields: Readonly<Record<string, string>>, name: string): boole
   return given === 'true';
 }
 
+/** Reads the JSON of the field. Throws `invalid_request`. */
+function columnsIn(text: string | undefined): ColumnMapping | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    if (Value.Check(ColumnMapping, value)) return value;
+  } catch {
+    // Not JSON: the same problem.
+  }
+  throw failField('columns', say('one_of', { values: importColumns.join(', ') }));
+}
+
 /** Validates the choice. Throws `invalid_request`. */
-function shiftOf(given: string | undefined): ImportShift | undefined {
-  const shift = importShifts.find((known) => known === given);
-  if (given !== undefined && shift === undefined)
-    throw failField('shift', say('one_of', { values: importShifts.join(', ') }));
-  return shift;
+function oneOfThese<V extends string>(
+  name: string,
+  fields: Readonly<Record<string, string>>,
+  values: readonly V[],
+): V | undefined {
+  const given = fields[name];
+  const value = values.find((known) => known === given);
+  if (given !== undefined && value === undefined) throw failField(name, say('one_of', { values: values.join(', ') }));
+  return value;
 }
 
 /** Removes the file if creating the import fails. If the removal fails too, an orphan remains in the storage. */

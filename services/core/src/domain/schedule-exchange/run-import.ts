@@ -2,13 +2,13 @@
 import { buffer } from 'node:stream/consumers';
 import type { ImportShift } from '@plenum/contracts/enums';
 import type { Deps } from '../../deps.ts';
-import { completeImport, refuseImport } from './complete-import.ts';
+import { completeImport, letWait, refuseImport } from './complete-import.ts';
 import { dropImportFile, openImportFile } from './import-files.steps.ts';
-import { type ImportChoices, mayAsk } from './import-plan.rules.ts';
+import { type ImportChoices, mayAsk, planOfColumns, readingOf } from './import-plan.rules.ts';
 import { reportProgress } from './import-progress.ts';
 import { mayStillImport } from './importer.queries.ts';
-import { parseSchedule } from './parse-schedule.rules.ts';
-import { claimImport, findEventClock } from './schedule-exchange.queries.ts';
+import { type ParseScheduleOptions, type ParseScheduleResult, parseSchedule } from './parse-schedule.rules.ts';
+import { claimImport, type EventReading, findEventClock, type ImportRow } from './schedule-exchange.queries.ts';
 import { shiftSchedule } from './shift-schedule.rules.ts';
 
 /** What is about to happen to the file, or has just happened. */
@@ -44,7 +44,6 @@ export async function runImport(
   const choices: ImportChoices = shift === undefined ? stored : { ...stored, shift };
   await reportProgress(deps, row, progressReading);
   const event = await findEventClock(deps.db, row.event_id);
-  const defaultTimezone = event?.timezone;
   const content = await openImportFile(deps, { file, file_key });
   if (content === null) {
     await refuseImport(deps, row.id, [
@@ -53,20 +52,38 @@ export async function runImport(
     return;
   }
   tell('reading');
-  const { timezone } = choices;
-  const parsed = parseSchedule(await buffer(content), {
-    ...(defaultTimezone !== undefined && { defaultTimezone }),
-    ...(timezone !== undefined && { timezone }),
-  });
+  const parsed = parseSchedule(await buffer(content), optionsOf(choices, event));
   tell('read');
+  if (!(await finish(deps, { row, event, choices, parsed }))) await dropImportFile(deps, row.id, file_key);
+}
+
+const optionsOf = (choices: ImportChoices, event: EventReading | undefined): ParseScheduleOptions => ({
+  ...(event?.import_columns && { columns: event.import_columns }),
+  ...(event && { defaultTimezone: event.timezone }),
+  ...readingOf(choices),
+});
+
+interface ReadImport {
+  readonly row: ImportRow;
+  readonly event: EventReading | undefined;
+  readonly choices: ImportChoices;
+  readonly parsed: ParseScheduleResult;
+}
+
+/** Applies what was read, or refuses it; returns whether the import waits for an answer. */
+async function finish(deps: Deps, { row, event, choices, parsed }: ReadImport): Promise<boolean> {
   const problems = parsed.ok ? [] : [...parsed.problems];
+  if (!parsed.ok && parsed.table !== null && mayAsk(choices)) {
+    await letWait(deps, row.id, planOfColumns(parsed.table), problems);
+    return true;
+  }
   const mayGoOn = parsed.ok || mayAsk(choices) || choices.skipsProblems === true;
   const read = parsed.ok ? parsed.schedule : parsed.rest;
-  if (read !== null && mayGoOn) {
-    await reportProgress(deps, row, progressRead);
-    const moved = choices.shift === 'SESSIONS' && event !== undefined ? shiftSchedule(read, event.start_date) : read;
-    const waits = await completeImport(deps, { row, schedule: moved ?? read, choices, problems });
-    if (waits) return;
-  } else await refuseImport(deps, row.id, problems);
-  await dropImportFile(deps, row.id, file_key);
+  if (read === null || !mayGoOn) {
+    await refuseImport(deps, row.id, problems);
+    return false;
+  }
+  await reportProgress(deps, row, progressRead);
+  const moved = choices.shift === 'SESSIONS' && event !== undefined ? shiftSchedule(read, event.start_date) : read;
+  return completeImport(deps, { row, schedule: moved ?? read, choices, problems });
 }

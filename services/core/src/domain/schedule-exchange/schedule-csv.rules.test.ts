@@ -63,9 +63,13 @@ describe('a table of sessions', () => {
     expect(problems.map(({ line }) => line)).toEqual(expect.arrayContaining([2, 3, 4]));
     expect(problemsOf(table('title,date', '"open'))).toMatchObject([{ code: 'malformed_csv' }]);
     expect(problemsOf(table('title,start', 'A,10:00', 'B,11:00'))).toMatchObject([
-      { line: 1, code: 'missing_columns', reason: 'The first row names the columns; there is none for “date”.' },
+      {
+        line: 1,
+        code: 'missing_columns',
+        reason: 'The first row names the columns; there is none for “date” and “end” or “duration”.',
+      },
     ]);
     expect(problemsOf(table('Title;Room', 'A;Aula'))).toMatchObject([{ line: 1, code: 'missing_columns' }]);
-    expect(problemsOf(table('name,when', 'x,y'))).toMatchObject([{ code: 'unknown_format' }]);
+    expect(problemsOf(table('who,when', 'x,y'))).toMatchObject([{ code: 'unknown_format' }]);
   });
 });

@@ -1,16 +1,15 @@
 /**
- * Reader of schedules saved by a spreadsheet: one session per row, the first row names the columns. Like the other
- * readers it only collects texts with their line numbers.
+ * Reader of schedules saved by a spreadsheet, or pasted from one: one session per row, the first row names the columns. Like
+ * the other readers it only collects texts with their line numbers; dates and times are brought into the form of schedule
+ * files, and what is none is a problem of the session.
  *
- * Columns, in any order: `title`, `date` (YYYY-MM-DD), `start` (HH:MM), and `end` or `duration` (HH:MM or minutes);
- * further `id`, `guid`, `subtitle`, `location`, `track`, `type`, `language`, `level`, `speakers` (separated by semicolons or
- * line breaks), `abstract`, `description`, `url`, `slug`, and `plenum` of an export. German names work too. Others are
- * ignored.
+ * Columns, in any order: `title`, `start`, `date` (unless the start has one), and `end` or `duration`; further those of
+ * `table-columns.rules.ts`, and `plenum` of an export. Others are ignored.
  */
+import type { DateOrder } from '@plenum/contracts/import-readings';
 import { agendaSessionsMax, eventDaysMax } from '@plenum/contracts/limits';
-import { CsvError, parse } from 'csv-parse/sync';
+import { tableHeadOf } from '../../platform/tables/table-head.ts';
 import { normalizedText } from '../../platform/text.ts';
-import { formatClockMinutes, parseClockMinutes } from '../sessions/session-times.rules.ts';
 import { applyOwnValues, ownName } from './own-values.rules.ts';
 import {
   type RawDay,
@@ -21,167 +20,169 @@ import {
   rawSessionFields,
   type RawText,
 } from './parsed-schedule.rules.ts';
-import { countPersons, personsPerSessionMax, rawTextUnitsMax } from './schedule-limits.rules.ts';
-import { UnreadableSchedule } from './schedule-problems.rules.ts';
+import { countPersons, personsPerSessionMax } from './schedule-limits.rules.ts';
+import { quote, type TableView, UnreadableSchedule } from './schedule-problems.rules.ts';
+import {
+  type ColumnMapping,
+  columnOf,
+  columnsOf,
+  isSched,
+  missingColumns,
+  type TableColumn,
+  tableView,
+} from './table-columns.rules.ts';
+import { readTableRows, type TableRow } from './table-rows.rules.ts';
+import { type Cell, readRowTimes } from './table-session-times.rules.ts';
+import { isDated, readingOfDates } from './table-times.rules.ts';
 
-const columns = new Map<string, RawSessionField | 'id' | 'guid' | 'end' | 'day' | 'speakers' | 'own'>([
-  [ownName, 'own'],
-  ['title', 'title'],
-  ['id', 'id'],
-  ['guid', 'guid'],
-  ['subtitle', 'subtitle'],
-  ['date', 'day'],
-  ['start', 'start'],
-  ['start_time', 'start'],
-  ['end', 'end'],
-  ['end_time', 'end'],
-  ['duration', 'duration'],
-  ['location', 'room'],
-  ['room', 'room'],
-  ['track', 'track'],
-  ['type', 'type'],
-  ['language', 'language'],
-  ['level', 'level'],
-  ['speakers', 'speakers'],
-  ['speaker', 'speakers'],
-  ['abstract', 'abstract'],
-  ['description', 'description'],
-  ['short_description', 'short_description'],
-  ['url', 'url'],
-  ['slug', 'slug'],
-  ['titel', 'title'],
-  ['untertitel', 'subtitle'],
-  ['datum', 'day'],
-  ['beginn', 'start'],
-  ['ende', 'end'],
-  ['dauer', 'duration'],
-  ['ort', 'room'],
-  ['raum', 'room'],
-  ['saal', 'room'],
-  ['themenstrang', 'track'],
-  ['art', 'type'],
-  ['sprache', 'language'],
-  ['niveau', 'level'],
-  ['vortragende', 'speakers'],
-  ['kurzbeschreibung', 'abstract'],
-  ['beschreibung', 'description'],
-]);
-
-type Column = NonNullable<ReturnType<typeof columns.get>>;
-type Row = ReadonlyMap<Column, string>;
-
-const columnOf = (heading: string): Column | undefined =>
-  columns.get(
-    heading
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_'),
-  );
-
-const separators = [',', ';', '\t'] as const;
-
-/**
- * Returns the separator of the first line if that line has a column `title`; otherwise the text is not a schedule
- * table.
- */
-function separatorOf(text: string): string | null {
-  const [first = ''] = text.split(/\r?\n/, 1);
-  const cells = (separator: string) => first.split(separator).map((cell) => cell.replaceAll('"', ''));
-  return separators.find((separator) => cells(separator).some((cell) => columnOf(cell) === 'title')) ?? null;
+/** Answers of the person who imports a table. */
+export interface TableOptions {
+  readonly dateOrder: DateOrder | null;
+  readonly columns: ColumnMapping;
 }
 
+const isKnownIn =
+  (mapping: ColumnMapping) =>
+  (heading: string): boolean =>
+    Object.hasOwn(mapping, heading) || columnOf(heading) !== undefined;
+
+/** A text whose first two rows have at least so many cells may be a table with other headings. */
+const unknownCellsMin = 3;
+
 /** Checks whether a text begins like a table of sessions. */
-export const looksLikeCsv = (text: string): boolean => separatorOf(text) !== null;
+export function looksLikeCsv(text: string, mapping: ColumnMapping): boolean {
+  const { separator, offset } = tableHeadOf(text, isKnownIn(mapping));
+  const rows = text.slice(offset, offset + 64 * 1024).split(/\r\n|\n|\r/);
+  const [head = '', next = ''] = rows.filter((line) => line.replaceAll(separator, '').trim() !== '');
+  const headings = head.split(separator).map((cell) => cell.replaceAll('"', ''));
+  if (columnsOf(headings, mapping).includes('title')) return true;
+  return headings.length >= unknownCellsMin && next.split(separator).length >= unknownCellsMin;
+}
+
+type Row = ReadonlyMap<TableColumn, Cell>;
+
+/** Row of a session with the line where it begins. */
+interface ReadRow {
+  readonly row: Row;
+  readonly line: number;
+}
 
 /**
  * Reads a whole table.
- * @throws UnreadableSchedule with the line where reading stopped, or if the columns of date or start are missing
+ * @throws UnreadableSchedule with the line where reading stopped, or if a column is missing
  */
-export function readScheduleCsv(text: string): RawSchedule {
+export function readScheduleCsv(text: string, { dateOrder, columns: mapping }: TableOptions): RawSchedule {
+  const [heading, ...lines] = readTableRows(text, isKnownIn(mapping));
+  const headings = heading?.cells ?? [];
+  const columns = columnsOf(headings, mapping);
+  const table = tableView(
+    headings,
+    columns,
+    lines.map(({ cells }) => cells),
+  );
+  const rows = lines.map((line) => readCells(line, headings, columns)).filter(({ row }) => row.size > 0);
+  const hasDatedStart = rows.some(({ row }) => isDated(row.get('start')?.text ?? ''));
+  const missing = missingColumns(new Set(columns.filter((column) => column !== undefined)), hasDatedStart);
+  if (missing.length > 0) throw missingIn(missing, heading?.line ?? 1, table);
+  const dates = readingOfDates(rows.flatMap(({ row }) => dateColumns.map((name) => row.get(name)?.text ?? '')));
+  const isUndecided = dates.undecided !== null && dateOrder === null;
   const schedule: RawSchedule = {
     version: null,
     conference: new Map([['title', { text: 'Schedule', line: 1 }]]),
     days: [],
     sessions: [],
     personCount: 0,
+    table,
+    leftOut: [],
+    undecidedDate: isUndecided ? { text: dates.undecided, order: dates.order } : null,
   };
-  const [heading, ...rows] = readRows(text);
-  const order = (heading?.record ?? []).map(columnOf);
-  checkColumns(order, heading?.line ?? 1);
+  const isFromSched = isSched(headings);
   const days = new Map<string, RawDay>();
   const seen = new Map<string, number>();
-  for (const { record, line } of rows) {
-    const row = new Map<Column, string>();
-    for (const [index, cell] of record.entries()) {
-      const column = order[index];
-      if (column !== undefined && cell.trim() !== '') row.set(column, cell);
+  for (const { row, line } of rows) {
+    if (isFromSched && row.get('active')?.text.trim().toUpperCase() === 'N') {
+      const reason = `The session ${quote(row.get('title')?.text ?? '')} is not active and was left out.`;
+      schedule.leftOut?.push({ line, reason });
+      continue;
     }
-    if (row.size > 0) {
-      const session = readSession(row, line, dayOf(days, row, line), seen);
-      countPersons(schedule, session.persons.length, line);
-      schedule.sessions.push(session);
-    }
-    if (schedule.sessions.length > agendaSessionsMax) throw tooManySessions(line);
+    if (schedule.sessions.length === agendaSessionsMax) throw tooManySessions(line);
+    const session = readSession(row, line, { days, seen, order: dateOrder ?? dates.order, isFromSched });
+    countPersons(schedule, session.persons.length, line);
+    schedule.sessions.push(session);
   }
   schedule.days.push(...days.values());
   return schedule;
 }
 
-/** Without these columns, each row would have the same problem. */
-const requiredColumns = [
-  ['date', 'day'],
-  ['start', 'start'],
-] as const satisfies readonly (readonly [name: string, column: Column])[];
+const dateColumns = ['date', 'start', 'end', 'end_date'] as const;
 
-function checkColumns(order: readonly (Column | undefined)[], line: number): void {
-  const missing = requiredColumns.flatMap(([name, column]) => (order.includes(column) ? [] : [`“${name}”`]));
-  if (missing.length > 0)
-    throw new UnreadableSchedule(
-      line,
-      'missing_columns',
-      `The first row names the columns; there is none for ${missing.join(' and ')}.`,
-    );
-}
-
-interface Line {
-  readonly record: readonly string[];
-  readonly line: number;
-}
-
-function readRows(text: string): Line[] {
-  try {
-    // The parser counts a carriage return inside a cell as a separate line.
-    const read: unknown = parse(text.replaceAll('\r\n', '\n'), {
-      delimiter: separatorOf(text) ?? ',',
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: rawTextUnitsMax,
-      to: agendaSessionsMax + 2,
-    });
-    return (read as { readonly record: string[]; readonly info: { readonly lines: number } }[]).map(
-      ({ record, info }) => ({ record, line: lineBefore(record, info.lines) }),
-    );
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = Reflect.get(error, 'lines');
-    throw new UnreadableSchedule(
-      typeof line === 'number' ? line : null,
-      'malformed_csv',
-      'The table is broken here: a quotation mark is missing, or a row is too long.',
-    );
+function readCells(
+  { cells, line, row }: TableRow,
+  headings: readonly string[],
+  columns: readonly (TableColumn | undefined)[],
+): ReadRow {
+  const found = new Map<TableColumn, Cell>();
+  for (const [index, text] of cells.entries()) {
+    const column = columns[index];
+    if (column !== undefined && text.trim() !== '' && !found.has(column))
+      found.set(column, { text, column: headings[index]?.trim() ?? column, line, row });
   }
+  return { row: found, line };
 }
-
-/** Returns the line where a row begins; the parser reports the line where it ends. */
-const lineBefore = (record: readonly string[], lastLine: number): number =>
-  lastLine - record.reduce((breaks, cell) => breaks + (cell.match(/\n/g)?.length ?? 0), 0);
 
 const tooManySessions = (line: number): UnreadableSchedule =>
   new UnreadableSchedule(line, 'too_many_sessions', `A schedule may have at most ${agendaSessionsMax} sessions.`);
 
-function dayOf(days: Map<string, RawDay>, row: Row, line: number): RawDay {
-  const date = row.get('day')?.trim() ?? '';
+const missingIn = (missing: readonly string[], line: number, table: TableView): UnreadableSchedule =>
+  new UnreadableSchedule(
+    line,
+    'missing_columns',
+    `The first row names the columns; there is none for ${missing.join(' and ')}.`,
+    table,
+  );
+
+interface Context {
+  readonly days: Map<string, RawDay>;
+  /** How often a title was used. */
+  readonly seen: Map<string, number>;
+  readonly order: DateOrder;
+  /** Sched.com separates names by commas. */
+  readonly isFromSched: boolean;
+}
+
+function readSession(row: Row, line: number, { days, seen, order, isFromSched }: Context): RawSession {
+  const fields = new Map<RawSessionField, RawText>();
+  for (const [column, { text }] of row) if (isField(column)) fields.set(column, { text, line });
+  const location = row.get('location');
+  if (location !== undefined) fields.set('room', { text: location.text, line });
+  const times = readRowTimes(row, order);
+  for (const [name, text] of Object.entries(times.fields))
+    if (text !== undefined) fields.set(name as RawSessionField, { text, line });
+  const cell = (column: TableColumn): string | null => row.get(column)?.text.trim() ?? null;
+  const session: RawSession = {
+    guid: cell('guid'),
+    id: cell('id') ?? (row.has('guid') ? null : idFromTitle(cell('title') ?? '', seen)),
+    day: dayOf(days, times.day, line),
+    location: null,
+    fields,
+    persons: readPersons(row, isFromSched, line),
+    links: [],
+    attachments: [],
+    line,
+    problems: times.problems,
+  };
+  applyOwnValues(session, readOwn(cell(ownName), line));
+  return session;
+}
+
+/** Fields whose cells are texts; times are read separately. */
+const isField = (column: TableColumn): column is Exclude<TableColumn, 'start' | 'duration'> & RawSessionField =>
+  column !== 'date' &&
+  column !== 'start' &&
+  column !== 'duration' &&
+  (rawSessionFields as readonly string[]).includes(column);
+
+function dayOf(days: Map<string, RawDay>, date: string, line: number): RawDay {
   const known = days.get(date);
   if (known !== undefined) return known;
   if (days.size === eventDaysMax)
@@ -191,57 +192,15 @@ function dayOf(days: Map<string, RawDay>, row: Row, line: number): RawDay {
   return day;
 }
 
-function readSession(row: Row, line: number, day: RawDay, seen: Map<string, number>): RawSession {
-  const fields = new Map<RawSessionField, RawText>();
-  for (const [column, text] of row) {
-    if (isField(column)) fields.set(column, { text, line });
-  }
-  const start = row.get('start')?.trim() ?? '';
-  const duration = readDuration(row, start);
-  if (duration !== null) fields.set('duration', { text: duration, line });
-  const session: RawSession = {
-    guid: row.get('guid')?.trim() ?? null,
-    id: row.get('id')?.trim() ?? (row.has('guid') ? null : idFromTitle(row.get('title') ?? '', seen)),
-    day,
-    location: null,
-    fields,
-    persons: readPersons(row.get('speakers') ?? '', line),
-    links: [],
-    attachments: [],
-    line,
-  };
-  applyOwnValues(session, readOwn(row.get('own'), line));
-  return session;
-}
-
-const isField = (column: Column): column is RawSessionField => (rawSessionFields as readonly string[]).includes(column);
-
 /** Reads what an export of this product could not say in the other cells. */
-function readOwn(text: string | undefined, line: number): unknown {
-  if (text === undefined) return null;
+function readOwn(text: string | null, line: number): unknown {
+  if (text === null) return null;
   try {
     return JSON.parse(text);
   } catch {
     throw new UnreadableSchedule(line, 'malformed_csv', `The column “${ownName}” is not what was exported.`);
   }
 }
-
-/**
- * Returns the duration as `H:MM`: as written, from minutes, or from the end; an end before the start is on the next
- * day.
- */
-function readDuration(row: Row, start: string): string | null {
-  const written = row.get('duration')?.trim();
-  if (written !== undefined) return /^\d{1,4}$/.test(written) ? formatMinutes(Number(written)) : written;
-  const end = row.get('end')?.trim();
-  if (end === undefined) return null;
-  const [from, to] = [parseClockMinutes(start), parseClockMinutes(end)];
-  return from === null || to === null ? end : formatClockMinutes(to - from);
-}
-
-/** Formats minutes as `H:MM`, also above 24 hours. */
-const formatMinutes = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${formatClockMinutes(minutes).slice(3)}`;
 
 /** Derives an id from the title for tables without ids; repeated titles get a counter. */
 function idFromTitle(title: string, seen: Map<string, number>): string {
@@ -251,16 +210,30 @@ function idFromTitle(title: string, seen: Map<string, number>): string {
   return count === 1 ? `title:${name}` : `title:${name}#${count}`;
 }
 
-function readPersons(text: string, line: number): RawPerson[] {
-  const names = text
-    .split(/[;\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  if (names.length > personsPerSessionMax)
+/** Reads the names of speakers and moderators; a role is named only if there are moderators. */
+function readPersons(row: Row, isFromSched: boolean, line: number): RawPerson[] {
+  const namesIn = (column: TableColumn): string[] => {
+    const text = row.get(column)?.text ?? '';
+    const separator = isFromSched && !text.includes(';') ? /[,\n]/ : /[;\n]/;
+    return text
+      .split(separator)
+      .map((name) => name.trim())
+      .filter((name) => name !== '');
+  };
+  const [speakers, moderators] = [namesIn('speakers'), namesIn('moderators')];
+  if (speakers.length + moderators.length > personsPerSessionMax)
     throw new UnreadableSchedule(
       line,
       'too_many_persons',
       `A session may have at most ${personsPerSessionMax} persons.`,
     );
-  return names.map((name) => ({ guid: null, id: null, name, biography: null, line }));
+  const person = (name: string, role: string | null): RawPerson => ({
+    guid: null,
+    id: null,
+    name,
+    biography: null,
+    role,
+    line,
+  });
+  return [...speakers.map((name) => person(name, null)), ...moderators.map((name) => person(name, 'MODERATOR'))];
 }

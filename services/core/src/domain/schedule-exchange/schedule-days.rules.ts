@@ -1,4 +1,5 @@
 /** Frame of a schedule: its time zone, first and last day, and day change. */
+import type { TimeZoneSource } from '@plenum/contracts/import-readings';
 import { calendarDayMax, calendarDayMin, eventDaysMax } from '@plenum/contracts/limits';
 import { tidyLine } from '../../platform/text.ts';
 import {
@@ -31,6 +32,7 @@ export type ScheduleFrame = {
   /** Name that the file has in place of a time zone. */
   readonly unknownTimezone: string | null;
   readonly effectiveTimezone: string;
+  readonly timezoneSource: TimeZoneSource | null;
   readonly day_change: string;
   readonly start_date: string;
   readonly end_date: string;
@@ -54,7 +56,15 @@ export function readFrame(raw: RawSchedule, zones: OtherZones, list: ProblemList
   const named = readTimeZone(raw);
   const timezone = named !== null && isTimeZone(named) ? named : null;
   const unknownTimezone = timezone === null ? named : null;
-  const effectiveTimezone = timezone ?? zones.chosen ?? zones.fallback ?? guessTimeZone(raw) ?? 'UTC';
+  const sources: readonly (readonly [TimeZoneSource, string | null])[] = [
+    ['FILE', timezone],
+    ['CHOSEN', zones.chosen],
+    ['EVENT', zones.fallback],
+    ['OFFSET', guessTimeZone(raw)],
+  ];
+  const [timezoneSource, effectiveTimezone] = sources.find(
+    (source): source is readonly [TimeZoneSource, string] => source[1] !== null,
+  ) ?? [null, 'UTC'];
   const dayOf = new Map<RawDay, ScheduleDay>();
   for (const day of raw.days) {
     const read = readDay(day, effectiveTimezone);
@@ -64,7 +74,8 @@ export function readFrame(raw: RawSchedule, zones: OtherZones, list: ProblemList
   const clock = { timezone: effectiveTimezone, day_change };
   const span = spanOf(raw, [...dayOf.values()], clock, list);
   if (span === null) {
-    addProblem(list, null, 'missing_field', 'The schedule names no dates.');
+    // Dates that cannot be read have been reported.
+    if (list.count === 0) addProblem(list, null, 'missing_field', 'The schedule names no dates.');
     return null;
   }
   if (!checkSpan(raw, span, list)) return null;
@@ -73,7 +84,7 @@ export function readFrame(raw: RawSchedule, zones: OtherZones, list: ProblemList
     const reason = `${quote(unknownTimezone)} is not a known time zone; ${effectiveTimezone} was used.`;
     addNote(list, line, 'unknown_time_zone', reason);
   }
-  return { timezone, unknownTimezone, effectiveTimezone, day_change, ...span, dayOf };
+  return { timezone, unknownTimezone, effectiveTimezone, timezoneSource, day_change, ...span, dayOf };
 }
 
 type Clock = { readonly timezone: string; readonly day_change: string };

@@ -3,6 +3,7 @@ import type { ImportStatus } from '@plenum/contracts/enums';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { type Db, statement, type Transaction } from '../../platform/db/database.ts';
 import type { ImportChoices, StoredPlan } from './import-plan.rules.ts';
+import type { ColumnMapping } from './table-columns.rules.ts';
 
 export interface ImportRow {
   readonly id: number;
@@ -140,21 +141,29 @@ export const letImportWait = (
 
 export interface LockedImport extends ImportRow {
   readonly file_key: string | null;
+  readonly choices: ImportChoices;
 }
 
 const lockedImport = statement<LockedImport>(
   'locked-import-of-event',
-  `select ${columns}, file_key from schedule_imports where id = $1 and event_id = $2 for update`,
+  `select ${columns}, file_key, choices from schedule_imports where id = $1 and event_id = $2 for update`,
 );
 
 /** Finds and locks one import of an event. */
 export const lockImport = (tx: Transaction, event_id: number, import_id: number): Promise<LockedImport | undefined> =>
   tx.row(lockedImport, [import_id, event_id]);
 
-const eventClock = statement<{ readonly timezone: string; readonly start_date: string }>(
+export interface EventReading {
+  readonly timezone: string;
+  readonly start_date: string;
+  /** What the columns of the last table with unknown headings contain. */
+  readonly import_columns: ColumnMapping | null;
+}
+
+const eventClock = statement<EventReading>(
   'event-clock-for-import',
-  `select timezone, start_date from events where id = $1 and status <> 'DELETED'`,
+  `select timezone, start_date, import_columns from events where id = $1 and status <> 'DELETED'`,
 );
 
-/** Finds the time zone and the first day of an event that is not deleted. */
+/** Finds what of an event that is not deleted decides how a file is read. */
 export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);

@@ -21,8 +21,20 @@ function takeBackUntil({ status, has_undo, finished_at }: ImportRow): string | n
   return new Date(finished_at.getTime() + importTakenBackH * hourMs).toISOString();
 }
 
-/** Plans of earlier releases have none. */
-const noNotes: Pick<ImportPlan, 'notes' | 'unknown_time_zone'> = { notes: [], unknown_time_zone: null };
+/** Plans of earlier releases do not have these. */
+const laterParts: Pick<
+  ImportPlan,
+  'notes' | 'unknown_time_zone' | 'time_zone' | 'time_zone_source' | 'undecided_date' | 'columns' | 'event' | 'deleted'
+> = {
+  notes: [],
+  unknown_time_zone: null,
+  time_zone: null,
+  time_zone_source: null,
+  undecided_date: null,
+  columns: null,
+  event: null,
+  deleted: [],
+};
 
 export const toImportView = (row: ImportRow): ScheduleImport => ({
   id: row.id,
@@ -33,7 +45,7 @@ export const toImportView = (row: ImportRow): ScheduleImport => ({
   counts: row.counts,
   errors: row.errors,
   kept: row.kept,
-  plan: row.plan && { ...noNotes, ...row.plan.plan },
+  plan: row.plan && { ...laterParts, ...row.plan.plan },
   questions: [...(row.plan?.questions ?? [])],
   take_back_until: takeBackUntil(row),
   created_at: row.created_at.toISOString(),

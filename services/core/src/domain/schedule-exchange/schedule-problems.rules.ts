@@ -1,5 +1,6 @@
 /** Problems and notes of a schedule file: line, code and message. A problem refuses a session or the file, a note neither. */
 import { beginningOf, shortened } from '@plenum/contracts/graphemes';
+import type { ImportColumn } from '@plenum/contracts/import-readings';
 import { importErrorsMax } from '@plenum/contracts/limits';
 import { tidyLine } from '../../platform/text.ts';
 
@@ -13,6 +14,9 @@ export type ScheduleProblemCode =
   | 'malformed_xml'
   | 'malformed_json'
   | 'malformed_csv'
+  | 'malformed_calendar'
+  | 'whole_day'
+  | 'recurs_endlessly'
   | 'missing_columns'
   | 'too_deep'
   | 'too_complex'
@@ -39,6 +43,9 @@ export type ScheduleNoteCode =
   | 'person_dropped'
   | 'value_ignored'
   | 'unknown_time_zone'
+  | 'encoding_guessed'
+  | 'session_left_out'
+  | 'recurrence_expanded'
   | 'session_repeated';
 
 export type ScheduleProblem = {
@@ -49,6 +56,22 @@ export type ScheduleProblem = {
   /** Of the session with the problem, as far as the file names them; missing if it is none of a session. */
   readonly guid?: string | null;
   readonly title?: string | null;
+  /** Of a cell of a table: its row as a spreadsheet counts it, the heading of its column, and its text. */
+  readonly row?: number;
+  readonly column?: string;
+  readonly value?: string;
+};
+
+type ProblemCell = Pick<ScheduleProblem, 'row' | 'column' | 'value'>;
+
+/** Columns of a table as they were read, with texts of the first rows. */
+export type TableView = {
+  readonly columns: readonly {
+    readonly heading: string;
+    /** Null for a column that is ignored. */
+    readonly column: ImportColumn | null;
+    readonly samples: readonly string[];
+  }[];
 };
 
 /** Session whose texts are being read. */
@@ -67,9 +90,15 @@ export function newProblemList(): ProblemList {
   return { problems: [], notes: [], count: 0 };
 }
 
-export function addProblem(list: ProblemList, line: number | null, code: ScheduleProblemCode, reason: string): void {
+export function addProblem(
+  list: ProblemList,
+  line: number | null,
+  code: ScheduleProblemCode,
+  reason: string,
+  cell: ProblemCell = {},
+): void {
   list.count += 1;
-  if (list.problems.length < importErrorsMax) list.problems.push({ line, code, reason, ...list.session });
+  if (list.problems.length < importErrorsMax) list.problems.push({ line, code, reason, ...list.session, ...cell });
 }
 
 export function addNote(list: ProblemList, line: number | null, code: ScheduleNoteCode, reason: string): void {
@@ -99,9 +128,12 @@ export function noticing<S extends ReadSession, T>(list: ProblemList, session: S
 /** Thrown by the readers, and caught by `parseSchedule`, when reading cannot continue. */
 export class UnreadableSchedule extends Error {
   readonly problem: ScheduleProblem;
+  /** Columns of a table whose headings are not known; somebody may say what they contain. */
+  readonly table: TableView | null;
 
-  constructor(line: number | null, code: ScheduleProblemCode, reason: string) {
+  constructor(line: number | null, code: ScheduleProblemCode, reason: string, table: TableView | null = null) {
     super(reason);
+    this.table = table;
     this.name = 'UnreadableSchedule';
     this.problem = { line, code, reason };
   }

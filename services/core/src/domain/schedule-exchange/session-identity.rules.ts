@@ -3,6 +3,7 @@
  * that a file repeats is several sessions; each but the first gets a guid of its own.
  */
 import { createHash } from 'node:crypto';
+import type { MatchRound } from './match-external.rules.ts';
 import type { ParsedSession, SkippedSession } from './parsed-schedule.rules.ts';
 
 type Named = { readonly guid: string | null; readonly id: string | null };
@@ -111,3 +112,21 @@ export function skippedAmong(
   return ({ external_guid, external_id, ownGuid }) =>
     guids.has(external_guid ?? ownGuid ?? '') || (external_guid === null ? ids : onlyIds).has(external_id ?? '');
 }
+
+interface Matchable {
+  readonly external_guid: string | null;
+  readonly external_id: string | null;
+  /** Guid that an export of this event assigns when no file has provided one. */
+  readonly ownGuid?: string;
+}
+
+/** How stored sessions are found in a file: by guid, else by id if one of the two has no guid. */
+export const sessionRounds: readonly MatchRound<Matchable, ParsedSession>[] = [
+  { ofStored: ({ external_guid, ownGuid = null }) => [external_guid ?? ownGuid], ofEntry: ({ guid }) => guid },
+  {
+    ofStored: ({ external_id }) => [external_id],
+    // A repetition shares the id with the first occurrence.
+    ofEntry: (session) => (identityOf(session) === session.identity ? session.id : null),
+    fits: ({ external_guid }, { guid }) => external_guid === null || guid === null,
+  },
+];

@@ -1,5 +1,5 @@
 /** Stored schedule of an event, read and locked in the import's transaction. */
-import type { SessionStatus } from '@plenum/contracts/enums';
+import type { EventStatus, SessionStatus } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../platform/db/database.ts';
 import type { StoredSession } from './diff-schedule.rules.ts';
 import type { StoredSpeaker } from './diff-speakers.rules.ts';
@@ -14,12 +14,13 @@ export interface EventToImportInto {
   readonly end_date: string;
   readonly timezone: string;
   readonly day_change: string;
+  readonly status: EventStatus;
   readonly has_sessions: boolean;
 }
 
 const lockEventForImport = statement<EventToImportInto>(
   'lock-event-for-import',
-  `select id, extract(epoch from created_at)::text as seed, start_date, end_date, timezone, day_change,
+  `select id, extract(epoch from created_at)::text as seed, start_date, end_date, timezone, day_change, status,
           exists (select from sessions s where s.event_id = e.id) as has_sessions
      from events e where id = $1 and status <> 'DELETED' for no key update`,
 );

@@ -9,7 +9,7 @@ import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { type LockedEvent, lockEventOfSessions } from './locked-event.steps.ts';
-import { removeSessions } from './remove-sessions.steps.ts';
+import { removeSessionsForGood } from './remove-sessions.steps.ts';
 import { sessionWords } from './session-change.rules.ts';
 import { type Shift, shiftedTimes } from './session-shift.rules.ts';
 import { timesColumns, timesOf } from './session-times.steps.ts';
@@ -51,7 +51,7 @@ export async function changeSessions(
 }
 
 async function removeAll(tx: Transaction, event_id: number, ids: readonly number[]): Promise<number> {
-  const removed = await removeSessions(tx, event_id, ids);
+  const removed = await removeSessionsForGood(tx, event_id, ids);
   if (removed !== ids.length) throw fail('not_found');
   return removed;
 }

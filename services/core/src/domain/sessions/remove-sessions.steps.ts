@@ -10,6 +10,23 @@ const deleteSessions = statement<{ id: number }>(
   'delete from sessions where event_id = $1 and id = any($2::bigint[]) returning id',
 );
 
+const rememberImported = statement(
+  'remember-deleted-imports',
+  `insert into deleted_imports (event_id, external_guid, external_id, title)
+   select event_id, external_guid, external_id, title from sessions
+    where event_id = $1 and id = any($2::bigint[]) and (external_guid is not null or external_id is not null)`,
+);
+
+/** Deletes sessions like `removeSessions`, and remembers imported ones, so that they stay deleted. */
+export async function removeSessionsForGood(
+  tx: Transaction,
+  event_id: number,
+  ids: readonly number[],
+): Promise<number> {
+  await tx.rows(rememberImported, [event_id, ids]);
+  return removeSessions(tx, event_id, ids);
+}
+
 /** Deletes sessions of an event with all dependent rows; returns the number of deleted sessions. */
 export async function removeSessions(tx: Transaction, event_id: number, ids: readonly number[]): Promise<number> {
   await tx.rows(forgetMainSession, [event_id, ids]);

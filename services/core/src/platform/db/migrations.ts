@@ -262,4 +262,8 @@ export const migrations = [
     name: '0071-names',
     load: async () => (await import('./migrations/0071-names.ts')).Migration0071Names,
   },
+  {
+    name: '0072-import-decisions',
+    load: async () => (await import('./migrations/0072-import-decisions.ts')).Migration0072ImportDecisions,
+  },
 ];

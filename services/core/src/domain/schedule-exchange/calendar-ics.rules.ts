@@ -1,0 +1,248 @@
+/**
+ * Reader of calendars (iCalendar, RFC 5545): title, time, place and description are all that they say of a session. Recurring
+ * events become one session per occurrence.
+ */
+import { agendaSessionsMax } from '@plenum/contracts/limits';
+import ICAL from 'ical.js';
+import { fromLocalMs, isTimeZone } from '../sessions/zone-clock.rules.ts';
+import type {
+  RawConferenceField,
+  RawSchedule,
+  RawSession,
+  RawSessionField,
+  RawSessionProblem,
+  RawText,
+} from './parsed-schedule.rules.ts';
+import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
+
+/** A daily stand-up of a month has fewer; an event without an end has no number. */
+const occurrencesMax = 100;
+const minuteMs = 60_000;
+
+export const looksLikeCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text.slice(0, 200));
+
+/**
+ * Reads a whole calendar.
+ * @throws UnreadableSchedule if it is none
+ */
+export function readCalendar(text: string): RawSchedule {
+  const calendar = parseCalendar(text);
+  const lines = linesOfEvents(text);
+  const events = calendar.getAllSubcomponents('vevent');
+  const schedule: RawSchedule = {
+    version: null,
+    conference: headOf(calendar, events),
+    days: [],
+    sessions: [],
+    personCount: 0,
+    isUtcUsual: true,
+    leftOut: [],
+  };
+  const replaced = new Set(events.flatMap((event) => replacedBy(event) ?? []));
+  for (const [index, event] of events.entries()) {
+    const line = lines[index] ?? 1;
+    if (textOf(event, 'status').toUpperCase() === 'CANCELLED') {
+      schedule.leftOut?.push({
+        line,
+        reason: `The event ${quote(textOf(event, 'summary'))} is cancelled and was left out.`,
+      });
+      continue;
+    }
+    schedule.sessions.push(...readEvent(event, line, { schedule, replaced }));
+    if (schedule.sessions.length > agendaSessionsMax)
+      throw new UnreadableSchedule(
+        line,
+        'too_many_sessions',
+        `A schedule may have at most ${agendaSessionsMax} sessions.`,
+      );
+  }
+  return schedule;
+}
+
+function parseCalendar(text: string): ICAL.Component {
+  try {
+    const calendar = ICAL.Component.fromString(text.trim());
+    if (calendar.name !== 'vcalendar') throw new Error('no calendar');
+    return calendar;
+  } catch (error) {
+    const reason = error instanceof Error ? `: ${error.message}` : '';
+    throw new UnreadableSchedule(null, 'malformed_calendar', `This is not a valid calendar (iCalendar)${reason}.`);
+  }
+}
+
+/** Returns the lines where events begin, in order. */
+const linesOfEvents = (text: string): number[] =>
+  text.split(/\r\n|\n|\r/).flatMap((line, index) => (/^BEGIN:VEVENT\s*$/i.test(line) ? [index + 1] : []));
+
+const textOf = (component: ICAL.Component, name: string): string => {
+  const value: unknown = component.getFirstPropertyValue(name);
+  return typeof value === 'string' ? value : '';
+};
+
+function headOf(calendar: ICAL.Component, events: readonly ICAL.Component[]): Map<RawConferenceField, RawText> {
+  const head = new Map<RawConferenceField, RawText>();
+  const title = textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name');
+  if (title !== '') head.set('title', { text: title, line: 1 });
+  const named = [textOf(calendar, 'x-wr-timezone'), ...events.map((event) => zoneNameOf(event, 'dtstart'))];
+  const timezone = named.find((name) => isTimeZone(name));
+  if (timezone !== undefined) head.set('time_zone_name', { text: timezone, line: 1 });
+  return head;
+}
+
+type TimeName = 'dtstart' | 'dtend' | 'recurrence-id';
+
+const zoneOf = (property: ICAL.Property | null): string => {
+  const zone: unknown = property?.getFirstParameter('tzid');
+  return typeof zone === 'string' ? zone : '';
+};
+const zoneNameOf = (event: ICAL.Component, name: TimeName): string => zoneOf(event.getFirstProperty(name));
+
+/** Returns the id of an occurrence: that of its series with the time when it would be. */
+const occurrenceId = (uid: string, { epochMs, localMs }: Moment): string =>
+  `${uid}/${new Date(epochMs ?? localMs).toISOString().slice(0, 16)}${epochMs === null ? '' : 'Z'}`;
+
+/** Returns the id of the occurrence that an event replaces. */
+function replacedBy(event: ICAL.Component): string | null {
+  const time = timeOf(event, 'recurrence-id');
+  if (time === null) return null;
+  return occurrenceId(textOf(event, 'uid'), momentOf(time, zoneNameOf(event, 'recurrence-id')));
+}
+
+interface Context {
+  readonly schedule: RawSchedule;
+  /** Occurrences that have an event of their own. */
+  readonly replaced: ReadonlySet<string>;
+}
+
+/** Time of an event: milliseconds of its clock, and the instant unless it is floating. */
+interface Moment {
+  readonly localMs: number;
+  readonly epochMs: number | null;
+}
+
+function readEvent(event: ICAL.Component, line: number, { schedule, replaced }: Context): RawSession[] {
+  const start = timeOf(event, 'dtstart');
+  const own = replacedBy(event);
+  const base = { event, line, id: own ?? textOf(event, 'uid') };
+  const zone = zoneNameOf(event, 'dtstart');
+  if (start === null) return [sessionOf(base, null, [missingStart(event, line)])];
+  if (start.isDate) return [sessionOf(base, null, [wholeDay(event, line)])];
+  const rule = event.getFirstPropertyValue('rrule');
+  if (own !== null || (rule === null && !event.hasProperty('rdate'))) return [sessionOf(base, momentOf(start, zone))];
+  const occurrences = occurrencesOf(event, start);
+  if (occurrences === null) return [sessionOf(base, null, [endless(event, line)])];
+  const excluded = excludedIds(event, base.id);
+  const taken = occurrences
+    .map((time) => momentOf(time, zone))
+    .map((moment) => ({ moment, id: occurrenceId(base.id, moment) }))
+    .filter(({ id }) => !replaced.has(id) && !excluded.has(id));
+  const reason = `The event ${quote(textOf(event, 'summary'))} recurs and became ${taken.length} sessions.`;
+  schedule.leftOut?.push({ line, reason, code: 'recurrence_expanded' });
+  return taken.map(({ moment, id }) => sessionOf({ ...base, id }, moment));
+}
+
+/** Returns the ids of occurrences that do not take place: their dates may be in another zone than the start. */
+const excludedIds = (event: ICAL.Component, uid: string): ReadonlySet<string> =>
+  new Set(
+    event
+      .getAllProperties('exdate')
+      .flatMap((property) =>
+        property
+          .getValues()
+          .flatMap((value: unknown) =>
+            value instanceof ICAL.Time ? [occurrenceId(uid, momentOf(value, zoneOf(property)))] : [],
+          ),
+      ),
+  );
+
+function timeOf(event: ICAL.Component, name: TimeName): ICAL.Time | null {
+  const value: unknown = event.getFirstPropertyValue(name);
+  return value instanceof ICAL.Time ? value : null;
+}
+
+/** Returns the occurrences; null if there are too many. */
+function occurrencesOf(event: ICAL.Component, dtstart: ICAL.Time): ICAL.Time[] | null {
+  const expansion = new ICAL.RecurExpansion({ component: event, dtstart });
+  const found: ICAL.Time[] = [];
+  for (let next = expansion.next(); next; next = expansion.next()) {
+    if (found.length === occurrencesMax) return null;
+    found.push(next.clone());
+  }
+  return found;
+}
+
+/** Reads a time in the zone that the event names: by the name if it is known, else by the rules of the calendar. */
+function momentOf(time: ICAL.Time, zone: string): Moment {
+  const localMs = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
+  if (isTimeZone(zone)) return { localMs, epochMs: fromLocalMs(localMs, zone) };
+  const isFloating = time.zone === null || time.zone === ICAL.Timezone.localTimezone;
+  return { localMs, epochMs: isFloating ? null : time.toUnixTime() * 1000 };
+}
+
+interface Base {
+  readonly event: ICAL.Component;
+  readonly line: number;
+  readonly id: string;
+}
+
+function sessionOf(
+  { event, line, id }: Base,
+  start: Moment | null,
+  problems: readonly RawSessionProblem[] = [],
+): RawSession {
+  const fields = new Map<RawSessionField, RawText>();
+  const set = (name: RawSessionField, text: string): void => {
+    if (text !== '') fields.set(name, { text, line });
+  };
+  set('title', textOf(event, 'summary'));
+  set('description', textOf(event, 'description'));
+  set('room', textOf(event, 'location'));
+  set('url', textOf(event, 'url'));
+  if (start !== null) {
+    set(
+      'date',
+      new Date(start.epochMs ?? start.localMs).toISOString().slice(0, 19) + (start.epochMs === null ? '' : 'Z'),
+    );
+    const minutes = lengthOf(event);
+    if (minutes !== null) set('duration', `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`);
+  }
+  return {
+    guid: null,
+    id: id === '' ? null : id,
+    day: { date: null, start: null, end: null, line },
+    location: null,
+    fields,
+    persons: [],
+    links: [],
+    attachments: [],
+    line,
+    problems,
+  };
+}
+
+/** Returns the minutes from the start to the end of an event, or its duration. */
+function lengthOf(event: ICAL.Component): number | null {
+  const [start, end] = [timeOf(event, 'dtstart'), timeOf(event, 'dtend')];
+  const duration: unknown = event.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return Math.round(duration.toSeconds() / 60);
+  if (start === null || end === null) return null;
+  const [from, to] = [momentOf(start, zoneNameOf(event, 'dtstart')), momentOf(end, zoneNameOf(event, 'dtend'))];
+  const ms = from.epochMs === null || to.epochMs === null ? to.localMs - from.localMs : to.epochMs - from.epochMs;
+  return ms < 0 ? null : Math.round(ms / minuteMs);
+}
+
+const missingStart = (event: ICAL.Component, line: number): RawSessionProblem => ({
+  code: 'missing_field',
+  reason: `The event ${quote(textOf(event, 'summary'))} has no start (DTSTART).`,
+  line,
+});
+const wholeDay = (event: ICAL.Component, line: number): RawSessionProblem => ({
+  code: 'whole_day',
+  reason: `The event ${quote(textOf(event, 'summary'))} lasts whole days; a session needs a start and an end.`,
+  line,
+});
+const endless = (event: ICAL.Component, line: number): RawSessionProblem => ({
+  code: 'recurs_endlessly',
+  reason: `The event ${quote(textOf(event, 'summary'))} recurs more than ${occurrencesMax} times; give it an end.`,
+  line,
+});

@@ -1,0 +1,66 @@
+/** Imports as an organizer makes them over the API, with a worker that performs them. */
+import type { ImportState } from '@plenum/contracts/enums';
+import { ApplyImport, type ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
+import { expect } from 'vitest';
+import type { TestConference } from '../api/conferences.ts';
+import { expectReply } from '../api/replies.ts';
+import { uploadOf } from '../api/upload.ts';
+import { waitUntil } from '../api/wait-until.ts';
+import { startTestWorker, type TestWorker } from './test-worker.ts';
+
+/** Starts a worker that imports in its own thread: a separate one takes as long to start as everything else. */
+export const startImportWorker = (env: Parameters<typeof startTestWorker>[0]): Promise<TestWorker> =>
+  startTestWorker(env, {
+    performers: {
+      // The conference of these files is over: the clock would complete its sessions in the middle of a slow test.
+      'advance-session-statuses': async () => undefined,
+      'import-file': (deps, job) => runImport(deps, job),
+    },
+  });
+
+const isUnderWay = (state: ImportState): boolean => state === 'QUEUED' || state === 'RUNNING';
+
+/** Waits until an import is over or asks something. */
+async function ended({ owner, event_id }: TestConference, import_id: number): Promise<ScheduleImport> {
+  let current: ScheduleImport | undefined;
+  await waitUntil(
+    'the import ends or waits',
+    async () => {
+      current = (await owner.client.get(`/events/${event_id}/imports/${import_id}`)).body as ScheduleImport;
+      return !isUnderWay(current.status);
+    },
+    60_000,
+  );
+  if (current === undefined) throw new Error('There is no import.');
+  return current;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Uploads a schedule with further fields of the form, and waits. */
+export async function send(
+  conference: TestConference,
+  bytes: Uint8Array,
+  fields: Fields = {},
+): Promise<ScheduleImport> {
+  const upload = uploadOf(bytes, 'schedule.xml', 'file', fields);
+  const reply = await conference.owner.client.post(`/events/${conference.event_id}/import`, undefined, upload);
+  expect(reply.status, reply.text).toBe(202);
+  return ended(conference, (reply.body as ScheduleImport).id);
+}
+
+export const pathOf = ({ path }: { readonly path: string }, { id, event_id }: ScheduleImport): string =>
+  path.replace(':event_id', String(event_id)).replace(':import_id', String(id));
+/** Answers a waiting import; returns the reply. */
+export const answer = ({ owner }: TestConference, waiting: ScheduleImport, body: object = {}) =>
+  owner.client.post(pathOf(ApplyImport, waiting), body);
+/** Answers a waiting import, and waits again. */
+export async function apply(
+  conference: TestConference,
+  waiting: ScheduleImport,
+  body: object,
+): Promise<ScheduleImport> {
+  expectReply(ApplyImport, 202, await answer(conference, waiting, body));
+  return ended(conference, waiting.id);
+}

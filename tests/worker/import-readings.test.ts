@@ -1,0 +1,84 @@
+/** Imports of files that do not say how they are to be read. */
+import { statement } from '@plenum/core/platform/db/database';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { newConference, type TestConference } from '../support/api/conferences.ts';
+import { expectRefusal } from '../support/api/replies.ts';
+import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
+import { answer, apply, send, startImportWorker } from '../support/worker/imports.ts';
+import type { TestWorker } from '../support/worker/test-worker.ts';
+
+let api: TestApi;
+let worker: TestWorker;
+
+beforeAll(async () => {
+  api = await buildTestApi();
+  worker = await startImportWorker(api.env);
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.close();
+});
+
+describe('a file that may be read in two ways', () => {
+  const startsOf = statement<{ starts_at: Date }>(
+    't-readings-starts',
+    'select starts_at from sessions where event_id = $1 order by starts_at',
+  );
+  const starts = async ({ event_id }: TestConference): Promise<string[]> =>
+    (await api.deps.db.rows(startsOf, [event_id])).map(({ starts_at }) => starts_at.toISOString());
+  const table = Buffer.from('Titel;Datum;Beginn;Dauer\r\nGrüße;3/4/2027;9:00;30\r\n', 'latin1');
+
+  it('waits for the order of day and month, also without being told to ask, and compares again', async () => {
+    const conference = await newConference(api);
+    const waiting = await send(conference, table);
+    expect(waiting).toMatchObject({
+      status: 'WAITING',
+      questions: ['DATE_ORDER'],
+      plan: { undecided_date: { text: '3/4/2027', order: 'DAY_FIRST' }, notes: [{ code: 'encoding_guessed' }] },
+    });
+    expectRefusal(await answer(conference, waiting, {}), 'import_unanswered');
+    const again = await apply(conference, waiting, { date_order: 'MONTH_FIRST', ask: true });
+    expect(again).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 1, undecided_date: null } });
+    expect(await starts(conference)).toEqual([]);
+    // The answer of the first round still counts.
+    expect(await apply(conference, again, {})).toMatchObject({ status: 'SUCCEEDED' });
+    expect((await starts(conference))[0]).toMatch(/^2027-03-04/);
+    expect((await send(conference, table, { date_order: 'MONTH_FIRST' })).counts).toMatchObject({ unchanged: 1 });
+  });
+
+  it('asks what the columns of a table contain, and remembers it', async () => {
+    const conference = await newConference(api);
+    const unknown = Buffer.from('Vortragstitel;Wann;Schluss\nEins;20.3.2027 9:00;20.3.2027 9:30\n');
+    expect(await send(conference, unknown)).toMatchObject({ status: 'FAILED', errors: [{ code: 'missing_columns' }] });
+    const waiting = await send(conference, unknown, { ask: 'true' });
+    expect(waiting).toMatchObject({
+      questions: ['COLUMNS'],
+      plan: { columns: [{ heading: 'Vortragstitel' }, {}, {}] },
+    });
+    expectRefusal(await answer(conference, waiting, { columns: { Wann: 'sometime' } }), 'invalid_request');
+    const columns = { Vortragstitel: 'title', Wann: 'start', Schluss: 'end' };
+    const again = await apply(conference, waiting, { columns });
+    expect(again).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 1 } });
+    expect(await apply(conference, again, {})).toMatchObject({ status: 'SUCCEEDED' });
+    expect((await send(conference, unknown)).counts).toMatchObject({ unchanged: 1 });
+  });
+
+  it('waits if all times are labelled as UTC and the zone is another one', async () => {
+    const conference = await newConference(api);
+    const head = '<title>T</title><time_zone_name>Europe/Berlin</time_zone_name>';
+    const file = frabXml([{ date: '2026-05-01T10:00:00+00:00', start: '10:00' }], { head });
+    const waiting = await send(conference, file);
+    expect(waiting).toMatchObject({
+      status: 'WAITING',
+      questions: ['UTC_TIMES'],
+      plan: { time_zone: 'Europe/Berlin', time_zone_source: 'FILE' },
+    });
+    await apply(conference, waiting, { utc_times: 'LOCAL' });
+    expect(await starts(conference)).toEqual(['2026-05-01T08:00:00.000Z']);
+    expect((await send(conference, file, { utc_times: 'UTC' })).counts).toMatchObject({ updated: 1 });
+    expect(await starts(conference)).toEqual(['2026-05-01T10:00:00.000Z']);
+    const right = frabXml([{ date: '2026-05-01T10:00:00Z', start: '12:00' }], { head });
+    expect((await send(conference, right)).status).toBe('SUCCEEDED');
+  });
+});
