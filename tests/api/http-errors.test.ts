@@ -94,7 +94,7 @@ describe('data that is not valid', () => {
           email: ['Not a valid email address.'],
           password: ['At least 8 characters.'],
           first_name: ['This field is required.'],
-          last_name: ['Must be string.'],
+          last_name: ['Must be string or null.'],
         },
       },
     });

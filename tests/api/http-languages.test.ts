@@ -64,7 +64,7 @@ describe('a refusal is worded', () => {
             email: ['Keine gültige E-Mail-Adresse.'],
             password: ['Mindestens 8 Zeichen.'],
             first_name: ['Diese Angabe fehlt.'],
-            last_name: ['Muss vom Typ string sein.'],
+            last_name: ['Muss vom Typ string oder null sein.'],
           },
         },
       },
@@ -120,6 +120,6 @@ describe('in German is also', () => {
       headers: { ...headers, ...germanBrowser.headers },
     });
     const { rows } = expectReply(InviteToEventByCsv, 200, reply);
-    expect(rows).toMatchObject([{ outcome: 'invalid', reason: 'Keine gültige E-Mail-Adresse.' }]);
+    expect(rows).toMatchObject([{ outcome: 'invalid', reason: '„nobody“ in der Spalte „email“ ist keine gültige E-Mail-Adresse.' }]);
   });
 });

@@ -1,6 +1,7 @@
 /** A tenant in which everything that a scope guards has a value, with marks by which replies are searched. */
 import { statement } from '@plenum/core/platform/db/database';
 import { addMember, addSession, eventBody, newMember } from '../api/conferences.ts';
+import { addWaitingImport } from '../api/imports.ts';
 import { newTenant, type Tenant } from '../api/tenants.ts';
 import type { TestApi } from '../api/test-api.ts';
 
@@ -81,6 +82,7 @@ export async function newSecretWorld(api: TestApi): Promise<SecretWorld> {
   const draft = await owner.client.post(`/organizations/${organization_id}/events`, eventBody({ title: 'mark-draft' }));
   const draftId = (draft.body as { id: number }).id;
   await addMember(api, draftId, owner.user_id, { role: 'ADMIN' }).catch(() => undefined);
+  await addWaitingImport(api, draftId);
   await db.rows(streams, [event_id]);
   await db.rows(resources, [ids.session_id]);
   await db.rows(cue, [ids.session_id, event_id]);
