@@ -29,7 +29,7 @@ for (const { name, use } of screens) {
       await guest.goto(`/e/${event.slug}/join?${query.toString()}`);
       await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
       way.screen('entry');
-      await guest.getByRole('button', { name: 'Create an account' }).click();
+      await guest.getByRole('button', { name: 'Create account' }).click();
       const form = guest.getByRole('dialog');
       await form.getByLabel('First name').fill(newcomer.first_name);
       await form.getByLabel('Last name').fill(newcomer.last_name);
@@ -80,7 +80,7 @@ for (const { name, use } of screens) {
         await guest.goto(`/e/${event.slug}`);
         await guest.getByRole('link', { name: keynoteTitle }).click();
         byLink.screen('page of the event');
-        await guest.getByRole('button', { name: 'I have one' }).click();
+        await guest.getByRole('button', { name: 'I have an account' }).click();
         const form = guest.getByRole('dialog');
         await form.getByLabel('Email').fill(known.email);
         await form.getByRole('button', { name: 'Email me a link instead' }).click();
@@ -107,6 +107,9 @@ for (const { name, use } of screens) {
         const forgetful = await verifiedPerson();
         const byReset = new WayIn(`${name}, session by its address, with a forgotten password`);
         await guest.goto(`/app/events/${event.id}/sessions/${keynote}`);
+        await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
+        byReset.screen('entry');
+        await guest.getByRole('button', { name: 'I have an account' }).click();
         await form.getByLabel('Email').fill(forgetful.email);
         await form.getByRole('button', { name: 'Forgot your password?' }).click();
         await form.getByRole('button', { name: 'Send reset link' }).click();

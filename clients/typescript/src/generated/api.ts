@@ -2503,11 +2503,43 @@ export interface GetTimeReply {
   readonly now_ms: number;
 }
 
+export interface GetVerificationBody {
+  /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
+  readonly email: string;
+}
+
+export interface GetVerificationReply {
+  /** Whether the link was used before. */
+  readonly is_verified: boolean;
+}
+
 export interface GiveFeedbackBody {
   /** From 1, the worst, to 5. */
   readonly stars: number;
   /** What the person wrote; null for nothing. Blanks at both ends are removed. */
   readonly comment?: string | null;
+}
+
+export interface GuestJoinPreview {
+  /** Title, plain text. */
+  readonly title: string;
+  /** Description, plain text unless said otherwise; null without one. */
+  readonly description: string | null;
+  /** Whether it is a conference of many sessions or a single one. */
+  readonly event_type: EventType;
+  /** Whether people meet on site, online or both. */
+  readonly event_format: EventFormat;
+  /** First day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly start_date: string;
+  /** Last day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly end_date: string;
+  /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
+  readonly timezone: string;
+  /** Place, plain text; null without one. */
+  readonly location: string | null;
+  /** Name of the organization. */
+  readonly organization_name: string;
+  readonly is_full: boolean;
 }
 
 export type HandState = 'OFF' | 'OPEN' | 'CLOSED';
@@ -9734,6 +9766,13 @@ export interface Operations {
     };
     readonly reply: ProfileUser;
   };
+  /** Check whether the address of an account that this browser created is verified. `POST /api/auth/verification` */
+  readonly GetVerification: {
+    readonly request: {
+      readonly body: GetVerificationBody;
+    };
+    readonly reply: GetVerificationReply;
+  };
   /** Answer how a session was, or change one’s answer within seven days; the same again changes nothing. `PUT /api/sessions/{session_id}/feedback` */
   readonly GiveFeedback: {
     readonly request: {
@@ -10890,6 +10929,16 @@ export interface Operations {
       };
     };
     readonly reply: JoinPreview;
+  };
+  /** Preview an event by its join code, without a login. `GET /api/public/join-codes/{code}` */
+  readonly PreviewJoinAsGuest: {
+    readonly request: {
+      readonly path: {
+        /** Join code, in any case, with or without dashes and blanks. */
+        readonly code: string;
+      };
+    };
+    readonly reply: GuestJoinPreview;
   };
   /** Create or update up to 1000 people by their external ids; each has its own result. `PUT /api/events/{event_id}/people` */
   readonly PutEventPeople: {
@@ -12343,6 +12392,7 @@ export const addresses = {
   GetTicketShop: 'GET /api/events/{event_id}/ticket-shop',
   GetTime: 'GET /api/time',
   GetUser: 'GET /api/users/{user_id}',
+  GetVerification: 'POST /api/auth/verification',
   GiveFeedback: 'PUT /api/sessions/{session_id}/feedback',
   ImportSchedule: 'POST /api/events/{event_id}/import',
   InviteManyToEvent: 'POST /api/events/{event_id}/invitations/bulk',
@@ -12431,6 +12481,7 @@ export const addresses = {
   PreviewAnnouncement: 'GET /api/events/{event_id}/announcement-preview',
   PreviewDelay: 'GET /api/events/{event_id}/delay-preview',
   PreviewJoin: 'GET /api/join-codes/{code}',
+  PreviewJoinAsGuest: 'GET /api/public/join-codes/{code}',
   PutEventPeople: 'PUT /api/events/{event_id}/people',
   PutEventPerson: 'PUT /api/events/{event_id}/people/{external_id}',
   PutHandDown: 'DELETE /api/sessions/{session_id}/hands/{user_id}',

@@ -150,7 +150,7 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'ExportedScheduleScheduleConferenceDay.rooms': 'Sessions of the day, by the name of their location.',
   'ExportedScheduleSchedule.version': 'Version of the schedule.',
   ...inEach(
-    ['JoinByCodeBody', 'RequestToJoinBody', 'PreviewJoin'],
+    ['JoinByCodeBody', 'RequestToJoinBody', 'PreviewJoin', 'PreviewJoinAsGuest'],
     'code',
     'Join code, in any case, with or without dashes and blanks.',
   ),
