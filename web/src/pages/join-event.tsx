@@ -1,6 +1,7 @@
 import { t } from '../features/attendees/attendees.en.json';
 import { JoinEvent } from '../features/attendees/join-event.tsx';
 import { OwnJoinRequest } from '../features/join-requests/own-join-request.tsx';
+import { OpenEvents } from '../features/public-events/open-events.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 
@@ -10,6 +11,7 @@ export function JoinEventPage() {
     <Page>
       <PageHeader title={t('attendees.join')} text={t('attendees.join.text')} />
       <JoinEvent renderWaiting={(waiting) => <OwnJoinRequest {...waiting} waits_for="SEAT" />} />
+      <OpenEvents />
     </Page>
   );
 }
