@@ -8,7 +8,7 @@ import { publicConference } from '../support/journeys/public-conference.ts';
 
 test.use(phone.use);
 
-const positionOf = (page: Page): Promise<number> => page.evaluate(() => window.navigation.currentEntry?.index ?? -1);
+const positionOf = (page: Page): Promise<number> => page.evaluate<number>('navigation.currentEntry.index');
 
 test('closes the search and the notifications first, and then leaves the screen', async ({ page, event }) => {
   await page.goto('/app/dashboard');

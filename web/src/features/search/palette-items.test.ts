@@ -95,7 +95,7 @@ describe('events of the directory', () => {
     venue_city: null,
     venue_state: null,
     venue_country: null,
-    branding: { primary_color: null, secondary_color: null, logo_url: null, banner_url: null },
+    branding: { primary_color: '#0b5d43', secondary_color: '#ffd24a', logo_url: null, banner_url: null },
     cover: { desktop: null, mobile: null },
     join_policy: 'OPEN',
   } as const;
