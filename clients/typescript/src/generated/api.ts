@@ -1223,7 +1223,7 @@ export interface DashboardStats {
   readonly attendees_reached: number;
   /** Accepted connections. */
   readonly connections_made: number;
-  /** Events to which the caller belongs. */
+  /** Events to which the caller belongs and that are over. */
   readonly events_attended: number;
   /** Organizations of the caller. */
   readonly organizations_count: number;
@@ -2539,6 +2539,7 @@ export interface GuestJoinPreview {
   readonly location: string | null;
   /** Name of the organization. */
   readonly organization_name: string;
+  /** Whether all seats are taken. */
   readonly is_full: boolean;
 }
 

@@ -107,7 +107,7 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'EventDetail.sessions': 'Up to 50 sessions; the agenda lists all of them.',
   'EventListItem.attendee_count': 'Members in any role who are not banned.',
   'JoinPreview.attendee_count': 'Taken seats.',
-  ...inEach(['JoinPreview', 'PublicEvent'], 'is_full', isWhole),
+  ...inEach(['JoinPreview', 'GuestJoinPreview', 'PublicEvent'], 'is_full', isWhole),
   ...inEach(
     ['AgendaSession', 'PublicSession', 'SessionDetail', 'SessionListItem', 'SetSessionFullBody'],
     'is_full',
