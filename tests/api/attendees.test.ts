@@ -1,4 +1,5 @@
-import { JoinByCode, JoinEvent, PreviewJoin } from '@plenum/contracts/attendees';
+import { JoinByCode, JoinEvent, PreviewJoin, PreviewJoinAsGuest } from '@plenum/contracts/attendees';
+import { rateLimits } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -57,6 +58,46 @@ describe('PreviewJoin', () => {
 
   it('needs a login', async () => {
     expectRefusal(await api.client().get('/events/join/ABCDEFGH'), 'not_authenticated');
+  });
+});
+
+describe('PreviewJoinAsGuest', () => {
+  const preview = (code: string) => api.client().get(`/public/join-codes/${code}`);
+
+  it('names event, organizer, date and place to whoever has the code, and nothing about its members', async () => {
+    const conference = await newConference(api, { join_policy: 'CODE', description: 'Come.' });
+    const shown = expectReply(PreviewJoinAsGuest, 200, await preview(conference.join_code.toLowerCase()));
+    expect(shown).toMatchObject({
+      title: conference.detail.title,
+      description: 'Come.',
+      organization_name: 'Example e.V.',
+      start_date: conference.detail.start_date,
+      location: conference.detail.location,
+      is_full: false,
+    });
+    expect(Object.keys(shown)).not.toContain('event_id');
+    expect(Object.keys(shown)).not.toContain('attendee_count');
+  });
+
+  it('does not tell drafts, events by invitation, deleted events and unknown codes apart', async () => {
+    const invited = await newConference(api, { join_policy: 'INVITE_ONLY' });
+    const draft = await newConference(api, { join_policy: 'CODE', status: 'DRAFT' });
+    const deleted = await newConference(api, { join_policy: 'CODE' });
+    await markDeleted(api, deleted.event_id);
+    for (const code of [invited.join_code, draft.join_code, deleted.join_code, 'ZZZZZZZZ', '%20', 'x'.repeat(40)])
+      expectRefusal(await preview(code), 'join_code_unknown');
+  });
+
+  it('limits unknown codes of an address, and no correct ones', async () => {
+    const conference = await newConference(api, { join_policy: 'CODE' });
+    const address = '203.0.113.77';
+    const headers = { 'x-forwarded-for': address };
+    const client = api.client();
+    for (let attempt = 0; attempt < 3; attempt++)
+      expect((await client.get(`/public/join-codes/${conference.join_code}`, { headers })).status).toBe(200);
+    await api.deps.limiter.consume('join_code_per_address', address, rateLimits.join_code_per_address.points);
+    expectRefusal(await client.get('/public/join-codes/ZZZZZZZZ', { headers }), 'rate_limited');
+    await api.deps.limiter.reset('join_code_per_address', address);
   });
 });
 

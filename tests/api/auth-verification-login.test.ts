@@ -1,5 +1,5 @@
 /** Logging in by the link that verifies an address, for somebody who was on the way to an event. */
-import { LogInByVerification, VerifyEmail } from '@plenum/contracts/auth';
+import { GetVerification, LogInByVerification, VerifyEmail } from '@plenum/contracts/auth';
 import { ownPathLengthMax } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { newEmail, newestMailToken, testPassword, verified } from '../support/ap
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { startTestApi } from '../support/api/test-api.ts';
+import type { TestClient } from '../support/api/test-client.ts';
 
 const api = await openTestApi();
 const next = '/e/summit/join?code=ABCD-2345';
@@ -133,5 +134,32 @@ describe('the destination of a link', () => {
       api.client().post('/auth/signup', { ...body, email: newEmail(), next: destination });
     expect((await send(longest)).status).toBe(201);
     expectRefusal(await send(`${longest}x`), 'invalid_request');
+  });
+});
+
+describe('GetVerification', () => {
+  const asks = async (browser: TestClient, email: string) =>
+    expectReply(GetVerification, 200, await browser.post('/auth/verification', { email })).is_verified;
+
+  it('answers the browser that signed up, whichever browser verifies', async () => {
+    const here = await signUpFor();
+    expect(await asks(here.browser, here.email)).toBe(false);
+    expectReply(VerifyEmail, 200, await here.browser.get(path(here.token)));
+    expect(await asks(here.browser, here.email.toUpperCase())).toBe(true);
+
+    const elsewhere = await signUpFor();
+    expectReply(
+      LogInByVerification,
+      200,
+      await api.client().post(path(elsewhere.token), { password: 'another password' }),
+    );
+    expect(await asks(elsewhere.browser, elsewhere.email)).toBe(true);
+  });
+
+  it('tells nobody else whether an address has an account', async () => {
+    const { email } = await verified(api);
+    const other = await signUpFor();
+    for (const browser of [api.client(), other.browser])
+      for (const asked of [email, newEmail()]) expect(await asks(browser, asked)).toBe(false);
   });
 });

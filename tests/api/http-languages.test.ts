@@ -120,6 +120,8 @@ describe('in German is also', () => {
       headers: { ...headers, ...germanBrowser.headers },
     });
     const { rows } = expectReply(InviteToEventByCsv, 200, reply);
-    expect(rows).toMatchObject([{ outcome: 'invalid', reason: '„nobody“ in der Spalte „email“ ist keine gültige E-Mail-Adresse.' }]);
+    expect(rows).toMatchObject([
+      { outcome: 'invalid', reason: '„nobody“ in der Spalte „email“ ist keine gültige E-Mail-Adresse.' },
+    ]);
   });
 });

@@ -23,6 +23,7 @@ const served = {
     'GetPublicProgramme',
     'ListPublicEvents',
   ],
+  'events by the secret code; an event of a demo organizer stays hidden': ['PreviewJoinAsGuest'],
   'addresses that the demo does not make': [
     'ReadCalendarFeed',
     'ReadPublicScheduleCalendar',

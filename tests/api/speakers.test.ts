@@ -1,3 +1,4 @@
+import { GetEvent } from '@plenum/contracts/events';
 import { GetEventSpeaker, ListEventSpeakers } from '@plenum/contracts/speakers';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -89,6 +90,28 @@ describe('ListEventSpeakers', () => {
     }
     await addSpeaker(api, event_id, 'without an account');
     expect(await listed()).toEqual(['a speaker', 'an organizer', 'demoted, on stage', 'without an account']);
+  });
+
+  it('the event omits a demoted or banned speaker at once, also for attendees, and has them again afterwards', async () => {
+    const { owner, event_id } = await newConference(api);
+    const reader = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const speaker = await newMember(api, event_id, { role: 'ATTENDEE' });
+    const path = `/events/${event_id}/users/${speaker.user_id}`;
+    const speakers = async () =>
+      expectReply(GetEvent, 200, await reader.client.get(`/events/${event_id}`)).speakers.length;
+    const changes = [
+      [() => owner.client.put(path, { role: 'SPEAKER' }), 1],
+      [() => owner.client.put(path, { role: 'ATTENDEE' }), 0],
+      [() => owner.client.put(path, { role: 'SPEAKER' }), 1],
+      [() => owner.client.post(`${path}/ban`, { reason: 'Spam' }), 0],
+      [() => owner.client.post(`${path}/unban`, {}), 1],
+    ] as const;
+    expect(await speakers()).toBe(0);
+    for (const [change, count] of changes) {
+      const reply = await change();
+      expect(reply.status, reply.text).toBe(200);
+      expect(await speakers()).toBe(count);
+    }
   });
 
   it('omits who is on the stage of unscheduled sessions only, as the event, the search and the public page do', async () => {

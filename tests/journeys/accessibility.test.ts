@@ -46,6 +46,9 @@ interface Reading {
 const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
 
+/** The size that people choose in their browser or system. */
+const enlarged = 'html { font-size: 200% !important; }';
+
 /** By the device on which people read so. */
 const readingsOn: Readonly<Record<ScreenSize, readonly Reading[]>> = {
   desktop: [
@@ -54,12 +57,13 @@ const readingsOn: Readonly<Record<ScreenSize, readonly Reading[]>> = {
     {
       name: 'enlarged',
       size: { width: 1280, height: 1024 },
-      style: 'html { font-size: 200% !important; }',
+      style: enlarged,
       mayScroll: true,
     },
   ],
   phone: [
     { name: 'narrow', size: narrow },
+    { name: 'enlarged', size: narrow, style: enlarged, mayScroll: true },
     // Takes as long as the reading before it, so it runs only at night.
     ...(process.env['PLENUM_JOURNEYS'] === 'all' ? [{ name: 'spaced', size: narrow, style: spaced }] : []),
   ],

@@ -52,7 +52,7 @@ for (const { name, use } of screens) {
       way.screen('page of the event');
       await expect(reader.getByRole('heading', { name: event.title })).toBeVisible();
       expect(await axeFaults(reader)).toEqual([]);
-      await reader.getByRole('button', { name: 'I have one' }).click();
+      await reader.getByRole('button', { name: 'I have an account' }).click();
       const dialog = reader.getByRole('dialog');
       await dialog.getByLabel('Email').fill(member.email);
       await dialog.getByLabel('Password', { exact: true }).fill(member.password);

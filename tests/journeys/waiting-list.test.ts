@@ -28,7 +28,7 @@ async function guestOn(browser: Browser, use: ScreenUse): Promise<Page> {
 }
 
 async function logIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByRole('button', { name: 'I have one' }).click();
+  await page.getByRole('button', { name: 'I have an account' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(password);

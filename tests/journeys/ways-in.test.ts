@@ -3,6 +3,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { InviteToEvent } from '@plenum/contracts/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
+import { LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { publicConference } from '../support/journeys/public-conference.ts';
@@ -29,7 +30,7 @@ for (const { name, use } of screens) {
       await guest.goto(`/e/${event.slug}/join?${query.toString()}`);
       await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
       way.screen('entry');
-      await guest.getByRole('button', { name: 'Create an account' }).click();
+      await guest.getByRole('button', { name: 'Create account' }).click();
       const form = guest.getByRole('dialog');
       await form.getByLabel('First name').fill(newcomer.first_name);
       await form.getByLabel('Last name').fill(newcomer.last_name);
@@ -57,11 +58,40 @@ for (const { name, use } of screens) {
       await expect(mailed).toHaveURL(new RegExp(`${agenda}$`));
       await expect(mailed.getByText(keynoteTitle).first()).toBeVisible();
       way.arrived('agenda', 6);
+      // The page that waits goes on by itself, although the address was verified on another device.
+      await expect(guest.getByRole('dialog', { name: 'Log In' }).getByLabel('Email')).toHaveValue(newcomer.email);
       // The link has done its work: opened again elsewhere, it logs nobody in.
       await guest.goto(linkIn(await mailTo(newcomer.email), 'verify-email'));
       await expect(guest.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
       await first.close();
       await second.close();
+    });
+
+    test('with the link of an event for members only, and the waiting tab goes on too', async ({ event, browser }) => {
+      const newcomer = newPerson();
+      const context = await newBrowser(browser);
+      const guest = await context.newPage();
+      await guest.goto(`/app/events/join?code=${event.join_code}`);
+      await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
+      await expect(guest.getByText(/^Hosted by /)).toBeVisible();
+      expect(await axeFaults(guest)).toEqual([]);
+      await guest.getByRole('button', { name: 'Create account' }).click();
+      await new LandingPage(guest).fillSignUp(newcomer);
+      await guest.getByRole('dialog').getByRole('button', { name: 'Create account' }).click();
+      await expect(guest.getByRole('heading', { name: 'Check your email' })).toBeVisible();
+      const mail = await mailTo(newcomer.email);
+      expect(mail.text).toContain(event.title);
+      const mailed = await context.newPage();
+      await mailed.goto(linkIn(mail, 'verify-email'));
+      await mailed.getByRole('button', { name: 'Confirm address' }).click();
+      const home = new RegExp(`/app/events/${event.id}$`);
+      await expect(mailed).toHaveURL(home);
+      await expect(guest.getByText('You are already in')).toBeVisible();
+      await guest.getByRole('button', { name: 'Use another code' }).click();
+      await guest.getByLabel('Join code or link').fill(`  ${runningProduct().app}/app/events/${event.id}\n`);
+      await guest.getByRole('button', { name: 'Find event' }).click();
+      await expect(guest).toHaveURL(home);
+      await context.close();
     });
 
     test(
@@ -80,7 +110,7 @@ for (const { name, use } of screens) {
         await guest.goto(`/e/${event.slug}`);
         await guest.getByRole('link', { name: keynoteTitle }).click();
         byLink.screen('page of the event');
-        await guest.getByRole('button', { name: 'I have one' }).click();
+        await guest.getByRole('button', { name: 'I have an account' }).click();
         const form = guest.getByRole('dialog');
         await form.getByLabel('Email').fill(known.email);
         await form.getByRole('button', { name: 'Email me a link instead' }).click();
@@ -107,6 +137,9 @@ for (const { name, use } of screens) {
         const forgetful = await verifiedPerson();
         const byReset = new WayIn(`${name}, session by its address, with a forgotten password`);
         await guest.goto(`/app/events/${event.id}/sessions/${keynote}`);
+        await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
+        byReset.screen('entry');
+        await guest.getByRole('button', { name: 'I have an account' }).click();
         await form.getByLabel('Email').fill(forgetful.email);
         await form.getByRole('button', { name: 'Forgot your password?' }).click();
         await form.getByRole('button', { name: 'Send reset link' }).click();

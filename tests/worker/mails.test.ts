@@ -6,6 +6,7 @@ import { User } from '@plenum/core/domain/users/user.entity';
 import { statement } from '@plenum/core/platform/db/database';
 import { transaction } from '@plenum/core/scope';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newConference } from '../support/api/conferences.ts';
 import { loggedIn, newEmail, signedUp, testPassword } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -51,6 +52,26 @@ it('mails a verification link that works, in text and HTML', async () => {
   expect(mail.content.html).toContain(`href="http://plenum.test/verify-email/${token}"`);
   expect((await person.client.get(`/auth/verify-email/${token}`)).status).toBe(200);
   expect((await person.client.post('/auth/login', { email: person.email, password: testPassword })).status).toBe(200);
+});
+
+it('names the event to which a verification link leads, and none that the link does not give the right to see', async () => {
+  const open = await newConference(api, { join_policy: 'CODE', title: 'Open Days www.example.org' });
+  const closed = await newConference(api, { join_policy: 'INVITE_ONLY', title: 'Secret Retreat' });
+  const textFor = async (next: string): Promise<string> => {
+    const email = newEmail();
+    const body = { email, password: testPassword, first_name: 'Ada', last_name: 'Byron', next };
+    expect((await api.client().post('/auth/signup', body)).status).toBe(201);
+    return (await smtp.mailTo(email)).content.text ?? '';
+  };
+  expect(await textFor(`/app/events/join?code=${open.join_code}`)).toContain(
+    'to the event “Open Days www[.]example[.]org”',
+  );
+  for (const next of [
+    `/app/events/join?code=${closed.join_code}`,
+    `/app/events/${closed.event_id}`,
+    `/e/${closed.detail.slug}/join`,
+  ])
+    expect(await textFor(next)).not.toContain('Secret Retreat');
 });
 
 it('mails a reset link that works', async () => {

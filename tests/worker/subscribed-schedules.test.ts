@@ -170,7 +170,7 @@ describe('a subscribed schedule', () => {
     const later = dateIn(40);
     server.publish(
       file(
-        twenty.map((one) => ({ ...one, date: `${later}T10:00:00+00:00` })),
+        twenty.map((one) => ({ ...one, date: `${later}T10:00:00` })),
         later,
       ),
     );

@@ -63,6 +63,22 @@ export const PreviewJoin = operation({
   rateLimits: ['join_code'],
 });
 
+/** What a code shows to people without a login; nothing about who takes part. */
+const { event_id: _, attendee_count: __, is_member: ___, ...shownToGuests } = JoinPreview.properties;
+export const GuestJoinPreview = shape(shownToGuests);
+export type GuestJoinPreview = Type.Static<typeof GuestJoinPreview>;
+
+export const PreviewJoinAsGuest = operation({
+  method: 'GET',
+  path: '/public/join-codes/:code',
+  summary: 'Preview an event by its join code, without a login',
+  access: 'public',
+  params: shape({ code: JoinCode }),
+  replies: { 200: GuestJoinPreview },
+  errors: ['join_code_unknown'],
+  rateLimits: ['public_page', 'join_code_per_address'],
+});
+
 export const JoinByCode = operation({
   method: 'POST',
   path: '/events/join',

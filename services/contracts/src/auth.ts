@@ -156,6 +156,16 @@ export const LogInByVerification = operation({
   rateLimits: ['link_token_per_address'],
 });
 
+export const GetVerification = operation({
+  method: 'POST',
+  path: '/auth/verification',
+  summary: 'Check whether the address of an account that this browser created is verified',
+  access: 'public',
+  body: shape({ email: Email }),
+  replies: { 200: shape({ is_verified: Type.Boolean() }) },
+  rateLimits: ['public_page'],
+});
+
 export const ResendVerification = operation({
   method: 'POST',
   path: '/auth/resend-verification',

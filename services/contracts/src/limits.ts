@@ -330,7 +330,6 @@ export const bodyPace = { bytesPerS: 4096, windowMs: 15_000, lookIntervalMs: 500
 /** The largest upload takes seven minutes at one megabit per second. */
 export const uploadRequestTimeoutMs = 10 * 60_000;
 export const jsonBodyMaxBytes = 256 * 1024;
-
 /** A returned mail with the mail that it returns, which has a picture. */
 export const returnedMailMaxBytes = 1024 * 1024;
 
@@ -385,9 +384,10 @@ export const rateLimits = {
   /** Events of demo organizers that one address, or its range, causes to be copied. */
   demo_organizer_per_address: { points: 10, durationS: 3600 },
   demo_organizer_per_range: { points: 30, durationS: 3600 },
-  /** Pages of events without a login, by address, and pictures and calendars that are not found; a venue may share one. */
+  /** Pages of events without a login, by address, and pictures, calendars and codes not found; a venue may share one. */
   public_page: { points: 3000, durationS: 60 },
   missing_per_address: { points: 3000, durationS: 60 },
+  join_code_per_address: { points: 300, durationS: 60 },
   link_token_per_address: { points: 600, durationS: 60 },
   ticket_shop_receiver: { points: 600, durationS: 60 },
   /** Reads of one private calendar, by all programs that have its address; a hosted service may ask for thousands. */

@@ -151,6 +151,7 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
     const path = { token: await newestMailToken(world.api, email, 'verify_email') };
     return { client: nobody(world), path, body: { password: testPassword } };
   },
+  GetVerification: address,
   ResendVerification: address,
   ForgotPassword: address,
   RequestLoginLink: address,
@@ -189,6 +190,7 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
   CheckEmail: ({ owner }) => ({ query: { email: owner.email } }),
   CreateOrganization: sends({ name: 'Open Hardware e.V.' }),
   PreviewJoin: async ({ api, tenant }) => ({ client: (await loggedIn(api)).client, path: { code: tenant.join_code } }),
+  PreviewJoinAsGuest: (world) => ({ client: nobody(world), path: { code: world.tenant.join_code } }),
   JoinByCode: async ({ api, tenant }) => ({ client: (await loggedIn(api)).client, body: { code: tenant.join_code } }),
   JoinEvent: async ({ api, tenant }) => ({ client: (await loggedIn(api)).client, body: { slug: tenant.detail.slug } }),
   RequestToJoin: async (world) => {

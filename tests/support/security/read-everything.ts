@@ -17,6 +17,7 @@ const leftOut: ReadonlySet<OperationName> = new Set([
   'GetEventInvitation',
   'GetOrganizationInvitation',
   'PreviewJoin',
+  'PreviewJoinAsGuest',
   // Limited per hour.
   'ExportAccount',
 ]);

@@ -12,7 +12,7 @@ export const session = (index: number, more: Partial<TestSession> = {}): TestSes
   guid: `s-${index}`,
   id: String(index + 1),
   title: `Session ${String(index).padStart(2, '0')}`,
-  date: `${day}T${String(8 + (index % 10)).padStart(2, '0')}:00:00+00:00`,
+  date: `${day}T${String(8 + (index % 10)).padStart(2, '0')}:00:00`,
   ...more,
 });
 export const twenty = Array.from({ length: 20 }, (_, index) => session(index));

@@ -1,10 +1,8 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isLeaving, loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
+import { Outlet, useLocation } from 'react-router-dom';
+import { loadMe, type MeOutcome } from '../features/auth/auth.api.ts';
 import { useFirstContent } from '../lib/first-content.ts';
 import { HttpFailure } from '../lib/http.ts';
-import type { ArrivalState } from '../lib/navigate.ts';
-import { paths } from '../lib/paths.ts';
 import { connectSocket, onServerEvent } from '../lib/socket.ts';
 import { useAuth } from '../lib/stores/auth.ts';
 import { Page } from '../ui/page.tsx';
@@ -25,6 +23,8 @@ import { SideNavigation } from './side-navigation.tsx';
 const VerificationAlert = lazy(() =>
   import('../features/auth/verification-alert.tsx').then((m) => ({ default: m.VerificationAlert })),
 );
+
+const LoggedOut = lazy(() => import('./logged-out.tsx').then((m) => ({ default: m.LoggedOut })));
 
 const DemoBanner = lazy(() => import('./demo-banner.tsx').then((m) => ({ default: m.DemoBanner })));
 
@@ -82,7 +82,7 @@ const skipClass =
   'sr-only z-50 rounded-md bg-surface px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:start-3 focus:top-3';
 
 /**
- * Frame of all screens under `/app`. Without a login it redirects to the landing page and stores the requested path.
+ * Frame of all screens under `/app`. Without a login it shows `LoggedOut`, which keeps the requested path.
  */
 export function ProtectedLayout() {
   const { pathname, search } = useLocation();
@@ -109,8 +109,7 @@ export function ProtectedLayout() {
         </Page>
       );
     }
-    const state: ArrivalState = isLeaving() ? {} : { origin: pathname + search };
-    return <Navigate to={paths.landing()} replace state={state} />;
+    return <LoggedOut pathname={pathname} search={search} />;
   }
   return (
     <div className="min-h-dvh">

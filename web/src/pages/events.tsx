@@ -1,6 +1,7 @@
 import { t } from '../features/events/events.en.json';
 import { MyEvents } from '../features/events/my-events.tsx';
 import { InvitationCards } from '../features/invitations/invitation-cards.tsx';
+import { OpenEvents } from '../features/public-events/open-events.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { useAuth } from '../lib/stores/auth.ts';
@@ -18,7 +19,7 @@ export function EventsPage() {
         actions={<ButtonLink to={paths.joinEvent()}>{t('events.join')}</ButtonLink>}
       />
       {user && <InvitationCards user_id={user.id} className="mb-10" />}
-      {user && <MyEvents user_id={user.id} />}
+      {user && <MyEvents user_id={user.id} renderOthers={(slugs) => <OpenEvents without={slugs} />} />}
     </Page>
   );
 }

@@ -1,15 +1,19 @@
+import { useSearchParams } from 'react-router-dom';
 import { t } from '../features/attendees/attendees.en.json';
 import { JoinEvent } from '../features/attendees/join-event.tsx';
 import { OwnJoinRequest } from '../features/join-requests/own-join-request.tsx';
+import { OpenEvents } from '../features/public-events/open-events.tsx';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Page, PageHeader } from '../ui/page.tsx';
 
 export function JoinEventPage() {
+  const [search] = useSearchParams();
   usePageTitle(t('attendees.join'));
   return (
     <Page>
       <PageHeader title={t('attendees.join')} text={t('attendees.join.text')} />
       <JoinEvent renderWaiting={(waiting) => <OwnJoinRequest {...waiting} waits_for="SEAT" />} />
+      {!search.has('code') && <OpenEvents />}
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 /** Handlers for Radix dialogs. */
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { isSmallScreen } from '../lib/media.ts';
 
 /**
  * For `onCloseAutoFocus` of a dialog that was opened from code: returns the focus to the element that had it before,
@@ -20,4 +21,20 @@ export function useReturnFocus(): (event: Event) => void {
 /** For `onInteractOutside` of a dialog: keeps the dialog open when a toast above it is clicked. */
 export function ignoreToastClick(event: Event): void {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]') !== null) event.preventDefault();
+}
+
+/** Lets the back button of a phone close an open dialog instead of leaving the page. */
+export function useBackCloses(isOpen: boolean, onBack: () => void): void {
+  const close = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isOpen || !isSmallScreen()) return;
+    let end: (() => void) | null | undefined;
+    void import('../lib/back-closes.ts').then(({ closeByBack }) => {
+      if (end === undefined) end = closeByBack(() => close());
+    });
+    return () => {
+      end?.();
+      end = null;
+    };
+  }, [isOpen]);
 }

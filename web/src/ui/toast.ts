@@ -9,3 +9,8 @@ export function prepareToasts(): void {
 export function showToast(toast: ToastInput): void {
   void import('./toaster.tsx').then(({ present }) => present(toast));
 }
+
+/** Removes a toast whose subject is on the screen now. */
+export function dismissToast(id: string): void {
+  void import('./toaster.tsx').then(({ dismiss }) => dismiss(id));
+}

@@ -66,6 +66,9 @@ export function mount(): void {
 
 const shows = { good: toast.success, error: toast.error, info: toast.info } as const;
 
+/** Removes a toast; called by `dismissToast`. */
+export const dismiss = (id: string): void => void toast.dismiss(id);
+
 /** Shows one toast; called by `showToast`. */
 export function present({ id, tone, title, text, durationMs, action }: ToastInput): void {
   mount();

@@ -1235,7 +1235,7 @@ export interface DashboardStats {
   readonly attendees_reached: number;
   /** Accepted connections. */
   readonly connections_made: number;
-  /** Events to which the caller belongs. */
+  /** Events to which the caller belongs and that are over. */
   readonly events_attended: number;
   /** Organizations of the caller. */
   readonly organizations_count: number;
@@ -2513,11 +2513,44 @@ export interface GetTimeReply {
   readonly now_ms: number;
 }
 
+export interface GetVerificationBody {
+  /** Email address; null where the caller may not see it. Blanks at both ends are removed. */
+  readonly email: string;
+}
+
+export interface GetVerificationReply {
+  /** Whether the link was used before. */
+  readonly is_verified: boolean;
+}
+
 export interface GiveFeedbackBody {
   /** From 1, the worst, to 5. */
   readonly stars: number;
   /** What the person wrote; null for nothing. Blanks at both ends are removed. */
   readonly comment?: string | null;
+}
+
+export interface GuestJoinPreview {
+  /** Title, plain text. */
+  readonly title: string;
+  /** Description, plain text unless said otherwise; null without one. */
+  readonly description: string | null;
+  /** Whether it is a conference of many sessions or a single one. */
+  readonly event_type: EventType;
+  /** Whether people meet on site, online or both. */
+  readonly event_format: EventFormat;
+  /** First day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly start_date: string;
+  /** Last day, `YYYY-MM-DD`, in the time zone of the event. */
+  readonly end_date: string;
+  /** Time zone of the event as an IANA name, such as `Europe/Berlin`. */
+  readonly timezone: string;
+  /** Place, plain text; null without one. */
+  readonly location: string | null;
+  /** Name of the organization. */
+  readonly organization_name: string;
+  /** Whether all seats are taken. */
+  readonly is_full: boolean;
 }
 
 export type HandState = 'OFF' | 'OPEN' | 'CLOSED';
@@ -9846,6 +9879,13 @@ export interface Operations {
     };
     readonly reply: ProfileUser;
   };
+  /** Check whether the address of an account that this browser created is verified. `POST /api/auth/verification` */
+  readonly GetVerification: {
+    readonly request: {
+      readonly body: GetVerificationBody;
+    };
+    readonly reply: GetVerificationReply;
+  };
   /** Answer how a session was, or change one’s answer within seven days; the same again changes nothing. `PUT /api/sessions/{session_id}/feedback` */
   readonly GiveFeedback: {
     readonly request: {
@@ -11002,6 +11042,16 @@ export interface Operations {
       };
     };
     readonly reply: JoinPreview;
+  };
+  /** Preview an event by its join code, without a login. `GET /api/public/join-codes/{code}` */
+  readonly PreviewJoinAsGuest: {
+    readonly request: {
+      readonly path: {
+        /** Join code, in any case, with or without dashes and blanks. */
+        readonly code: string;
+      };
+    };
+    readonly reply: GuestJoinPreview;
   };
   /** Create or update up to 1000 people by their external ids; each has its own result. `PUT /api/events/{event_id}/people` */
   readonly PutEventPeople: {
@@ -12455,6 +12505,7 @@ export const addresses = {
   GetTicketShop: 'GET /api/events/{event_id}/ticket-shop',
   GetTime: 'GET /api/time',
   GetUser: 'GET /api/users/{user_id}',
+  GetVerification: 'POST /api/auth/verification',
   GiveFeedback: 'PUT /api/sessions/{session_id}/feedback',
   ImportSchedule: 'POST /api/events/{event_id}/import',
   InviteManyToEvent: 'POST /api/events/{event_id}/invitations/bulk',
@@ -12543,6 +12594,7 @@ export const addresses = {
   PreviewAnnouncement: 'GET /api/events/{event_id}/announcement-preview',
   PreviewDelay: 'GET /api/events/{event_id}/delay-preview',
   PreviewJoin: 'GET /api/join-codes/{code}',
+  PreviewJoinAsGuest: 'GET /api/public/join-codes/{code}',
   PutEventPeople: 'PUT /api/events/{event_id}/people',
   PutEventPerson: 'PUT /api/events/{event_id}/people/{external_id}',
   PutHandDown: 'DELETE /api/sessions/{session_id}/hands/{user_id}',

@@ -76,6 +76,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   refresh: { key: login },
   login_token_per_address: { key: address, perAddress: true },
   join_code: { key: person },
+  join_code_per_address: { key: address, perAddress: true },
   join_request: { key: person },
   public_page: { key: address, perAddress: true },
   missing_per_address: { key: address, perAddress: true },
@@ -149,7 +150,7 @@ const addressesFirst = (names: readonly RateLimitName[]): RateLimitName[] =>
   names.toSorted((one, other) => Number(keys[other].perAddress ?? false) - Number(keys[one].perAddress ?? false));
 
 /** Limits of what is not found: a success costs nothing, because a venue or a service may read for thousands of people. */
-const onlyMisses: ReadonlySet<RateLimitName> = new Set(['missing_per_address']);
+const onlyMisses: ReadonlySet<RateLimitName> = new Set(['missing_per_address', 'join_code_per_address']);
 
 export interface RateLimits {
   /** Counts a request. Throws `rate_limited`. */

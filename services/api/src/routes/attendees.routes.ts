@@ -14,7 +14,7 @@ import {
   chatUnbanEventUser,
   unbanEventUser,
 } from '@plenum/core/domain/attendees/moderate-event-user';
-import { previewJoin } from '@plenum/core/domain/attendees/preview-join';
+import { previewJoin, previewJoinAsGuest } from '@plenum/core/domain/attendees/preview-join';
 import { removeEventUser } from '@plenum/core/domain/attendees/remove-event-user';
 import { updateEventUser, updateSpeakerInfo } from '@plenum/core/domain/attendees/update-event-user';
 import { created, FileReply, ok, type Routes } from '../http/handle.ts';
@@ -23,6 +23,11 @@ const answer = ({ is_new, membership }: Joined) => (is_new ? created(membership)
 
 export const attendeesRoutes: Routes<typeof contract & typeof meetingPeople> = {
   PreviewJoin: async (scope, { params }) => ok(await previewJoin(scope, params.code)),
+  PreviewJoinAsGuest: async (scope, { params }, http) => {
+    const preview = await previewJoinAsGuest(scope, params.code);
+    await http.forgive();
+    return ok(preview);
+  },
   JoinByCode: async (scope, { body }) => answer(await joinByCode(scope, body.code)),
   JoinEvent: async (scope, { params, body }) => answer(await joinOpenEvent(scope, params.event_id, body.slug)),
   ListEventUsers: async (scope, { params, query }) => ok(await listEventUsers(scope, params.event_id, query)),

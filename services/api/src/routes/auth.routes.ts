@@ -21,7 +21,7 @@ import { resetPassword } from '@plenum/core/domain/auth/reset-password';
 import { signUp } from '@plenum/core/domain/auth/sign-up';
 import { unlockDevice, validateUnlock } from '@plenum/core/domain/auth/unlock-device';
 import { validateResetToken } from '@plenum/core/domain/auth/validate-reset-token';
-import { validateVerification, verifyEmail } from '@plenum/core/domain/auth/verify-email';
+import { isVerified, validateVerification, verifyEmail } from '@plenum/core/domain/auth/verify-email';
 import { verifyPassword } from '@plenum/core/domain/auth/verify-password';
 import { enterDemoAsOrganizer } from '@plenum/core/domain/upkeep/enter-demo-as-organizer';
 import { created, ok, type Routes } from '../http/handle.ts';
@@ -81,6 +81,9 @@ export const authRoutes: Routes<typeof contract> = {
     http.setLogin(login.tokens);
     http.setDeviceProofs(login.device_proofs);
     return ok({ message: 'Login successful', user_id: login.user_id, next: login.next });
+  },
+  async GetVerification(scope, { body }, http) {
+    return ok({ is_verified: await isVerified(scope, body.email, http.device_proofs) });
   },
   async ResendVerification(scope, { body }) {
     await resendVerification(scope, body.email, body.next);

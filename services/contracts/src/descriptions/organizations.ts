@@ -33,7 +33,7 @@ export const organizationFields = {
   mux_signing_private_key: 'Private signing key; is stored encrypted and never given out.',
   stats: 'Figures of the caller.',
   events_hosted: 'Events that the caller runs.',
-  events_attended: 'Events to which the caller belongs.',
+  events_attended: 'Events to which the caller belongs and that are over.',
   attendees_reached: 'People of all events that the caller runs.',
   connections_made: 'Accepted connections.',
   organizations_count: 'Organizations of the caller.',

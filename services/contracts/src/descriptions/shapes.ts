@@ -108,7 +108,7 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'EventDetail.sessions': 'Up to 50 sessions; the agenda lists all of them.',
   'EventListItem.attendee_count': 'Members with the role ATTENDEE who are not banned.',
   'JoinPreview.attendee_count': 'Taken seats.',
-  ...inEach(['JoinPreview', 'PublicEvent'], 'is_full', isWhole),
+  ...inEach(['JoinPreview', 'GuestJoinPreview', 'PublicEvent'], 'is_full', isWhole),
   ...inEach(
     ['AgendaSession', 'PublicSession', 'SessionDetail', 'SessionListItem', 'SetSessionFullBody'],
     'is_full',
@@ -151,7 +151,7 @@ export const shapeFields: Readonly<Record<string, string>> = {
   'ExportedScheduleScheduleConferenceDay.rooms': 'Sessions of the day, by the name of their location.',
   'ExportedScheduleSchedule.version': 'Version of the schedule.',
   ...inEach(
-    ['JoinByCodeBody', 'RequestToJoinBody', 'PreviewJoin'],
+    ['JoinByCodeBody', 'RequestToJoinBody', 'PreviewJoin', 'PreviewJoinAsGuest'],
     'code',
     'Join code, in any case, with or without dashes and blanks.',
   ),

@@ -53,6 +53,7 @@ const operationKinds: Kinds = {
   EnterDemoAsOrganizer: 'login.opened',
   ForgotPassword: 'link.requested',
   LogInByLink: 'login.opened',
+  GetVerification: null,
   LogInByVerification: 'login.opened',
   Login: 'login.opened',
   Logout: 'login.closed',

@@ -1,9 +1,11 @@
 import type { JoinPreview } from '@plenum/contracts/attendees';
-import { type ReactNode, useState, type SubmitEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { formatDays } from '../../lib/dates.ts';
+import { eventLinkLengthMax, eventLinkProblem, readEventLink } from '../../lib/event-link.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
+import { arrivalState, clearArrivalState, go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
@@ -15,7 +17,6 @@ import { Card } from '../../ui/page.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './attendees.en.json';
-import { parseJoinCode } from './parse-join-code.ts';
 
 type Reason = 'unknown' | 'banned' | 'full' | 'slow';
 
@@ -45,35 +46,49 @@ function CodeForm({
   readonly failure: unknown;
   readonly onCode: (code: string) => void;
 }) {
-  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = new FormData(event.currentTarget).get('code');
-    const text = typeof code === 'string' ? parseJoinCode(code) : '';
-    setMissing(text === '');
-    if (text !== '') onCode(text);
+    const typed = new FormData(event.currentTarget).get('code');
+    const link = readEventLink(typeof typed === 'string' ? typed : '');
+    setProblem(link.kind === 'problem' ? eventLinkProblem(link) : undefined);
+    if (link.kind === 'code') onCode(link.code);
+    if (link.kind === 'path') go(link.path);
   };
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-4">
-      {failure !== undefined && <Refusal failure={failure} />}
+      {failure !== undefined && problem === undefined && <Refusal failure={failure} />}
       <TextField
         key={initial}
         label={t('attendees.join.code')}
         name="code"
         defaultValue={initial}
-        maxLength={300}
+        maxLength={eventLinkLengthMax}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         hint={t('attendees.join.code.hint')}
         placeholder="XXXX-XXXX"
-        error={missing ? t('attendees.join.code.required') : undefined}
+        error={problem}
       />
       <Button type="submit" className="justify-self-start">
         {t('attendees.join.find')}
       </Button>
     </form>
   );
+}
+
+/** Joins an event that the person asked for before signing up. */
+function useJoinOnArrival({ is_member, is_full }: JoinPreview, join: () => Promise<unknown>): void {
+  const joinOnArrival = useEffectEvent(() => {
+    if (is_member || is_full || arrivalState().joins !== true) return;
+    clearArrivalState();
+    void join();
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => joinOnArrival());
+    return () => clearTimeout(timer);
+  }, []);
 }
 
 function Preview({
@@ -96,6 +111,7 @@ function Preview({
       showToast({ tone: 'good', title: t('attendees.joined', { title: preview.title }) });
       await navigate(paths.event(event_id), { replace: true });
     });
+  useJoinOnArrival(preview, join);
   return (
     <Card className="grid max-w-xl gap-4 p-6 sm:p-8">
       {failure !== undefined && !isFull && <Refusal failure={failure} />}

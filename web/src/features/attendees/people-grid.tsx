@@ -178,8 +178,8 @@ function PersonCard({ person, query, isSelf, action }: PersonCardProps) {
   return (
     <>
       <Avatar name={name} image_url={person.image_url} size="large" />
-      <div className="min-w-0 flex-1">
-        <h2 className="font-sans text-base font-semibold tracking-normal break-words">
+      <div className="min-w-[min(100%,9rem)] flex-1">
+        <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
           <PersonName
             event_id={person.event_id}
             user_id={person.user_id}

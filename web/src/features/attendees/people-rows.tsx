@@ -55,7 +55,7 @@ export function PeopleRows({ people, total, children }: PeopleRowsProps) {
                 role="listitem"
                 aria-setsize={total}
                 aria-posinset={from + index + 1}
-                className="flex gap-4 rounded-lg border border-rule bg-surface p-5"
+                className="flex flex-wrap gap-4 rounded-lg border border-rule bg-surface p-5"
               >
                 {children(person)}
               </li>

@@ -54,6 +54,9 @@ function mailTo(email: string, next: string | undefined) {
 }
 export const resendVerification = (email: string, next?: string) =>
   call('POST /auth/resend-verification', { body: mailTo(email, next) });
+/** Checks whether the address of an account that this browser created is verified. */
+export const isVerified = async (email: string): Promise<boolean> =>
+  (await call('POST /auth/verification', { body: { email } })).is_verified;
 export const forgotPassword = (email: string, next?: string) =>
   call('POST /auth/forgot-password', { body: mailTo(email, next) });
 export const requestLoginLink = (email: string, next?: string) =>

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatLocale } from '../../lib/dates.ts';
 import { failureCode, failureMessage } from '../../lib/http.ts';
+import { go } from '../../lib/navigate.ts';
+import { ownPath, paths } from '../../lib/paths.ts';
 import {
   invitationNeeded,
   isByInvitationOnly,
@@ -17,12 +19,14 @@ import { Modal } from '../../ui/modal.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { EmailField, NameFields, namesOf, NewPasswordFields, sentNames } from './account-fields.tsx';
+import { loadMe } from './auth.api.ts';
 import { t } from './auth.en.json';
 import { emailRules } from './auth.rules.ts';
-import { isEmailTaken, refusalText, signUp } from './login.api.ts';
+import { isEmailTaken, isVerified, refusalText, signUp } from './login.api.ts';
 import { ResendVerification } from './resend-verification.tsx';
 import { showRefusal } from './show-refusal.ts';
 import { SwitchLine } from './switch-line.tsx';
+import { useVerifiedElsewhere } from './use-verified-elsewhere.ts';
 
 interface Values extends ReturnType<typeof namesOf> {
   readonly email: string;
@@ -139,10 +143,25 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
   );
 }
 
+/** Goes on where the verification was awaited: logged in if another tab of this browser is, else with the login form. */
+async function enterVerified(email: string, data: ModalData['sign-up']): Promise<void> {
+  if ((await loadMe()) === 'logged-in') {
+    closeModal('sign-up');
+    return go(ownPath(data.next) ?? paths.home());
+  }
+  showToast({ tone: 'good', title: t('auth.verify.done'), text: t('auth.verify.done.text') });
+  replaceModal('login', { email, ...withNext(data) });
+}
+
 function CheckYourEmail({ email, data }: { readonly email: string; readonly data: ModalData['sign-up'] }) {
+  useVerifiedElsewhere(
+    () => isVerified(email),
+    () => void enterVerified(email, data),
+  );
   return (
     <Modal open onClose={close} title={t('auth.check.title')} description={t('auth.check.text', { email })}>
       <div className="grid gap-4">
+        <p className="text-sm text-muted">{t('auth.check.waiting')}</p>
         <p className="text-sm text-muted">{t('auth.check.spam')}</p>
         <ResendVerification email={email} next={data.next} />
         <Button onClick={() => replaceModal('login', { email, ...withNext(data) })}>{t('auth.back_to_login')}</Button>

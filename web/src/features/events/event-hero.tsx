@@ -54,10 +54,13 @@ const lightGround: CSSProperties & Record<`--${string}`, string> = {
 };
 const darkGround: CSSProperties = { background: 'var(--chamber)' };
 
+/** Large text on a phone has the height and lines that it needs. */
+const fits = 'h-auto! min-h-11 max-w-full whitespace-normal!';
+
 /** Classes of the buttons of a hero. */
 export const heroButton = {
-  main: 'bg-lamp! text-on-lamp!',
-  quiet: 'border-on-chamber-muted! bg-transparent! text-on-chamber! hover:bg-chamber-seat!',
+  main: `${fits} bg-lamp! text-on-lamp!`,
+  quiet: `${fits} border-on-chamber-muted! bg-transparent! text-on-chamber! hover:bg-chamber-seat!`,
 } as const;
 
 /**

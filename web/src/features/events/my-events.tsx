@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { useMayFound } from '../../lib/stores/may-found.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -6,22 +7,31 @@ import { EventList } from './event-list.tsx';
 import { useMyEvents } from './events.api.ts';
 import { t } from './events.en.json';
 
-/** Events of the logged-in person. */
-export function MyEvents({ user_id }: { readonly user_id: number }) {
+interface MyEventsProps {
+  readonly user_id: number;
+  /** Renders events of others, without those that are shown here, once these are known. */
+  readonly renderOthers: (slugs: readonly string[]) => ReactNode;
+}
+
+/** Events of the logged-in person, and those that they could join. */
+export function MyEvents({ user_id, renderOthers }: MyEventsProps) {
   const { data, error, mutate } = useMyEvents(user_id);
   const mayFound = useMayFound();
   return (
-    <EventList
-      events={data?.events}
-      failure={error}
-      onRetry={() => mutate()}
-      empty={
-        <EmptyState
-          title={t('events.empty')}
-          text={t(mayFound ? 'events.empty.text' : 'events.empty.attend')}
-          action={<ButtonLink to={paths.joinEvent()}>{t('events.join')}</ButtonLink>}
-        />
-      }
-    />
+    <>
+      <EventList
+        events={data?.events}
+        failure={error}
+        onRetry={() => mutate()}
+        empty={
+          <EmptyState
+            title={t('events.empty')}
+            text={t(mayFound ? 'events.empty.text' : 'events.empty.attend')}
+            action={<ButtonLink to={paths.joinEvent()}>{t('events.join')}</ButtonLink>}
+          />
+        }
+      />
+      {data && renderOthers(data.events.map(({ slug }) => slug))}
+    </>
   );
 }

@@ -32,7 +32,9 @@ interface PublishDialogProps {
 export function PublishDialog({ event, onClose }: PublishDialogProps) {
   const { is_published } = event;
   const [wasPublished] = useState(is_published);
-  const shareText = wasPublished ? 'events.share.text' : 'events.share.published';
+  const isClosed = event.join_policy === 'INVITE_ONLY';
+  const published = isClosed ? 'events.share.published.invite_only' : 'events.share.published';
+  const shareText = wasPublished ? 'events.share.text' : published;
   return (
     <Modal
       open
@@ -118,12 +120,23 @@ function Share({ event }: { readonly event: EventDetail }) {
   return (
     <div ref={first} tabIndex={-1} className="grid gap-6 focus:outline-none">
       <DemoNote about="mails" />
-      {address === null ? <p>{t('events.share.invite_only')}</p> : <ShareLink event={event} address={address} />}
+      {event.join_policy === 'INVITE_ONLY' && (
+        <p>{t(address === null ? 'events.share.invite_only' : 'events.share.invite_page')}</p>
+      )}
+      {address !== null && <ShareLink event={event} address={address} />}
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.eventAdmin(event.id, 'attendees')} variant={address === null ? 'primary' : 'secondary'}>
+        <ButtonLink
+          to={paths.eventAdmin(event.id, 'attendees')}
+          variant={event.join_policy === 'INVITE_ONLY' ? 'primary' : 'secondary'}
+        >
           <MailPlus className="size-4" aria-hidden="true" />
           {t('events.share.invite')}
         </ButtonLink>
+        {event.join_policy === 'INVITE_ONLY' && (
+          <ButtonLink to={`${paths.eventAdmin(event.id, 'settings')}?tab=joining`} variant="secondary">
+            {t('events.share.policy')}
+          </ButtonLink>
+        )}
         {address !== null && <PrintSheetButton event={event} address={address} />}
       </div>
     </div>

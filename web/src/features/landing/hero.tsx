@@ -38,7 +38,7 @@ function TopLine() {
   return (
     <div className="relative z-10 flex flex-wrap items-center justify-between gap-x-2 px-4 pt-3 sm:px-8 sm:pt-6">
       <Logo className="xs:text-2xl" />
-      <nav aria-label={t('landing.nav')} className="-mx-2 flex items-center xs:mx-0">
+      <nav aria-label={t('landing.nav')} className="-mx-2 flex flex-wrap items-center xs:mx-0">
         <DemoLink className={navLink} />
         <button type="button" className={navLink} onClick={() => openModal('login', {})}>
           {t('landing.nav.login')}

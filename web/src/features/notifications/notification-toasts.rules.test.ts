@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collapse, isNewSince, type Shown, singlesMax, windowMs } from './notification-toasts.rules.ts';
+import { collapse, isNewSince, isScreenOf, type Shown, singlesMax, windowMs } from './notification-toasts.rules.ts';
 
 const none: Shown = { atMs: [], collapsed: 0 };
 
@@ -27,4 +27,13 @@ it.each([
   const all = [{ created_at: '2031-03-28T10:00:00.000Z' }];
   expect(isNewSince({ ...one, created_at: '2031-03-28T10:00:00.000Z' }, considered, all)).toBe(isNew);
   expect(isNewSince({ ...one, created_at: '2031-03-28T09:00:00.000Z' }, null, all)).toBe(false);
+});
+
+it.each([
+  ['/app/events/1/networking?tab=chat&room=5', '/app/events/1/networking?tab=chat&room=5&message=9', true],
+  ['/app/events/1/networking?tab=chat&room=5', '/app/events/1/networking?tab=chat&room=6', false],
+  ['/app/events/1/sessions/3', '/app/events/1/sessions/3?tab=questions', true],
+  ['/app/events/1/sessions/3', '/app/events/1/sessions/31', false],
+])('the screen %s is at %s: %s', (screen, address, is_open) => {
+  expect(isScreenOf(screen, address)).toBe(is_open);
 });

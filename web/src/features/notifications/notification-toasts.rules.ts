@@ -38,3 +38,10 @@ export function isNewSince(
   if (consideredId !== null) return id > consideredId;
   return Date.parse(all[0]?.created_at ?? created_at) - Date.parse(created_at) < togetherMs;
 }
+
+/** Checks whether an address is that of a screen: the same path, with every parameter that the screen has. */
+export function isScreenOf(screen: string, address: string): boolean {
+  const [wanted, current] = [new URL(screen, 'https://plenum.invalid'), new URL(address, 'https://plenum.invalid')];
+  const hasAll = [...wanted.searchParams].every(([name, value]) => current.searchParams.get(name) === value);
+  return wanted.pathname === current.pathname && hasAll;
+}

@@ -10,9 +10,9 @@ import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
 import { showThread, useChatWindows } from '../../lib/stores/chat-windows.ts';
 import { useTimeMode } from '../../lib/stores/time-mode.ts';
-import { prepareToasts, showToast } from '../../ui/toast.ts';
+import { dismissToast, prepareToasts, showToast } from '../../ui/toast.ts';
 import { setBellPanel } from './bell-panel.ts';
-import { collapse, isNewSince, type Shown } from './notification-toasts.rules.ts';
+import { collapse, isNewSince, isScreenOf, type Shown } from './notification-toasts.rules.ts';
 import { wordsOf } from './notification-words.ts';
 import { markRead } from './notifications.api.ts';
 import { t } from './toasts.en.json';
@@ -55,12 +55,41 @@ function isThreadOpen(thread_id: number): boolean {
   return isSmallScreen() ? sidebar_expanded && mobile_thread_id === thread_id : active_threads.includes(thread_id);
 }
 
+/** Checks whether the screen of the subject is open, such as this room among those of the event. */
+function isOpen(one: Notification): boolean {
+  if (one.kind === 'DIRECT_MESSAGE') return isThreadOpen(one.subject_id);
+  return isScreenOf(wordsOf(one, 'event').path, location.pathname + location.search);
+}
+
 /** Checks whether the person reads the subject at this moment. A screen that changes while it is read is announced. */
 function isBeingRead(one: Notification): boolean {
-  if (!document.hasFocus()) return false;
-  if (one.kind === 'DIRECT_MESSAGE') return isThreadOpen(one.subject_id);
-  if (one.kind === 'SESSION_CHANGED') return false;
-  return location.pathname === new URL(wordsOf(one, 'event').path, location.origin).pathname;
+  // On a small screen a conversation fills the window, and the toast would cover it.
+  const isCovered = one.kind === 'DIRECT_MESSAGE' && isSmallScreen();
+  return (document.hasFocus() || isCovered) && one.kind !== 'SESSION_CHANGED' && isOpen(one);
+}
+
+const toldMax = 20;
+
+/** Notifications whose toasts may still be shown. */
+const told = new Map<string, Notification>();
+
+/** Removes the toasts about what the person has opened. */
+function dismissOpened(): void {
+  for (const [id, one] of told) {
+    if (!isOpen(one)) continue;
+    told.delete(id);
+    dismissToast(id);
+  }
+}
+
+let isWatching = false;
+
+/** A path changes without an event in the browsers that have no `navigation` yet; there the toast ends by its time. */
+function watchScreens(): void {
+  if (isWatching) return;
+  isWatching = true;
+  useChatWindows.subscribe(dismissOpened);
+  if ('navigation' in globalThis) navigation.addEventListener('currententrychange', dismissOpened);
 }
 
 /** The slice of connections shows its own toasts, with an answer, and a call to the microphone comes at once. */
@@ -75,6 +104,10 @@ function open(one: Notification, path: string): void {
 
 function showOne(one: Notification): void {
   const { text, detail, path } = wordsOf(one, useTimeMode.getState().mode);
+  watchScreens();
+  // A change of the open session stays to be read there.
+  if (!isOpen(one)) told.set(keyOf(one), one);
+  if (told.size > toldMax) told.delete([...told.keys()][0] ?? '');
   showToast({
     id: keyOf(one),
     tone: 'info',

@@ -4,13 +4,13 @@ import { takesSeat } from '@plenum/contracts/permissions';
 import type { PublicEvent } from '@plenum/contracts/public-events';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { formatLocale } from '../../lib/dates.ts';
+import { eventLinkLengthMax, eventLinkProblem, readEventLink } from '../../lib/event-link.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
 import { arrivalState, clearArrivalState, go } from '../../lib/navigate.ts';
 import { ownPath, paths } from '../../lib/paths.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
-import { invitationNeeded, isByInvitationOnly, signUpNote, useSignUpRule } from '../../lib/sign-up-rule.ts';
+import { useSignUpRule } from '../../lib/sign-up-rule.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
-import { openModal } from '../../lib/stores/modals.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { useOwnAccent } from '../../lib/use-own-accent.ts';
@@ -21,6 +21,8 @@ import { Loading } from '../../ui/spinner.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { t } from './enter-event.en.json';
+import { GuestAccount } from './guest-account.tsx';
+import { GuestJoin } from './guest-join.tsx';
 import { placeLine } from './public-place.ts';
 import { daysOf } from './public-time.ts';
 
@@ -68,7 +70,7 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
       {user === null ? (
         <>
           <Outlook event={event.data} code={code} />
-          <Account back={back} rule={rule} />
+          <GuestAccount back={back} rule={rule} />
         </>
       ) : (
         <Membership event={event.data} code={code} next={ownPath(next) ?? paths.event(event.data.id)} {...renderers} />
@@ -118,41 +120,6 @@ function Outlook({ event, code }: { readonly event: PublicEvent; readonly code: 
   );
 }
 
-interface AccountProps {
-  readonly back: string;
-  /** Who may sign up. */
-  readonly rule: SignUpRule;
-}
-
-/** Sign-up or log-in, which lead back to this page. */
-function Account({ back, rule }: AccountProps) {
-  const note = signUpNote(rule);
-  const logIn = () => openModal('login', { next: back });
-  if (isByInvitationOnly(rule))
-    return (
-      <>
-        <Alert tone="info" title={invitationNeeded()}>
-          {note}
-        </Alert>
-        <Button onClick={logIn} className="justify-self-start">
-          {t('enter.log_in.only')}
-        </Button>
-      </>
-    );
-  return (
-    <>
-      <p>{t('enter.account')}</p>
-      {note !== null && <Alert tone="info">{note}</Alert>}
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => openModal('sign-up', { next: back })}>{t('enter.sign_up')}</Button>
-        <Button variant="secondary" onClick={logIn}>
-          {t('enter.log_in')}
-        </Button>
-      </div>
-    </>
-  );
-}
-
 interface UnlistedProps {
   readonly isLoggedIn: boolean;
   readonly code: string | undefined;
@@ -167,15 +134,15 @@ function Unlisted({ isLoggedIn, code, rule }: UnlistedProps) {
     if (isOnTheWay) go(paths.joinEvent(code), { replace: true });
   }, [isOnTheWay, code]);
   if (isOnTheWay) return <Loading />;
-  const target = code === undefined ? paths.events() : paths.joinEvent(code);
+  if (code !== undefined) return <GuestJoin code={code} />;
   return (
     <>
       <h1 className="text-2xl">{t('enter.unlisted')}</h1>
-      <p className="text-muted">{t(code === undefined ? 'enter.unlisted.text' : 'enter.unlisted.code')}</p>
+      <p className="text-muted">{t('enter.unlisted.text')}</p>
       {isLoggedIn ? (
-        <Button onClick={() => go(target)}>{t('enter.my_events')}</Button>
+        <Button onClick={() => go(paths.events())}>{t('enter.my_events')}</Button>
       ) : (
-        <Account back={target} rule={rule} />
+        <GuestAccount back={paths.events()} rule={rule} />
       )}
     </>
   );
@@ -236,19 +203,20 @@ interface JoinProps extends Pick<MembershipProps, 'event' | 'code' | 'next'> {
 function Join({ event, code: linkCode = '', next, renderWaiting }: JoinProps) {
   const { busy, failure, attempt } = useAttempt();
   const [code, setCode] = useState(linkCode);
-  const [isMissing, setIsMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const needsCode = event.join_policy !== 'OPEN';
   const usedCode = needsCode ? code.trim() : undefined;
   // A code that is typed here is known to be right only once it was tried.
   const isFull =
     failureCode(failure) === 'attendee_limit_reached' || (event.is_full && !(needsCode && linkCode === ''));
   const join = async () => {
-    const isEmpty = needsCode && code.trim() === '';
-    setIsMissing(isEmpty);
-    if (isEmpty) return;
+    const link = needsCode ? readEventLink(code) : null;
+    setProblem(link?.kind === 'problem' ? eventLinkProblem(link) : undefined);
+    if (link?.kind === 'path') return go(link.path);
+    if (link?.kind === 'problem') return;
     await attempt(async () => {
-      await (needsCode
-        ? call('POST /events/join', { body: { code: code.trim() } })
+      await (link !== null
+        ? call('POST /events/join', { body: { code: link.code } })
         : call('POST /events/:event_id/join', { params: { event_id: event.id }, body: { slug: event.slug } }));
       await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Attendee', event.id)]);
       showToast({ tone: 'good', title: t('enter.joined', { title: event.title }) });
@@ -284,8 +252,8 @@ function Join({ event, code: linkCode = '', next, renderWaiting }: JoinProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={40}
-          error={isMissing ? t('enter.code.required') : undefined}
+          maxLength={eventLinkLengthMax}
+          error={problem}
         />
       )}
       <Button type="submit" loading={busy}>

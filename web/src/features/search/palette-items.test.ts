@@ -1,6 +1,6 @@
 import type { SearchHits } from '@plenum/contracts/search';
 import { describe, expect, it } from 'vitest';
-import { fits, fittingActions, fittingRooms, hitGroups } from './palette-items.ts';
+import { fits, fittingActions, fittingRooms, hitGroups, listedItems } from './palette-items.ts';
 
 const actions = [
   { id: 'a', title: 'Agenda', path: '/a' },
@@ -79,6 +79,34 @@ const hits: SearchHits = {
 };
 const groupOf = (key: string, inEvent = false) =>
   hitGroups(hits, inEvent, 'event').find((group) => group.key === key)?.items;
+
+describe('events of the directory', () => {
+  const listed = {
+    slug: 'open-days',
+    title: 'Open Days',
+    event_type: 'CONFERENCE',
+    event_format: 'VIRTUAL',
+    start_date: '2031-03-28',
+    end_date: '2031-03-29',
+    timezone: 'UTC',
+    company_name: 'Example e.V.',
+    hero_description: null,
+    venue_name: null,
+    venue_city: null,
+    venue_state: null,
+    venue_country: null,
+    branding: { primary_color: '#0b5d43', secondary_color: '#ffd24a', logo_url: null, banner_url: null },
+    cover: { desktop: null, mobile: null },
+    join_policy: 'OPEN',
+  } as const;
+
+  it('lead to their entry, and those among the hits are left out', () => {
+    expect(listedItems([listed], undefined)).toMatchObject([{ title: 'Open Days', path: '/e/open-days/join' }]);
+    const [hit] = hits.events;
+    const same = { ...listed, title: hit?.title ?? '', start_date: hit?.start_date ?? '' };
+    expect(listedItems([listed, same], hits)).toHaveLength(1);
+  });
+});
 
 describe('hits', () => {
   it('say where and when, in the time of the event', () => {

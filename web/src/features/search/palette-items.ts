@@ -1,10 +1,12 @@
 /** Items of the palette: actions and search results, each with a path. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import type { ListedEvent } from '@plenum/contracts/public-events';
 import type { PersonHit, SearchHits, SessionHit } from '@plenum/contracts/search';
 import { formatDays } from '../../lib/dates.ts';
 import { readMoment, zonesOf } from '../../lib/event-time.ts';
 import { foldText } from '../../lib/fold-text.ts';
 import { paths } from '../../lib/paths.ts';
+import { publicPaths } from '../../lib/public-paths.ts';
 import type { TimeMode } from '../../lib/stores/time-mode.ts';
 import { t } from './search.en.json';
 
@@ -31,7 +33,7 @@ export interface MarkableSession {
 }
 
 export interface PaletteGroup {
-  readonly key: 'actions' | 'rooms' | 'events' | 'sessions' | 'speakers' | 'people';
+  readonly key: 'actions' | 'rooms' | 'events' | 'listed' | 'sessions' | 'speakers' | 'people';
   readonly items: readonly PaletteItem[];
 }
 
@@ -152,3 +154,20 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
     },
   ];
 }
+
+/** Returns the events of the directory that are not among the hits: of other events the person is no member. */
+export const listedItems = (
+  listed: readonly ListedEvent[],
+  hits: Pick<SearchHits, 'events'> | undefined,
+): readonly PaletteItem[] =>
+  listed
+    .filter(({ title, start_date }) =>
+      (hits?.events ?? []).every((hit) => hit.title !== title || hit.start_date !== start_date),
+    )
+    .map((event) => ({
+      id: `listed ${event.slug}`,
+      kind: 'event',
+      title: event.title,
+      detail: joined(formatDays(event.start_date, event.end_date), event.company_name),
+      path: publicPaths.enter(event.slug),
+    }));

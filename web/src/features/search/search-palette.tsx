@@ -9,19 +9,20 @@ import { failureMessage } from '../../lib/http.ts';
 import { useTimeMode } from '../../lib/stores/time-mode.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { ignoreToastClick, useReturnFocus } from '../../ui/dialog-handlers.ts';
+import { ignoreToastClick, useBackCloses, useReturnFocus } from '../../ui/dialog-handlers.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import {
   fittingActions,
   fittingRooms,
   hitGroups,
+  listedItems,
   type PaletteAction,
   type PaletteGroup,
   type PaletteItem,
 } from './palette-items.ts';
 import { PaletteLine, type SessionMark } from './palette-line.tsx';
-import { useRooms, useSearch } from './search.api.ts';
+import { useListedEvents, useRooms, useSearch } from './search.api.ts';
 import { t } from './search.en.json';
 
 interface SearchPaletteProps {
@@ -35,6 +36,7 @@ interface SearchPaletteProps {
 
 /** Palette: searches everything and navigates; mounted only while it is open. */
 export function SearchPalette(props: SearchPaletteProps) {
+  useBackCloses(true, props.onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Dialog.Portal>
@@ -51,6 +53,7 @@ function usePalette({ event, actions }: SearchPaletteProps) {
   const rested = useDebounced(query.trim());
   const event_id = isEverywhere ? null : (event?.id ?? null);
   const { data, error, isLoading, mutate } = useSearch(rested, event_id);
+  const listed = useListedEvents(rested, event_id === null);
   const mode = useTimeMode((chosen) => chosen.mode);
   const rooms = useRooms(event?.id ?? null);
   const asks = isSearchText(query.trim());
@@ -58,6 +61,7 @@ function usePalette({ event, actions }: SearchPaletteProps) {
     { key: 'actions' as const, items: fittingActions(actions, query) },
     { key: 'rooms' as const, items: fittingRooms(rooms, query) },
     ...(asks && data !== undefined && error === undefined ? hitGroups(data, event_id !== null, mode) : []),
+    { key: 'listed' as const, items: asks && event_id === null ? listedItems(listed.data?.events ?? [], data) : [] },
   ].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
   const ids = items.map(({ id }) => id);

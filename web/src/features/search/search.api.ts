@@ -15,6 +15,16 @@ export const useSearch = (query: string, event_id: number | null) =>
     settings,
   );
 
+const listedMax = 5;
+
+/** Returns the events of the directory that match a debounced query. */
+export const useListedEvents = (query: string, isAsked: boolean) =>
+  useQuery(
+    'GET /public/events',
+    isAsked && isSearchText(query) ? { query: { search: query, per_page: listedMax } } : null,
+    settings,
+  );
+
 const noRooms: readonly ChatRoom[] = [];
 
 /** Returns the rooms of an event that the person may enter. */

@@ -23,10 +23,10 @@ export function SpeakerGrid({ speakers }: { readonly speakers: readonly EventSpe
 function SpeakerCard({ speaker }: { readonly speaker: EventSpeaker }) {
   const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
   return (
-    <li className="relative flex gap-4 rounded-lg border border-rule bg-surface p-5 hover:border-accent">
+    <li className="relative flex flex-wrap gap-4 rounded-lg border border-rule bg-surface p-5 hover:border-accent">
       <Avatar name={speaker.full_name} image_url={speaker.image_url} size="large" />
-      <div className="min-w-0">
-        <h2 className="font-sans text-base font-semibold tracking-normal">
+      <div className="min-w-[min(100%,9rem)] flex-1">
+        <h2 className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
           <Link to={paths.speaker(speaker.event_id, speaker.profile_id)} className="stretched">
             <Isolated text={speaker.full_name} />
           </Link>

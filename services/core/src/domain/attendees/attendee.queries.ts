@@ -21,11 +21,13 @@ type Stored =
 export interface JoinableRow extends Pick<EventBase, Stored> {
   readonly event_id: number;
   readonly organization_name: string;
+  readonly is_of_demo_organizer: boolean;
 }
 
 const joinableColumns = `
   e.id as event_id, e.title, e.description, e.event_type, e.event_format, e.start_date, e.end_date, e.timezone, e.status,
-  e.join_policy, e.venue_city, e.venue_state, e.venue_country, o.name as organization_name, e.visibility, e.slug`;
+  e.join_policy, e.venue_city, e.venue_state, e.venue_country, o.name as organization_name, e.visibility, e.slug,
+  o.demo_ends_at is not null as is_of_demo_organizer`;
 
 const joinableByCode = statement<JoinableRow>(
   'joinable-by-code',

@@ -1,5 +1,5 @@
 /** Maps an event to the preview that is shown before joining. */
-import type { JoinPreview } from '@plenum/contracts/attendees';
+import type { GuestJoinPreview, JoinPreview } from '@plenum/contracts/attendees';
 import { eventLocation } from '../events/event-venue.rules.ts';
 import type { JoinableRow } from './attendee.queries.ts';
 import { isFull, type Seats } from './seats.rules.ts';
@@ -9,8 +9,8 @@ interface Preview {
   readonly is_member: boolean;
 }
 
-export const joinPreview = (event: JoinableRow, { seats, is_member }: Preview): JoinPreview => ({
-  event_id: event.event_id,
+/** What a code shows to people without a login. */
+export const guestJoinPreview = (event: JoinableRow, seats: Seats): GuestJoinPreview => ({
   title: event.title,
   description: event.description,
   event_type: event.event_type,
@@ -20,7 +20,12 @@ export const joinPreview = (event: JoinableRow, { seats, is_member }: Preview): 
   timezone: event.timezone,
   location: eventLocation(event),
   organization_name: event.organization_name,
-  attendee_count: seats.taken,
   is_full: isFull(seats),
+});
+
+export const joinPreview = (event: JoinableRow, { seats, is_member }: Preview): JoinPreview => ({
+  ...guestJoinPreview(event, seats),
+  event_id: event.event_id,
+  attendee_count: seats.taken,
   is_member,
 });

@@ -19,14 +19,31 @@ export interface JoinTarget {
  * published. Throws `join_code_unknown`, `event_banned`.
  */
 export async function targetOfCode(scope: Scope, typed: string): Promise<JoinTarget> {
-  const code = readJoinCode(typed);
-  const event = code === null ? undefined : await findJoinableByCode(scope.db, code);
+  const event = await findByCode(scope, typed);
   if (event === undefined || event.status === 'DELETED') throw fail('join_code_unknown');
   const { role } = await currentAccess(scope, event.event_id);
-  if (role === null && (event.status !== 'PUBLISHED' || event.join_policy === 'INVITE_ONLY'))
-    throw fail('join_code_unknown');
+  if (role === null && !isOpenToCode(event)) throw fail('join_code_unknown');
   return { event, role };
 }
+
+/**
+ * Returns the event of a typed code for somebody without a login, except those of demo organizers, who publish nothing.
+ * Throws `join_code_unknown`.
+ */
+export async function guestTargetOfCode(scope: Scope, typed: string): Promise<JoinableRow> {
+  const event = await findByCode(scope, typed);
+  if (event === undefined || event.is_of_demo_organizer || !isOpenToCode(event)) throw fail('join_code_unknown');
+  return event;
+}
+
+async function findByCode(scope: Scope, typed: string): Promise<JoinableRow | undefined> {
+  const code = readJoinCode(typed);
+  return code === null ? undefined : await findJoinableByCode(scope.db, code);
+}
+
+/** Checks whether people who do not belong to an event may look it up by its code. */
+const isOpenToCode = ({ status, join_policy }: JoinableRow): boolean =>
+  status === 'PUBLISHED' && join_policy !== 'INVITE_ONLY';
 
 /**
  * Returns a published event by its id, for who may know of it: everybody, its organization, or with `slug` whoever has the

@@ -35,8 +35,9 @@ export async function changeMemberRole(
   record(tx, 'event_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
   if (isSpeakerRole(role)) await profileOfMember(tx, event_id, member_id);
   if (takesSeat(role) && !member.is_banned) await requireAttendeeSeat(tx, scope, event_id, 'given');
-  if (leavesStage(member.role, role) && (await leaveStages(tx, event_id, member_id)) > 0)
-    await bumpAgenda(tx, event_id);
+  if (leavesStage(member.role, role)) await leaveStages(tx, event_id, member_id);
+  // Who has only the role is listed among the speakers, or no longer.
+  await bumpAgenda(tx, event_id);
 }
 
 /**

@@ -9,6 +9,7 @@ import { fail } from '../../platform/errors.ts';
 import type { TokenGrant } from '../actor.ts';
 import { requireTokenMayTake } from '../assignable-roles.ts';
 import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
+import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { withdrawEventInvitations } from '../withdrawn-invitations.steps.ts';
 import { requireAttendeeSeat, type SeatScope } from './attendee-seats.steps.ts';
 import { banDeparted, lockMemberOrDeparted, type LockedPerson } from './departed-members.steps.ts';
@@ -92,6 +93,8 @@ export function banMember(
       }
       await requireAnotherAdmin(tx, event_id, member);
       await tx.rows(ban, [now, by.user_id, reason.reason, event_id, user_id]);
+      // Banned people are not listed among the speakers.
+      await bumpAgenda(tx, event_id);
     },
   });
 }
@@ -123,6 +126,7 @@ export function unbanMember(
         return;
       }
       await tx.rows(unban, [target.event_id, target.attendee_id]);
+      await bumpAgenda(tx, target.event_id);
       if (takesSeat(member.role)) await requireAttendeeSeat(tx, scope, target.event_id, 'given');
     },
   });

@@ -1,12 +1,19 @@
-import type { JoinPreview } from '@plenum/contracts/attendees';
+/** Previews of an event by its join code. */
+import type { GuestJoinPreview, JoinPreview } from '@plenum/contracts/attendees';
 import type { Scope } from '../../scope.ts';
 import { countSeats } from './attendee-seats.steps.ts';
-import { joinPreview } from './attendee.views.ts';
-import { targetOfCode } from './join-target.steps.ts';
+import { guestJoinPreview, joinPreview } from './attendee.views.ts';
+import { guestTargetOfCode, targetOfCode } from './join-target.steps.ts';
 
 /** Returns the event of a join code before joining. Throws `join_code_unknown`, `event_banned`. */
 export async function previewJoin(scope: Scope, typed: string): Promise<JoinPreview> {
   const { event, role } = await targetOfCode(scope, typed);
   const seats = await countSeats(scope.db, scope, event.event_id);
   return joinPreview(event, { seats, is_member: role !== null });
+}
+
+/** Returns the event of a join code for somebody without a login: the code proves the right. Throws `join_code_unknown`. */
+export async function previewJoinAsGuest(scope: Scope, typed: string): Promise<GuestJoinPreview> {
+  const event = await guestTargetOfCode(scope, typed);
+  return guestJoinPreview(event, await countSeats(scope.db, scope, event.event_id));
 }

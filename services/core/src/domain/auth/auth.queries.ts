@@ -74,9 +74,15 @@ export const findCredentialsByEmail = (db: Db, email: string) => db.row(credenti
 
 export const findCredentials = (db: Db, user_id: number) => db.row(credentialsById, [user_id]);
 
-const deviceOwners = statement<{ readonly id: number; readonly email: string; readonly device_epoch: number }>(
+const deviceOwners = statement<{
+  readonly id: number;
+  readonly email: string;
+  readonly device_epoch: number;
+  readonly is_verified: boolean;
+}>(
   'device-owners',
-  'select id, email, device_epoch from users where id = any($1::bigint[]) and is_active',
+  `select id, email, device_epoch, email_verified_at is not null as is_verified
+     from users where id = any($1::bigint[]) and is_active`,
 );
 
 /** Finds the accounts that a browser claims to be known to. */

@@ -2,9 +2,11 @@
 import { fail } from '../../platform/errors.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../scope.ts';
-import { findMailLink, type MailLinkRow } from './auth.queries.ts';
+import { normalizeEmail } from '../users/user.rules.ts';
+import { findDeviceOwners, findMailLink, type MailLinkRow } from './auth.queries.ts';
 import { judgeLink } from './auth.rules.ts';
 import { consumeMailLink, lockUser } from './auth.steps.ts';
+import { readDeviceProofs } from './device-proof.rules.ts';
 import { isKnownBrowser, proveAddress } from './prove-address.steps.ts';
 
 async function findVerification(scope: Scope, token: string): Promise<MailLinkRow & { readonly isOpen: boolean }> {
@@ -30,6 +32,21 @@ export async function validateVerification(scope: Scope, token: string, device_p
     is_known_browser: isKnownBrowser(scope, device_proofs, link),
     next: link.destination,
   };
+}
+
+/**
+ * Checks whether the address of an account is verified, for a browser that signed up or logged in to it; false for any
+ * other. The epoch of the proof does not matter: verifying in another browser ends it, and this one waits for that.
+ * @param device_proofs device proofs of the browser, unverified
+ */
+export async function isVerified(scope: Scope, email: string, device_proofs: string | null): Promise<boolean> {
+  const proofs = readDeviceProofs(scope.tokens, device_proofs, Math.floor(scope.clock.now() / 1000));
+  if (proofs.length === 0) return false;
+  const owners = await findDeviceOwners(
+    scope.db,
+    proofs.map(({ user_id }) => user_id),
+  );
+  return owners.some((owner) => owner.email === normalizeEmail(email) && owner.is_verified);
 }
 
 /**

@@ -17,13 +17,14 @@ export interface DashboardUserRow extends Omit<Dashboard['user'], 'created_at'>,
 const dashboardUser = statement<DashboardUserRow>(
   'dashboard-user',
   `with mine as (
-     select eu.event_id, eu.role in ('ADMIN', 'ORGANIZER') as is_hosted
+     select eu.event_id, eu.role in ('ADMIN', 'ORGANIZER') as is_hosted,
+            e.end_date < local_date(now(), e.timezone) as is_over
        from event_users eu join events e on e.id = eu.event_id
       where eu.user_id = $1 and not eu.is_banned and e.status in ('PUBLISHED', 'ARCHIVED'))
    select id, email, first_name, last_name, u.full_name, company_name, title, bio,
           image_url, created_at,
           (select count(*) from mine where is_hosted) as events_hosted,
-          (select count(*) from mine) as events_attended,
+          (select count(*) from mine where is_over) as events_attended,
           -- The members of one event are already counted; only several events can count a person twice.
           case when (select count(*) from mine where is_hosted) = 1
                then (select sum(m.members) - 1 from mine join event_member_counts m on m.event_id = mine.event_id

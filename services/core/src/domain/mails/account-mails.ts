@@ -35,7 +35,7 @@ export const sendVerificationMail = linkMail({
   kind: 'verification',
   purpose: 'verify_email',
   path: 'verify-email',
-  compose: (mail) => composeVerificationMail(mail, verificationLinkLifetimeS),
+  compose: (mail) => composeVerificationMail(mail, verificationLinkLifetimeS, mail.event),
 });
 
 /** Resets a password. */

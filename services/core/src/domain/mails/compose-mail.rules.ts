@@ -130,9 +130,12 @@ export function compose(
 
 const hours = (lifetimeS: number): number => Math.round(lifetimeS / 3600);
 
-/** @param lifetimeS lifetime of the link, shown in hours */
-export const composeVerificationMail = (mail: ActionMail, lifetimeS: number): Mail =>
-  compose(mail, (texts) => texts.verification(hours(lifetimeS)));
+/**
+ * @param lifetimeS lifetime of the link, shown in hours
+ * @param event title of the event to which the link leads, sanitized for display
+ */
+export const composeVerificationMail = (mail: ActionMail, lifetimeS: number, event: string | null = null): Mail =>
+  compose(mail, (texts) => texts.verification(hours(lifetimeS), event));
 
 /** @param lifetimeS lifetime of the link, shown in hours */
 export const composeResetMail = (mail: ActionMail, lifetimeS: number): Mail =>

@@ -146,7 +146,10 @@ function accountMailTexts(language: Language) {
     notes: [t(`${mail}.lifetime`, { hours }), t(`${mail}.mistake`)],
   });
   return {
-    verification: (hours: number) => hoursMail('verification', hours),
+    verification: (hours: number, event: string | null): ActionMailTexts => ({
+      ...hoursMail('verification', hours),
+      ...(event !== null && { paragraphs: [t('verification.text.event', { event })] }),
+    }),
     reset: (hours: number) => hoursMail('reset', hours),
     /** To the new address. */
     emailChange: (hours: number) => hoursMail('email_change', hours),

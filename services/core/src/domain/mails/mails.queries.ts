@@ -2,6 +2,7 @@
 import type { Branding } from '@plenum/contracts/events';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { MailLinkPurpose } from '../auth/auth.queries.ts';
+import type { EventOfPath } from './destination.rules.ts';
 import { type MailLook, mailLook } from './mail-look.rules.ts';
 import { sanitizedTitle } from './sanitized-text.rules.ts';
 
@@ -15,11 +16,13 @@ export interface MailLinkToSendRow {
   readonly created_at: Date;
   /** Whether the person has verified the address. */
   readonly is_verified: boolean;
+  /** Path of ours to which the link leads; null for none. */
+  readonly destination: string | null;
 }
 
 const mailLinkToSend = statement<MailLinkToSendRow>(
   'mail-link-to-send',
-  `select l.id, l.email, l.token_hash, u.first_name, u.locale, u.id as user_id, l.created_at,
+  `select l.id, l.email, l.token_hash, u.first_name, u.locale, u.id as user_id, l.created_at, l.destination,
           u.email_verified_at is not null and u.email = l.email as is_verified
      from mail_links l join users u on u.id = l.user_id
     where l.id = $1 and l.purpose = $2 and l.used_at is null and l.voided_at is null and l.expires_at > $3
@@ -33,6 +36,22 @@ export const findMailLinkToSend = (
   purpose: MailLinkPurpose,
   now: Date,
 ): Promise<MailLinkToSendRow | undefined> => db.row(mailLinkToSend, [id, purpose, now]);
+
+const eventOfDestination = statement<{ readonly title: string; readonly organization_id: number }>(
+  'event-of-destination',
+  `select e.title, e.organization_id from events e join organizations o on o.id = e.organization_id
+    where e.status = 'PUBLISHED' and o.demo_ends_at is null
+      and (e.join_code = $1 and e.join_policy <> 'INVITE_ONLY'
+        or e.id = (select id from events where slug = $2
+                    union all select event_id from former_slugs where slug = $2 limit 1)
+           and e.visibility in ('PUBLIC', 'LINK')
+        or e.id = $3 and e.visibility = 'PUBLIC')
+    order by e.join_code = $1 desc nulls last limit 1`,
+);
+
+/** Finds the event to which a link leads, if whoever has the link may know of it. */
+export const findEventOfDestination = (db: Db, { code, slug, event_id }: EventOfPath) =>
+  db.row(eventOfDestination, [code, slug, event_id]);
 
 export interface LoginOwnerRow {
   readonly email: string;

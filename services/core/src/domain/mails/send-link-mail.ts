@@ -6,16 +6,37 @@ import { hashToken, sameHash } from '../../platform/security/tokens.ts';
 import type { MailKind } from '../../platform/telemetry/metric-catalogue.ts';
 import type { MailLinkPurpose } from '../auth/auth.queries.ts';
 import { mailLinkTokens } from '../auth/auth.steps.ts';
+import { isSendingStopped } from '../mail-quotas/mail-quota.steps.ts';
 import type { MailChoices, Recipient } from './compose-mail.rules.ts';
 import { deliverMail, deliverUnaskedMail, installationUrl } from './deliver-mail.steps.ts';
-import { findMailLinkToSend } from './mails.queries.ts';
+import { eventOfPath } from './destination.rules.ts';
+import { findEventOfDestination, findMailLinkToSend, type MailLinkToSendRow } from './mails.queries.ts';
+import { sanitizedTitle } from './sanitized-text.rules.ts';
 
 export interface LinkMailKind {
   readonly kind: MailKind;
   readonly purpose: MailLinkPurpose;
   /** Path in the web app, before the token. */
   readonly path: string;
-  readonly compose: (mail: { recipient: Recipient; url: string; messageKey: string; choices?: MailChoices }) => Mail;
+  readonly compose: (mail: LinkMail) => Mail;
+}
+
+interface LinkMail {
+  readonly recipient: Recipient;
+  readonly url: string;
+  readonly messageKey: string;
+  readonly choices?: MailChoices;
+  /** Title of the event to which the link leads, sanitized for display; null for none. */
+  readonly event: string | null;
+}
+
+/** Returns the title of the event to which a link leads; null too when the operator has stopped its organization. */
+async function eventOf(scope: MailScope, { destination, created_at }: MailLinkToSendRow): Promise<string | null> {
+  const path = eventOfPath(destination);
+  const event = path === null ? undefined : await findEventOfDestination(scope.db, path);
+  if (event === undefined) return null;
+  const sender = { user_id: null, organization_id: event.organization_id };
+  return (await isSendingStopped(scope.db, sender, created_at)) ? null : sanitizedTitle(event.title);
 }
 
 /**
@@ -33,7 +54,7 @@ export async function sendLinkMail(scope: MailScope, mail_link_id: string, kind:
   const token = mailLinkTokens(scope, link.id).find((candidate) => sameHash(hashToken(candidate), link.token_hash));
   if (token === undefined) throw new PermanentFailure('The key that made this link is no longer in AUTH_KEYS.');
   const url = installationUrl(scope, `${kind.path}/${token}`);
-  const mail = { recipient: link, url, messageKey: link.id };
+  const mail = { recipient: link, url, messageKey: link.id, event: await eventOf(scope, link) };
   if (link.is_verified) {
     await deliverMail(scope, kind.kind, kind.compose(mail));
     return;

@@ -10,7 +10,7 @@ import type { Outbound } from '../../platform/outbound/outbound.ts';
 import { transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { importFileKey } from './import-files.steps.ts';
-import type { ImportChoices } from './import-plan.rules.ts';
+import { type ImportChoices, readingOf } from './import-plan.rules.ts';
 import { insertImport } from './insert-import.ts';
 import { readSubscribedSchedule, type Received } from './read-subscribed-schedule.ts';
 import { type ClaimedSubscription, claimSubscription } from './schedule-subscriptions.queries.ts';
@@ -80,11 +80,26 @@ const dropSuperseded = statement<{ file_key: string | null }>(
    returning file_key`,
 );
 
-/** A person has to say yes to the first import from an address; later, only to what may be wrong. */
-const choicesOf = ({ applies_alone, skips_problems }: ClaimedSubscription): ImportChoices => ({
-  asksAbout: applies_alone ? 'DOUBTS' : 'CHANGES',
-  ...(skips_problems && { skipsProblems: true }),
-});
+const newestChoices = statement<{ choices: ImportChoices }>(
+  'newest-subscribed-choices',
+  'select choices from schedule_imports where subscription_id = $1 order by id desc limit 1',
+);
+
+/**
+ * A person has to say yes to the first import from an address; later, only to what may be wrong. How that file was to be read
+ * is asked once.
+ */
+async function choicesOf(
+  tx: Transaction,
+  { id, applies_alone, skips_problems }: ClaimedSubscription,
+): Promise<ImportChoices> {
+  const before = applies_alone ? await tx.row(newestChoices, [id]) : undefined;
+  return {
+    ...readingOf(before?.choices ?? {}),
+    asksAbout: applies_alone ? 'DOUBTS' : 'CHANGES',
+    ...(skips_problems && { skipsProblems: true }),
+  };
+}
 
 const putOff = statement(
   'put-off-schedule-subscription',
@@ -100,7 +115,7 @@ async function receive(scope: FetchScope, claimed: ClaimedSubscription, received
     isTaken = await transaction(scope, async (tx) => {
       if (!(await settle(tx, claimed, { waitS: nextFetchS(claimed.every_minutes, null), isGood: true, received })))
         return false;
-      const choices = choicesOf(claimed);
+      const choices = await choicesOf(tx, claimed);
       const file_name = new URL(url).pathname;
       const wanted = { event_id, requested_by: null, file_name, file_key, choices, subscription_id: id };
       const import_id = await insertImport(tx, wanted);

@@ -36,10 +36,10 @@ export const CompactSessionRow = memo(function CompactSessionRow({
     <div className="pb-1.5">
       <SessionFrame session={session} isOver={isOver} className="py-2 ps-3 pe-12">
         <RowTitle session={session} event_id={event_id} className="line-clamp-2 text-[0.9375rem] leading-5" />
-        <p className="mt-0.5 flex items-center gap-1.5 overflow-hidden text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 text-sm leading-5 whitespace-nowrap text-muted *:shrink-0">
           <SessionMarks session={session} words="heard" />
-          <span className="tabular font-medium text-ink">{primary}</span>
-          <span className="min-w-0 shrink! truncate">
+          <span className="tabular shrink! font-medium whitespace-normal text-ink">{primary}</span>
+          <span className="min-w-24 shrink! grow basis-0 truncate">
             <bdi>{about}</bdi>
           </span>
           {session.track !== null && <span className="sr-only">{session.track}</span>}

@@ -1,0 +1,67 @@
+/** The back button of a phone: it closes what is open over a screen first, and leaves no entries behind. */
+import type { Page } from '@playwright/test';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { browserOf, expect, phone, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { publicConference } from '../support/journeys/public-conference.ts';
+
+test.use(phone.use);
+
+const positionOf = (page: Page): Promise<number> => page.evaluate<number>('navigation.currentEntry.index');
+
+test('closes the search and the notifications first, and then leaves the screen', async ({ page, event }) => {
+  await page.goto('/app/dashboard');
+  await page.goto(`/app/events/${event.id}/agenda`);
+  const position = await positionOf(page);
+  const open = {
+    Search: page.getByRole('button', { name: 'Search everything' }),
+    Notifications: page.getByRole('button', { name: /^Notifications/ }),
+  };
+  for (const button of Object.values(open)) {
+    await button.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => positionOf(page)).toBe(position + 1);
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(/\/agenda$/);
+    // Closed in another way, it leaves no entry.
+    await button.click();
+    await expect.poll(() => positionOf(page)).toBe(position + 1);
+    await press(dialog, 'Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => positionOf(page)).toBe(position);
+    // Going forward finds nothing to open.
+    await page.goForward();
+    await expect.poll(() => positionOf(page)).toBe(position);
+    await expect(page).toHaveURL(/\/agenda$/);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a listed event of others is found by the search and on the page of events, and back leads past the search', async ({
+  page,
+  event,
+  browser,
+}) => {
+  const stranger = await browserOf(browser, await verifiedPerson());
+  const listed = await publicConference(await stranger.newPage());
+  await stranger.close();
+  await page.goto(`/app/events/${event.id}/agenda`);
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await page.getByRole('combobox').fill(listed.title);
+  await page.getByRole('option', { name: 'Search all events' }).click();
+  await page.getByRole('option', { name: new RegExp(listed.title) }).click();
+  await expect(page).toHaveURL(`/e/${listed.slug}/join`);
+  await expect(page.getByRole('button', { name: 'Join this event' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`/app/events/${event.id}/agenda$`));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const path of ['/app/events', '/app/events/join']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Open to join' })).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+  }
+});

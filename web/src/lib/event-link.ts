@@ -1,0 +1,71 @@
+/** What people type or paste to get to an event: a join code, or any link that the product hands out. */
+import { t } from './event-link.en.json';
+import { publicPaths } from './public-paths.ts';
+
+type Problem = 'missing' | 'unreadable' | 'no_code' | 'no_event' | 'other_site';
+
+export type EventLink =
+  | { readonly kind: 'code'; readonly code: string }
+  /** A path of this site. */
+  | { readonly kind: 'path'; readonly path: string }
+  | { readonly kind: 'problem'; readonly problem: Problem; readonly host?: string };
+
+/** Longest input; wrapped links of mail scanners are long. */
+export const eventLinkLengthMax = 2000;
+
+/** As the server limits a code with its dashes and blanks. */
+const codeLengthMax = 40;
+
+const invisible = /[\u200B-\u200F\u2060\uFEFF]/g;
+const absolute = /https?:\/\/[^\s<>"'“”„«»]+/i;
+const ownFolder = /^\/?(?:app|e|invitations)\//;
+const openable =
+  /^\/(?:app\/(?:events|organizations\/\d+\/events)\/\d+|(?:invitations|verify-email|reset-password|change-email|log-in|unlock|mails|wall)\/[\w-]+\/?$)/;
+
+const problem = (name: Problem, host?: string): EventLink => ({
+  kind: 'problem',
+  problem: name,
+  ...(host === undefined ? {} : { host }),
+});
+
+/** Returns the link within a text, as people copy it from a message; undefined for a text without one. */
+function linkIn(text: string, origin: string): URL | undefined {
+  const found = absolute.exec(text)?.[0] ?? (/^\S*[/?]\S*$/.test(text) ? text : undefined);
+  if (found === undefined || /^[a-z]+:\/*$/i.test(found)) return undefined;
+  const link = found.replace(/[.,;:!?)\]}]+$/, '').replaceAll('&amp;', '&');
+  if (absolute.test(link)) return URL.parse(link) ?? undefined;
+  if (ownFolder.test(link)) return URL.parse(link.startsWith('/') ? link : `/${link}`, origin) ?? undefined;
+  return URL.parse(`${origin.split(':', 1)[0]}://${link}`) ?? undefined;
+}
+
+const withoutWww = (host: string): string => host.replace(/^www\./, '');
+
+function readLink(url: URL, origin: string): EventLink {
+  const code = url.searchParams.get('code')?.trim() ?? '';
+  const isOwn = withoutWww(url.host) === withoutWww(new URL(origin).host);
+  if (code !== '' && (isOwn || url.pathname.endsWith('/join'))) return { kind: 'code', code };
+  if (!isOwn) {
+    // Mail scanners wrap links: the address of ours is a parameter of theirs.
+    const wrapped = [...url.searchParams.values()]
+      .map((value) => URL.parse(value))
+      .find((one) => one?.origin === origin);
+    return wrapped ? readLink(wrapped, origin) : problem('other_site', url.host);
+  }
+  const slug = /^\/e\/([a-z0-9-]+)(?:\/|$)/.exec(url.pathname)?.[1];
+  if (slug !== undefined) return { kind: 'path', path: publicPaths.enter(slug) };
+  if (openable.test(url.pathname)) return { kind: 'path', path: url.pathname + url.search + url.hash };
+  return problem(/\/join\/?$/.test(url.pathname) ? 'no_code' : 'no_event');
+}
+
+/** Reads a join code, or a link: whole or in part, with other text around it. */
+export function readEventLink(input: string, origin = location.origin): EventLink {
+  const text = input.replaceAll(invisible, '').trim();
+  if (text === '') return problem('missing');
+  const url = linkIn(text, origin);
+  if (url !== undefined) return readLink(url, origin);
+  return text.length > codeLengthMax || /[/?:]/.test(text) ? problem('unreadable') : { kind: 'code', code: text };
+}
+
+/** Returns what is the matter with a link that leads to no event. */
+export const eventLinkProblem = ({ problem: name, host = '' }: Extract<EventLink, { kind: 'problem' }>): string =>
+  t(`event_link.${name}`, { host, own: location.host });
