@@ -72,8 +72,8 @@ test('errors that nobody catches are told, each once and a few of a page', night
 test('a browser that is too old says so, on top of what works', async ({ context }) => {
   const page = await context.newPage();
   const note = page.getByText('This browser is too old for Plenum');
-  await page.goto('/app/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goto('/report');
+  await expect(page.getByRole('heading', { level: 1, name: 'Report a problem' })).toBeVisible();
   await expect(note).toBeHidden();
   await page.addInitScript('delete Map.groupBy');
   await page.reload();
