@@ -75,7 +75,7 @@ test('a browser that is too old says so, on top of what works', async ({ context
   await page.goto('/report');
   await expect(page.getByRole('heading', { level: 1, name: 'Report a problem' })).toBeVisible();
   await expect(note).toBeHidden();
-  await page.addInitScript('delete Map.groupBy');
+  await page.addInitScript('delete URL.parse');
   await page.reload();
   await expect(note).toBeVisible();
 });

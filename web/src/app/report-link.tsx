@@ -1,8 +1,8 @@
 import { app_version } from '../lib/app-info.ts';
 import { routePattern } from '../lib/client-errors.ts';
-import { useClientSettings } from '../lib/client-settings.ts';
 import { now } from '../lib/now.ts';
 import { paths } from '../lib/paths.ts';
+import { useClientSettings } from '../lib/use-client-settings.ts';
 import { showToast } from '../ui/toast.ts';
 import { t as errorText } from './app-errors.en.json';
 import { t } from './report-link.en.json';

@@ -1,7 +1,6 @@
 /** What the operator has set for pages: links, and who may sign up. */
 import type { GetClientSettings } from '@plenum/contracts/clients';
 import type { ReplyBody } from '@plenum/contracts/operation';
-import { useEffect, useState } from 'react';
 import { call } from './http.ts';
 
 export type ClientSettings = ReplyBody<typeof GetClientSettings>;
@@ -15,11 +14,4 @@ export function clientSettings(): Promise<ClientSettings | null> {
     return null;
   });
   return settings;
-}
-
-/** Returns the same: undefined until the reply, null if the request failed. */
-export function useClientSettings(): ClientSettings | null | undefined {
-  const [known, setKnown] = useState<ClientSettings | null>();
-  useEffect(() => void clientSettings().then(setKnown), []);
-  return known;
 }

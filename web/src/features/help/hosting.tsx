@@ -1,6 +1,6 @@
 /** How to run Plenum, or have it run: where the landing page leads people who ask for managed hosting. */
 import { sourceUrl } from '../../lib/app-info.ts';
-import { useClientSettings } from '../../lib/client-settings.ts';
+import { useClientSettings } from '../../lib/use-client-settings.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { t } from './help.en.json';
 

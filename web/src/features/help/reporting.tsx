@@ -1,5 +1,5 @@
 /** How to report a problem: where error screens lead unless the operator has set an address for reports. */
-import { useClientSettings } from '../../lib/client-settings.ts';
+import { useClientSettings } from '../../lib/use-client-settings.ts';
 import { Loading } from '../../ui/spinner.tsx';
 import { t } from './help.en.json';
 

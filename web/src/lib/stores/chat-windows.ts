@@ -12,10 +12,7 @@ export interface ChatWindows {
   readonly sidebar_expanded: boolean;
   readonly active_threads: readonly number[];
   readonly minimized_threads: readonly number[];
-  readonly current_event_id: number | null;
   readonly active_tab: 'general' | 'event';
-  readonly active_room_id: number | null;
-  readonly last_session_id: number | null;
   readonly mobile_tab: MobileTab;
   readonly mobile_thread_id: number | null;
 }
@@ -25,10 +22,7 @@ export const chatWindowsInitial: ChatWindows = {
   sidebar_expanded: false,
   active_threads: [],
   minimized_threads: [],
-  current_event_id: null,
   active_tab: 'general',
-  active_room_id: null,
-  last_session_id: null,
   mobile_tab: 'global',
   mobile_thread_id: null,
 };
