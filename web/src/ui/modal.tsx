@@ -35,7 +35,9 @@ export function Modal({ open, onClose, asksToDiscard = true, ...rest }: ModalPro
   const close = (): void => {
     const hasSaveBar = Boolean(content.current?.querySelector('[data-save-bar]'));
     const isUnsaved = hasSaveBar || (asksToDiscard && typed.isThere());
-    if (isUnsaved) setAsking(true);
+    // An Escape that is pressed while the question appears still arrives here (radix-ui/primitives#4143).
+    if (isAsking) setAsking(false);
+    else if (isUnsaved) setAsking(true);
     else onClose();
   };
   const discard = (): void => {
