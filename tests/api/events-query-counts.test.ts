@@ -11,7 +11,7 @@ import {
 import { openTestApi } from '../support/api/shared-api.ts';
 import { statementsOf } from '../support/api/statements-of.ts';
 
-const statementsMax = 7;
+const statementsMax = 6;
 const api = await openTestApi();
 let conference: TestConference;
 
@@ -47,7 +47,7 @@ describe('statements', () => {
     ];
   };
 
-  it.each([1, 10])('are seven at most, however many rows (%i more)', async (more) => {
+  it.each([1, 10])('are six at most, however many rows (%i more)', async (more) => {
     await fill(more);
     for (const path of paths()) {
       const names = await askedFor(path);

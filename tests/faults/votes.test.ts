@@ -156,7 +156,7 @@ async function openSession(): Promise<OpenSession> {
   return { session_id, wishes, polls: { named: named.id, anonymous: anonymous.id } };
 }
 
-it('every vote counts once, whatever is killed meanwhile', async () => {
+it('every vote counts once, whichever process is killed', async () => {
   const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
   console.log(`FAULT_SEED=${seed}`);
   const chance = createChance(seed);

@@ -7,8 +7,9 @@ import {
 } from '@plenum/contracts/limits';
 import { app_version } from './app-info.ts';
 import { HttpFailure, pathOf } from './http.ts';
+import { secretScreens } from './public-paths.ts';
 
-const withToken = /^\/(verify-email|reset-password|change-email|log-in|unlock|invitations|mails|wall)\/[^/]+/;
+const withToken = new RegExp(`^/(${secretScreens})/[^/]+`);
 
 /** Returns the route pattern of a path, without ids, tokens and unknown segments. */
 export const routePattern = (pathname: string): string =>

@@ -1,6 +1,6 @@
 /** What people type or paste to get to an event: a join code, or any link that the product hands out. */
 import { t } from './event-link.en.json';
-import { publicPaths } from './public-paths.ts';
+import { publicPaths, secretScreens } from './public-paths.ts';
 
 type Problem = 'missing' | 'unreadable' | 'no_code' | 'no_event' | 'other_site';
 
@@ -19,8 +19,9 @@ const codeLengthMax = 40;
 const invisible = /[\u200B-\u200F\u2060\uFEFF]/g;
 const absolute = /https?:\/\/[^\s<>"'“”„«»]+/i;
 const ownFolder = /^\/?(?:app|e|invitations)\//;
-const openable =
-  /^\/(?:app\/(?:events|organizations\/\d+\/events)\/\d+|(?:invitations|verify-email|reset-password|change-email|log-in|unlock|mails|wall)\/[\w-]+\/?$)/;
+const openable = new RegExp(
+  `^/(?:app/(?:events|organizations/\\d+/events)/\\d+|(?:${secretScreens})/[\\w-]+/?$)`,
+);
 
 const problem = (name: Problem, host?: string): EventLink => ({
   kind: 'problem',

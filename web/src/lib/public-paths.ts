@@ -21,3 +21,6 @@ export const publicPaths = {
     return `/e/${slug}/join${query.size === 0 ? '' : `?${query.toString()}`}`;
   },
 } as const;
+
+/** First parts of the screens whose second part is a secret: a token of a mail, an invitation or a display. */
+export const secretScreens = 'verify-email|reset-password|change-email|log-in|unlock|invitations|mails|wall';

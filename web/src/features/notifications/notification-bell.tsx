@@ -24,7 +24,7 @@ export function NotificationBell() {
   useEffect(
     () =>
       onServerEvent('notification_changed', ({ news }) => {
-        if (news !== undefined) void loadToasts().then((m) => m.tellNews(news), ignoreMissing);
+        if (news !== undefined) void loadToasts().then((m) => m.showNews(news), ignoreMissing);
       }),
     [],
   );

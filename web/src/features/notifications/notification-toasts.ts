@@ -68,16 +68,16 @@ function isBeingRead(one: Notification): boolean {
   return (document.hasFocus() || isCovered) && one.kind !== 'SESSION_CHANGED' && isOpen(one);
 }
 
-const toldMax = 20;
+const toastedMax = 20;
 
 /** Notifications whose toasts may still be shown. */
-const told = new Map<string, Notification>();
+const toasted = new Map<string, Notification>();
 
 /** Removes the toasts about what the person has opened. */
 function dismissOpened(): void {
-  for (const [id, one] of told) {
+  for (const [id, one] of toasted) {
     if (!isOpen(one)) continue;
-    told.delete(id);
+    toasted.delete(id);
     dismissToast(id);
   }
 }
@@ -106,8 +106,8 @@ function showOne(one: Notification): void {
   const { text, detail, path } = wordsOf(one, useTimeMode.getState().mode);
   watchScreens();
   // A change of the open session stays to be read there.
-  if (!isOpen(one)) told.set(keyOf(one), one);
-  if (told.size > toldMax) told.delete([...told.keys()][0] ?? '');
+  if (!isOpen(one)) toasted.set(keyOf(one), one);
+  if (toasted.size > toastedMax) toasted.delete([...toasted.keys()][0] ?? '');
   showToast({
     id: keyOf(one),
     tone: 'info',
@@ -148,7 +148,7 @@ async function flush(): Promise<void> {
 }
 
 /** Shows toasts about new notifications: about these sessions, or, without any, about what the list has that is new. */
-export function tellNews(news: readonly SessionNews[]): void {
+export function showNews(news: readonly SessionNews[]): void {
   // A live region must exist before its first text is inserted.
   prepareToasts();
   if (news.length === 0) isPersonal = true;

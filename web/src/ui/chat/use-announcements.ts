@@ -31,24 +31,24 @@ export function useAnnouncements<E extends Entry>(
   said: (entry: E) => Said | null,
 ): string {
   const [announced, setAnnounced] = useState<Announced>(nothing);
-  const told = useRef({ seq: 0, atMs: -pauseMs, isBegun: false });
-  const saidIn = useEffectEvent(said);
+  const latest = useRef({ seq: 0, atMs: -pauseMs, isBegun: false });
+  const saidOf = useEffectEvent(said);
   useEffect(() => {
-    const state = told.current;
+    const state = latest.current;
     const last_seq = entries.at(-1)?.seq ?? 0;
     if (!isLoaded) return undefined;
     if (!state.isBegun || last_seq < state.seq) {
-      told.current = { ...state, seq: last_seq, isBegun: true };
+      latest.current = { ...state, seq: last_seq, isBegun: true };
       return undefined;
     }
-    const tell = (): void => {
+    const announce = (): void => {
       const fresh = entries
-        .filter(({ seq }) => seq > told.current.seq)
+        .filter(({ seq }) => seq > latest.current.seq)
         .flatMap((entry) => {
-          const heard = saidIn(entry);
+          const heard = saidOf(entry);
           return heard === null ? [] : [{ ...heard, seq: entry.seq }];
         });
-      told.current = { seq: Math.max(last_seq, told.current.seq), atMs: performance.now(), isBegun: true };
+      latest.current = { seq: Math.max(last_seq, latest.current.seq), atMs: performance.now(), isBegun: true };
       const [only] = fresh;
       if (only === undefined) return;
       const isOne = fresh.length === 1;
@@ -57,7 +57,7 @@ export function useAnnouncements<E extends Entry>(
         : t('chat.new', { count: fresh.length });
       setAnnounced((before) => ({ seq: isOne ? only.seq : null, text: differing(before.text, text) }));
     };
-    const timer = setTimeout(tell, Math.max(0, state.atMs + pauseMs - performance.now()));
+    const timer = setTimeout(announce, Math.max(0, state.atMs + pauseMs - performance.now()));
     return () => clearTimeout(timer);
   }, [entries, isLoaded]);
   const subject = announced.seq === null ? undefined : entries.find(({ seq }) => seq === announced.seq);

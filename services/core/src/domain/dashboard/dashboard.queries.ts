@@ -141,53 +141,40 @@ const dashboardSessions = statement<DashboardSessionRow>(
 export const findDashboardSessions = (db: Db, user_id: number, eventIds: readonly number[], now: Date) =>
   db.rows(dashboardSessions, [user_id, eventIds, now]);
 
-export interface DashboardDraftRow {
-  readonly id: number;
-  readonly name: string;
-  /** Total number of drafts, on every row. */
-  readonly total: number;
+/** What waits for somebody who organizes events. */
+export interface DashboardTasksRow {
+  readonly drafts: Dashboard['drafts'];
+  readonly waiting_imports: Dashboard['waiting_imports'];
 }
 
-const dashboardDrafts = statement<DashboardDraftRow>(
-  'dashboard-drafts',
+const dashboardTasks = statement<DashboardTasksRow>(
+  'dashboard-tasks',
   `with mine as (
      select event_id from event_users where user_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
      union
      select e.id from organization_users ou join events e on e.organization_id = ou.organization_id
-      where ou.user_id = $1 and ou.role = 'OWNER')
-   select e.id, e.title as name, count(*) over () as total
-     from mine join events e on e.id = mine.event_id
-    where e.status = 'DRAFT'
-    order by e.created_at desc, e.id desc limit ${dashboardListMax}`,
+      where ou.user_id = $1 and ou.role = 'OWNER'),
+   drafts as (
+     select e.id, e.title as name, e.created_at, count(*) over () as total
+       from mine join events e on e.id = mine.event_id
+      where e.status = 'DRAFT'
+      order by e.created_at desc, e.id desc limit ${dashboardListMax}),
+   imports as (
+     select i.id, e.id as event_id, e.title as event_name, i.file_name
+       from mine join events e on e.id = mine.event_id
+      cross join lateral (select id, file_name from schedule_imports
+                           where event_id = e.id and status = 'FAILED' and plan is not null order by id desc limit 1) i
+      where e.status <> 'DELETED'
+      order by i.id desc limit ${dashboardListMax})
+   select jsonb_build_object(
+            'count', (select coalesce(max(total), 0) from drafts),
+            'events', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by created_at desc, id desc), '[]')
+                         from drafts)) as drafts,
+          (select coalesce(jsonb_agg(to_jsonb(imports) order by id desc), '[]') from imports) as waiting_imports`,
 );
 
-export interface DashboardImportRow {
-  readonly id: number;
-  readonly event_id: number;
-  readonly event_name: string;
-  readonly file_name: string;
-}
-
-const dashboardImports = statement<DashboardImportRow>(
-  'dashboard-waiting-imports',
-  `with mine as (
-     select event_id from event_users where user_id = $1 and role in ('ADMIN', 'ORGANIZER') and not is_banned
-     union
-     select e.id from organization_users ou join events e on e.organization_id = ou.organization_id
-      where ou.user_id = $1 and ou.role = 'OWNER')
-   select i.id, e.id as event_id, e.title as event_name, i.file_name
-     from mine join events e on e.id = mine.event_id
-     cross join lateral (select id, file_name from schedule_imports
-                          where event_id = e.id and status = 'FAILED' and plan is not null order by id desc limit 1) i
-    where e.status <> 'DELETED'
-    order by i.id desc limit ${dashboardListMax}`,
-);
-
-/** Finds imports that wait for an answer of somebody. */
-export const findDashboardImports = (db: Db, user_id: number) => db.rows(dashboardImports, [user_id]);
-
-/** Finds the newest drafts that somebody may publish. */
-export const findDashboardDrafts = (db: Db, user_id: number) => db.rows(dashboardDrafts, [user_id]);
+/** Finds the newest drafts that somebody may publish, and the imports that wait for their answer. */
+export const findDashboardTasks = (db: Db, user_id: number) => db.row(dashboardTasks, [user_id]);
 
 export interface DashboardConnectionRow extends PrivacyRow {
   readonly id: number;

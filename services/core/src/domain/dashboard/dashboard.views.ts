@@ -8,11 +8,10 @@ import { effectiveEventRole } from '../policy.ts';
 import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy.rules.ts';
 import type {
   DashboardConnectionRow,
-  DashboardDraftRow,
   DashboardEventRow,
-  DashboardImportRow,
   DashboardOrganizationRow,
   DashboardSessionRow,
+  DashboardTasksRow,
   DashboardUserRow,
 } from './dashboard.queries.ts';
 import { productNews } from './product-news.rules.ts';
@@ -27,8 +26,7 @@ export interface DashboardRows {
   }[];
   readonly memberCounts: ReadonlyMap<number, number>;
   readonly sessions: readonly DashboardSessionRow[];
-  readonly drafts: readonly DashboardDraftRow[];
-  readonly waiting_imports: readonly DashboardImportRow[];
+  readonly tasks: DashboardTasksRow;
   readonly connections: readonly DashboardConnectionRow[];
 }
 
@@ -79,8 +77,7 @@ export const dashboardView = (rows: DashboardRows, now: Date, language: Language
       .filter(({ event_id }) => event_id === event.id)
       .map(({ event_id: _, starts_at, ...session }) => ({ ...session, starts_at: starts_at.toISOString() })),
   })),
-  drafts: { count: rows.drafts[0]?.total ?? 0, events: rows.drafts.map(({ id, name }) => ({ id, name })) },
-  waiting_imports: [...rows.waiting_imports],
+  ...rows.tasks,
   connections: connectionViews(rows.connections, rows.user.id),
   news: productNews(now, language),
 });

@@ -11,30 +11,28 @@ import { eventsToShow } from './dashboard-events.rules.ts';
 import {
   countAttendees,
   findDashboardConnections,
-  findDashboardDrafts,
   findDashboardEvents,
-  findDashboardImports,
   findDashboardOrganizations,
   findDashboardSessions,
+  findDashboardTasks,
   findDashboardUser,
 } from './dashboard.queries.ts';
 import { dashboardView } from './dashboard.views.ts';
 
-/** Returns the actor's own dashboard. Seven statements, and one more while an event runs. Throws `forbidden` for somebody else's. */
+/** Returns the actor's own dashboard. Six statements, and one more while an event runs. Throws `forbidden` for somebody else's. */
 export async function getDashboard(scope: Scope, user_id: number, language: Language): Promise<Dashboard> {
   authorizeSelf(scope, user_id);
   const now = scope.clock.date();
   // One day more than displayed, because the local date of an event may be the day before.
   const endsFrom = addDays(todayIn('UTC', now), -(dashboardPastDays + 1));
-  const [user, organizations, candidates, drafts, waiting_imports, connections] = await Promise.all([
+  const [user, organizations, candidates, tasks, connections] = await Promise.all([
     findDashboardUser(scope.db, user_id),
     findDashboardOrganizations(scope.db, user_id),
     findDashboardEvents(scope.db, user_id, endsFrom),
-    findDashboardDrafts(scope.db, user_id),
-    findDashboardImports(scope.db, user_id),
+    findDashboardTasks(scope.db, user_id),
     findDashboardConnections(scope.db, user_id),
   ]);
-  if (user === undefined) throw fail('not_found');
+  if (user === undefined || tasks === undefined) throw fail('not_found');
   // Omits rows with invalid dates before sorting.
   const dated = mapReadableRows('events', candidates, (event) => ({ event, phase: phaseOf(event, now) }));
   const events = eventsToShow(
@@ -48,7 +46,7 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
     running.length === 0 ? [] : findDashboardSessions(scope.db, user_id, running, now),
   ]);
   return dashboardView(
-    { user, organizations, events, memberCounts, sessions, drafts, waiting_imports, connections },
+    { user, organizations, events, memberCounts, sessions, tasks, connections },
     now,
     language,
   );
