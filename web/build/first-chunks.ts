@@ -14,8 +14,8 @@ const smallModuleMaxBytes = 2000;
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
 
-/** Only screens with lists have it: it stays out of the chunks that all load, as that of a session, which weighs most. */
-const listNotice = /\/src\/ui\/stale-alert/;
+/** Parts of lists and of plain pages. They stay out of the common chunks, because the session page needs neither. */
+const notInSessions = /\/src\/ui\/(?:stale-alert|pager|plain-frame)\./;
 
 const roomModules = /\/src\/features\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
 const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/(?:following|live-store)\.ts)/;
@@ -81,7 +81,7 @@ export function firstChunks(root: string): Rolldown.CodeSplittingGroup[] {
   const elsewhere =
     (name: string): ChunkNaming =>
     (id, context) =>
-      listNotice.test(id) ||
+      notInSessions.test(id) ||
       [ofLanding(context), ofShell(context)].some((modules) => modules.has(id)) ||
       usesOverlays(id, context) ||
       isForOverlays(id, context)
