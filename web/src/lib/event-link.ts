@@ -19,9 +19,7 @@ const codeLengthMax = 40;
 const invisible = /[\u200B-\u200F\u2060\uFEFF]/g;
 const absolute = /https?:\/\/[^\s<>"'“”„«»]+/i;
 const ownFolder = /^\/?(?:app|e|invitations)\//;
-const openable = new RegExp(
-  `^/(?:app/(?:events|organizations/\\d+/events)/\\d+|(?:${secretScreens})/[\\w-]+/?$)`,
-);
+const openable = new RegExp(`^/(?:app/(?:events|organizations/\\d+/events)/\\d+|(?:${secretScreens})/[\\w-]+/?$)`);
 
 const problem = (name: Problem, host?: string): EventLink => ({
   kind: 'problem',

@@ -1,6 +1,4 @@
+import { withoutAccents } from '@plenum/contracts/folded-text';
+
 /** Normalizes text for search and comparison: removes case and accents. */
-export const foldText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLocaleLowerCase('en');
+export const foldText = (text: string): string => withoutAccents(text.normalize('NFKD'));

@@ -1,14 +1,8 @@
+import { optionalMarks } from '@plenum/contracts/folded-text';
 import { normalizedText } from '../../platform/text.ts';
 
 /** Folding of text for the rules: text that looks the same to a reader folds to the same string. */
 
-/**
- * Optional marks: accents, variation selectors, the points of Hebrew and Arabic. Vowel signs of Indic and Thai scripts
- * are letters to their readers and stay.
- */
-const optionalMarks =
-  // oxlint-disable-next-line no-misleading-character-class -- single marks are what it is for
-  /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u0640\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE00-\uFE0F\uFE20-\uFE2F]/g;
 /** Invisible characters: zero-width characters, soft hyphens, direction marks. */
 const invisible = /\p{Cf}/gu;
 

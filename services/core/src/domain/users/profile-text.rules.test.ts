@@ -56,6 +56,8 @@ it('keeps texts within their limits, counted in code points', () => {
 
 it('interests are compared without case and accents', () => {
   expect(foldInterest('Poésie')).toBe(foldInterest('POESIE'));
+  // A vowel sign makes another word.
+  expect(foldInterest('कल')).not.toBe(foldInterest('काल'));
   expect(profileInterests(['  Open   data', 'open data', 'Poésie', 'Poesie'])).toEqual(['Open data', 'Poésie']);
   expect(profileInterests(['C', '花'])).toEqual(['C', '花']);
   expect(() => profileInterests(['…'])).toThrow();

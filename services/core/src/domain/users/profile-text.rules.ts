@@ -1,4 +1,5 @@
 /** Validation of profile texts. Throws `invalid_request` with the field. */
+import { withoutAccents } from '@plenum/contracts/folded-text';
 import {
   personNameLengthMax,
   profileTextLengthMax,
@@ -72,8 +73,7 @@ export const profileAskMeAbout = (value: string | null): string | null =>
   );
 
 /** Lower case without accents, to compare interests. */
-export const foldInterest = (text: string): string =>
-  normalizedText(text, 'NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+export const foldInterest = (text: string): string => withoutAccents(normalizedText(text, 'NFKD'));
 
 /** Validates interests; of those that differ in case or accents only, the first stays. */
 export function profileInterests(values: readonly string[]): string[] {

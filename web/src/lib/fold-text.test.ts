@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { foldText } from './fold-text.ts';
+
+it.each([
+  ['Élève', 'eleve'],
+  ['İstanbul', 'istanbul'],
+  ['Ｐｌｅｎｕｍ', 'plenum'],
+  ['שָׁלוֹם', 'שלום'],
+  ['مُحَمَّد', 'محمد'],
+])('does not distinguish %j and %j', (written, plain) => {
+  expect(foldText(written)).toBe(foldText(plain));
+});
+
+it.each([
+  ['मिल', 'मेला'],
+  ['कल', 'काल'],
+  ['กิน', 'กัน'],
+  ['ハス', 'バス'],
+  ['கல்', 'கலை'],
+])('distinguishes %j and %j, whose marks are letters', (one, other) => {
+  expect(foldText(one)).not.toBe(foldText(other));
+  expect(foldText(other)).not.toContain(foldText(one));
+});
