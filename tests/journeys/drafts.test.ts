@@ -48,6 +48,22 @@ test('the settings of an event', nightly, async ({ page, event }) => {
   await expect(page.getByLabel('Title')).toHaveValue(event.title);
 });
 
+test('an announcement', nightly, async ({ page, event }) => {
+  const text = page.getByLabel('Text');
+  await page.goto(`/app/events/${event.id}/announcements`);
+  await text.fill('Lunch is ready.');
+  await page.getByRole('link', { name: 'Agenda' }).first().click();
+  await expect(text).toHaveCount(0);
+  await page.goBack();
+  await expect(text).toHaveValue('Lunch is ready.');
+  await reload(page);
+  await expect(text).toHaveValue('Lunch is ready.');
+  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  await expect(text).toHaveValue('');
+  await reload(page);
+  await expect(text).toHaveValue('');
+});
+
 test('a request to connect, and a report', nightly, async ({ person, context, browser }) => {
   const { id: event_id } = await newEvent(context.request);
   const guest = await verifiedPerson();

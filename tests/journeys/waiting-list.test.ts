@@ -67,7 +67,10 @@ for (const { name, use } of screens) {
       expect(await axeFaults(guest)).toEqual([]);
       await logIn(guest, member);
       way.screen('login');
-      await guest.getByLabel('A message to the organizers').fill('I teach biology.');
+      const note = guest.getByLabel('A message to the organizers');
+      await note.fill('I teach biology.');
+      await guest.reload();
+      await expect(note).toHaveValue('I teach biology.');
       expect(await axeFaults(guest)).toEqual([]);
       await guest.getByRole('button', { name: 'Ask to join' }).click();
       await expect(guest.getByText('Your request has been sent')).toBeVisible();

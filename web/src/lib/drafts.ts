@@ -32,6 +32,8 @@ export type DraftPlace =
   | `managed-room.${number}.${number}`
   | `copy.${number}`
   | `new-session.${number}`
+  | `announcement.${number}`
+  | `join-request.${number}`
   | `tiers.${number}`
   | 'new-organization';
 

@@ -10,6 +10,7 @@ import {
   announcementRoles,
 } from '@plenum/contracts/enums';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage } from '../../lib/http.ts';
 import { type Attempt, attemptAt, useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -46,13 +47,18 @@ interface AnnouncementFormProps {
 
 /** Writes an announcement, and says how many people it reaches before it is made. */
 export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps) {
-  const [text, setText] = useState('');
+  const [{ text }, write] = useDraftedValues(`announcement.${event_id}`, { text: '' });
+  const latest = useRef(text);
   const [minutes, setMinutes] = useState(announcementMinutesDefault);
   const [chosen, setChosen] = useState<Chosen>({ audience: 'EVERYBODY', role: 'SPEAKER', location: '' });
   const location = locations.find((name) => name === chosen.location) ?? locations[0] ?? '';
   const wish = wishOf({ ...chosen, location });
   const { busy, failure, attempt } = useAttempt();
   const sent = useRef<Attempt>(null);
+  const change = (next: string): void => {
+    latest.current = next;
+    write({ text: next });
+  };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     if (wish === null || text.trim() === '' || busy) return;
@@ -63,7 +69,7 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
       await makeAnnouncement(event_id, { ...asked, client_id });
       sent.current = null;
       // Who has gone on writing keeps that.
-      setText((now) => (now === text ? '' : now));
+      if (latest.current === text) change('');
       showToast({ tone: 'good', title: t('made') });
     });
   };
@@ -76,7 +82,7 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
         rows={3}
         maxLength={announcementLengthMax}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => change(target.value)}
       />
       <Audience chosen={chosen} onChoose={setChosen} />
       <div className="grid gap-5 sm:grid-cols-2">

@@ -1,7 +1,8 @@
 import type { OwnJoinRequest as OwnRequest } from '@plenum/contracts/join-requests';
 import { joinNoteLengthMax } from '@plenum/contracts/limits';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef } from 'react';
 import { formatDays } from '../../lib/dates.ts';
+import { useDraftedValues } from '../../lib/drafts.ts';
 import { call, failureMessage, failureStatus } from '../../lib/http.ts';
 import { now } from '../../lib/now.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
@@ -90,7 +91,7 @@ interface NewRequestProps extends OwnJoinRequestProps {
 
 function NewRequest({ event, code, waits_for, onMember, onRequested }: NewRequestProps) {
   const { busy, failure, attempt } = useAttempt();
-  const [note, setNote] = useState('');
+  const [{ note }, write, forget] = useDraftedValues(`join-request.${event.id}`, { note: '' });
   const submit = async (submitted: SubmitEvent): Promise<void> => {
     submitted.preventDefault();
     await attempt(async () => {
@@ -102,6 +103,7 @@ function NewRequest({ event, code, waits_for, onMember, onRequested }: NewReques
           ...(event.slug === undefined ? {} : { slug: event.slug }),
         },
       });
+      forget();
       if (made.request !== null) return onRequested(made.request);
       await Promise.all([invalidate('Events'), invalidate('Dashboard')]);
       showToast({ tone: 'good', title: t('join.in', { title: event.title }) });
@@ -125,7 +127,7 @@ function NewRequest({ event, code, waits_for, onMember, onRequested }: NewReques
             maxLength={joinNoteLengthMax}
             hint={t('join.note.count', { count: note.length, max: joinNoteLengthMax })}
             value={note}
-            onChange={({ target }) => setNote(target.value)}
+            onChange={({ target }) => write({ note: target.value })}
           />
         </>
       )}
