@@ -5,6 +5,7 @@ import { formatDays } from '../../lib/dates.ts';
 import { eventLinkLengthMax, eventLinkProblem, readEventLink } from '../../lib/event-link.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { call, failureCode, failureMessage, failureStatus } from '../../lib/http.ts';
+import { joined } from '../../lib/joined.ts';
 import { arrivalState, clearArrivalState, go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';
@@ -122,13 +123,11 @@ function Preview({
         <p className="mt-1 text-muted">{t('attendees.join.host', { organization: preview.organization_name })}</p>
       </div>
       <p className="text-sm">
-        {[
+        {joined([
           formatDays(preview.start_date, preview.end_date),
           placeWord(preview.location),
           t('attendees.join.people', { count: preview.attendee_count }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        ])}
       </p>
       {preview.description !== null && <p className="line-clamp-6 whitespace-pre-line">{preview.description}</p>}
       {isFull &&

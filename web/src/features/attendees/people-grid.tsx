@@ -1,6 +1,7 @@
 import type { EventUserPublic } from '@plenum/contracts/attendees';
 import { interestLengthMax, searchTextLengthMax, sessionPlaceLengthMax } from '@plenum/contracts/limits';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { joined } from '../../lib/joined.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { choiceParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
@@ -172,7 +173,7 @@ interface PersonCardProps {
 }
 
 function PersonCard({ person, query, isSelf, action }: PersonCardProps) {
-  const about = [person.speaker_title ?? person.title, person.company_name].filter(Boolean).join(' · ');
+  const about = joined([person.speaker_title ?? person.title, person.company_name]);
   const name = person.full_name;
   const { ask_me_about } = foundBy(person, query);
   return (

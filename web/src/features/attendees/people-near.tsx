@@ -2,6 +2,7 @@
 import type { ListPeopleNear } from '@plenum/contracts/meeting-people';
 import type { ReplyBody } from '@plenum/contracts/operation';
 import { readTimes, useZones } from '../../lib/event-time.ts';
+import { joined } from '../../lib/joined.ts';
 import { paths } from '../../lib/paths.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { useQuery } from '../../lib/swr.ts';
@@ -75,7 +76,7 @@ function NearPerson({ person, event }: PeopleNearProps & { readonly person: Near
           to={paths.session(event.id, session.id)}
           className="mt-1 flex min-h-8 items-center text-sm wrap-anywhere text-muted underline-offset-4 hover:underline"
         >
-          {[line, session.location].filter(Boolean).join(' · ')}
+          {joined([line, session.location])}
         </Link>
       </div>
     </li>

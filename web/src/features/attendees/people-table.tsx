@@ -3,6 +3,7 @@ import type { EventDetail } from '@plenum/contracts/events';
 import { searchTextLengthMax } from '@plenum/contracts/limits';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { formatDays } from '../../lib/dates.ts';
+import { joined } from '../../lib/joined.ts';
 import { useAuth } from '../../lib/stores/auth.ts';
 import { choiceParam, numberParam, textParam, useSearchValues } from '../../lib/use-search-param.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -43,7 +44,7 @@ const search = {
   page: numberParam(1),
 };
 
-const aboutOf = ({ title, company_name }: EventUserAdmin): string => [title, company_name].filter(Boolean).join(', ');
+const aboutOf = ({ title, company_name }: EventUserAdmin): string => joined([title, company_name], ', ');
 
 /** What a person wants to talk about, if the search found them by it. */
 function Found({ person, query }: { readonly person: EventUserAdmin; readonly query: string }) {

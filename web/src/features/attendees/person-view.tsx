@@ -1,6 +1,7 @@
 import type { EventUserPublic } from '@plenum/contracts/attendees';
 import type { ReactNode } from 'react';
 import { failureStatus } from '../../lib/http.ts';
+import { joined } from '../../lib/joined.ts';
 import { paths } from '../../lib/paths.ts';
 import type { PersonData } from '../../lib/stores/modals.ts';
 import { useQuery } from '../../lib/swr.ts';
@@ -30,7 +31,7 @@ export function PersonView({ person, onLeave, renderActions }: PersonViewProps) 
   });
   if (failureStatus(error) === 404) return <p className="text-muted">{t('member.gone')}</p>;
   if (data === undefined && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
-  const about = data && [data.speaker_title ?? data.title, data.company_name].filter(Boolean).join(' · ');
+  const about = data && joined([data.speaker_title ?? data.title, data.company_name]);
   const bio = data?.speaker_bio ?? data?.bio ?? null;
   return (
     <div className="grid gap-5">

@@ -3,6 +3,7 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { ReactNode } from 'react';
 import { daysBetween, formatDays } from '../../lib/dates.ts';
 import { zoneLabel } from '../../lib/event-time.ts';
+import { joined } from '../../lib/joined.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Isolated } from '../../ui/isolated.tsx';
@@ -25,7 +26,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 function Facts({ event }: { readonly event: EventDetail }) {
   const days = daysBetween(event.start_date, event.end_date);
-  const place = [event.venue_name, event.venue_city === null ? null : placeOf(event)].filter(Boolean).join(', ');
+  const place = joined([event.venue_name, event.venue_city === null ? null : placeOf(event)], ', ');
   const people = t('events.attendees', { count: event.attendee_count });
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">

@@ -6,6 +6,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatDays } from '../../lib/dates.ts';
 import { placeWord } from '../../lib/event-place.ts';
+import { joined } from '../../lib/joined.ts';
 import { phone } from '../../lib/media.ts';
 import { useStoredImage } from '../../lib/uploads.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -80,7 +81,7 @@ const styles = {
 function Sheet({ event, address }: SheetProps) {
   const cover = useStoredImage(wideCover(event.hero_images, event.branding));
   const logo = useStoredImage(event.branding.logo_url);
-  const place = [event.venue_name, event.venue_address, placeWord(event.location)].filter((part) => part !== null);
+  const place = joined([event.venue_name, event.venue_address, placeWord(event.location)], ', ');
   return (
     <div className="flex flex-col bg-chamber text-on-chamber" style={styles.sheet}>
       {cover === undefined ? (
@@ -101,7 +102,7 @@ function Sheet({ event, address }: SheetProps) {
         <p style={{ fontSize: '18pt', lineHeight: 1.35 }}>
           <span className="font-semibold text-lamp">{formatDays(event.start_date, event.end_date)}</span>
           <br />
-          <bdi>{place.join(', ')}</bdi>
+          <bdi>{place}</bdi>
         </p>
         <Entry event={event} address={address} />
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatDays } from '../../lib/dates.ts';
 import { placeWord } from '../../lib/event-place.ts';
 import { failureCode, failureMessage } from '../../lib/http.ts';
+import { joined } from '../../lib/joined.ts';
 import { go } from '../../lib/navigate.ts';
 import { paths } from '../../lib/paths.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
@@ -111,14 +112,14 @@ function Heading({ invitation }: { readonly invitation: Invitation }) {
 
 function EventFacts({ event }: { readonly event: NonNullable<Invitation['event']> }) {
   const { start_date, end_date, venue_name, location, organization, hero_description, page_slug } = event;
-  const place = [venue_name, placeWord(location)].filter((part) => part);
+  const place = joined([venue_name, placeWord(location)], ', ');
   return (
     <>
       <div>
         <p className="font-semibold">{formatDays(start_date, end_date)}</p>
-        {place.length > 0 && (
+        {place !== '' && (
           <p>
-            <bdi>{place.join(', ')}</bdi>
+            <bdi>{place}</bdi>
           </p>
         )}
         <p className="text-muted">{t('invitations.host', { organization: organization.name })}</p>

@@ -4,6 +4,7 @@ import { joinNoteLengthMax, joinRequestsAnsweredMax } from '@plenum/contracts/li
 import { type ReactNode, useState } from 'react';
 import { formatAge } from '../../lib/dates.ts';
 import { failureMessage } from '../../lib/http.ts';
+import { joined } from '../../lib/joined.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -27,7 +28,7 @@ const nameOf = ({ person, invitation }: JoinRequest): string =>
 
 function Who({ request }: { readonly request: JoinRequest }) {
   const { person, invitation } = request;
-  const work = [person?.title, person?.company_name].filter((part) => part !== null && part !== undefined).join(', ');
+  const work = joined([person?.title, person?.company_name], ', ');
   const address = person?.email ?? invitation?.email ?? '';
   return (
     <span className="flex min-w-0 items-start gap-3">

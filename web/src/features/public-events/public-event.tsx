@@ -4,6 +4,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { accentVariables } from '../../lib/contrast.ts';
 import { daysBetween } from '../../lib/dates.ts';
 import { demoPath } from '../../lib/demo-path.ts';
+import { joined } from '../../lib/joined.ts';
 import { publicPaths } from '../../lib/public-paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -225,7 +226,7 @@ function Speakers({ event }: { readonly event: PublicEvent }) {
     <Part id="speakers" title={t('public.speakers')}>
       <ul className="grid gap-x-6 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
         {speakers.map(({ profile_id, full_name, title, company_name, image_url }) => {
-          const role = [title, company_name].filter((part) => part).join(', ');
+          const role = joined([title, company_name], ', ');
           return (
             <li key={profile_id} className="flex min-w-0 items-center gap-3">
               <Avatar name={full_name} image_url={image_url} size="large" />

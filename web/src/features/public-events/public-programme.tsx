@@ -2,6 +2,7 @@ import type { PublicEvent, PublicProgrammeDay, PublicSession } from '@plenum/con
 import { FileText, Link2, Play, Presentation } from 'lucide-react';
 import { sessionLevelWord, sessionTypeWord } from '../../lib/enum-words.ts';
 import { dateOfDay, zoneLabel } from '../../lib/event-time.ts';
+import { joined } from '../../lib/joined.ts';
 import { paths } from '../../lib/paths.ts';
 import { publicPaths, scheduleFormats } from '../../lib/public-paths.ts';
 import { titleLanguage } from '../../lib/title-language.ts';
@@ -40,7 +41,7 @@ function SessionRow({
 }: Omit<SessionsProps, 'sessions'> & { readonly session: PublicSession }) {
   const { start, end } = hoursOf(session, { zone: event.timezone, date }, format);
   const isCancelled = session.status === 'CANCELLED';
-  const details = [session.location, session.track, session.speakers.join(', ')].filter((part) => part);
+  const details = joined([session.location, session.track, joined(session.speakers, ', ')]);
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 py-3 sm:grid-cols-[11rem_1fr]">
       <p className="tabular-nums">
@@ -69,9 +70,9 @@ function SessionRow({
             <bdi>{session.title}</bdi>
           </a>
         </h3>
-        {details.length > 0 && (
+        {details !== '' && (
           <p className="text-sm text-muted">
-            <bdi>{details.join(' · ')}</bdi>
+            <bdi>{details}</bdi>
           </p>
         )}
       </div>

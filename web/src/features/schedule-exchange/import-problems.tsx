@@ -1,4 +1,5 @@
 import type { ImportPlan, ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import { joined } from '../../lib/joined.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Section } from '../../ui/page.tsx';
 import { problemWords } from './import-words.ts';
@@ -32,19 +33,17 @@ function Reasons({ entries }: { readonly entries: ScheduleImport['errors'] }) {
         <li key={`${index}-${problem.code}`} className="flex flex-wrap gap-x-3">
           {line !== null && (
             <span className="tabular font-semibold">
-              {[
+              {joined([
                 t('import.line', { line: String(line) }),
                 row !== undefined && row !== line && t('import.row', { row: String(row) }),
                 column !== undefined && t('import.column', { column }),
-              ]
-                .filter((part) => part !== false)
-                .join(' · ')}
+              ])}
             </span>
           )}
           <span className="min-w-0 wrap-anywhere">{problemWords(problem)}</span>
           {(title ?? guid) && (
             <span className="w-full text-xs wrap-anywhere opacity-80">
-              <bdi>{[title, guid].filter((part) => part !== null && part !== undefined).join(' · ')}</bdi>
+              <bdi>{joined([title, guid])}</bdi>
             </span>
           )}
         </li>

@@ -3,6 +3,7 @@ import type { SessionDetail, SessionSpeaker } from '@plenum/contracts/sessions';
 import { Check, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { speakerRoleWord } from '../../lib/enum-words.ts';
+import { joined } from '../../lib/joined.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +87,7 @@ function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
 }
 
 function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; readonly event_id: number }) {
-  const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
+  const about = joined([speaker.title, speaker.company_name]);
   return (
     <li className="relative flex items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent">
       <Avatar name={speaker.full_name} image_url={speaker.image_url} />

@@ -1,6 +1,7 @@
 import type { EventSpeaker } from '@plenum/contracts/speakers';
 import { useEvent } from '../../lib/event-context.ts';
 import { readMoment, useZones } from '../../lib/event-time.ts';
+import { joined } from '../../lib/joined.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -21,7 +22,7 @@ export function SpeakerGrid({ speakers }: { readonly speakers: readonly EventSpe
 }
 
 function SpeakerCard({ speaker }: { readonly speaker: EventSpeaker }) {
-  const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
+  const about = joined([speaker.title, speaker.company_name]);
   return (
     <li className="relative flex flex-wrap gap-4 rounded-lg border border-rule bg-surface p-5 hover:border-accent">
       <Avatar name={speaker.full_name} image_url={speaker.image_url} size="large" />
@@ -57,7 +58,7 @@ function Stage({ speaker }: { readonly speaker: EventSpeaker }) {
         <p className="mt-2 border-s-2 border-accent ps-2.5 text-sm">
           <bdi className="line-clamp-2 font-semibold">{next.title}</bdi>
           <span className="tabular text-xs text-muted">
-            {[readMoment(Date.parse(next.starts_at), zones), next.location].filter(Boolean).join(' · ')}
+            {joined([readMoment(Date.parse(next.starts_at), zones), next.location])}
           </span>
         </p>
       )}

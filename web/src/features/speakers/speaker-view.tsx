@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { sessionStatusWord, sessionTypeWord, speakerRoleWord } from '../../lib/enum-words.ts';
 import { useEvent } from '../../lib/event-context.ts';
 import { dateOfDay, readTimes, useZones } from '../../lib/event-time.ts';
+import { joined } from '../../lib/joined.ts';
 import { paths } from '../../lib/paths.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -29,7 +30,7 @@ interface SpeakerViewProps {
 export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps) {
   const zones = useZones(useEvent().timezone);
   const instants = speaker.sessions.map(({ starts_at }) => Date.parse(starts_at));
-  const about = [speaker.title, speaker.company_name].filter((part) => part !== null).join(' · ');
+  const about = joined([speaker.title, speaker.company_name]);
   return (
     <>
       <p className="-mt-1.5 mb-2">

@@ -1,4 +1,5 @@
 import type { SponsorDetail } from '@plenum/contracts/sponsors';
+import { joined } from '../../lib/joined.ts';
 import { paths } from '../../lib/paths.ts';
 import { openModal } from '../../lib/stores/modals.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -55,7 +56,7 @@ function People({ sponsor: { event_id, people } }: { readonly sponsor: SponsorDe
       <ul className="grid gap-3 sm:grid-cols-2">
         {people.map(({ user_id, full_name, image_url, title, company_name, is_shown }) => {
           const person = { event_id, user_id, full_name, image_url };
-          const about = [title, company_name].filter((part) => part !== null && part !== '').join(' · ');
+          const about = joined([title, company_name]);
           return (
             <li key={user_id} className="flex items-center gap-3 rounded-lg border border-rule bg-surface p-3">
               <button

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useEvent } from '../../lib/event-context.ts';
 import { readMoment, useZones } from '../../lib/event-time.ts';
+import { joined } from '../../lib/joined.ts';
 import { printOnlySheets } from '../../ui/print-only.ts';
 import { LazyCurve } from './chart.tsx';
 import type { Points } from './curve-points.ts';
@@ -27,7 +28,7 @@ export function SessionSheet({ statistics, course }: SessionSheetProps) {
   const zones = useZones(event.timezone);
   const { figures } = statistics;
   useEffect(() => printOnlySheets(printStyles), []);
-  const place = [readMoment(Date.parse(figures.starts_at), zones), figures.location].filter((part) => part !== null);
+  const place = joined([readMoment(Date.parse(figures.starts_at), zones), figures.location]);
   return createPortal(
     <div
       data-print-sheet=""
@@ -42,7 +43,7 @@ export function SessionSheet({ statistics, course }: SessionSheetProps) {
         <bdi>{figures.title}</bdi>
       </p>
       <p className="text-muted" style={{ marginBottom: '5mm' }}>
-        <bdi>{place.join(' · ')}</bdi>
+        <bdi>{place}</bdi>
       </p>
       <dl className="grid grid-cols-3 gap-x-6 border-y border-rule" style={{ padding: '3mm 0', marginBottom: '5mm' }}>
         {namedFigures(figures).map(({ label, value }) => (

@@ -3,6 +3,7 @@ import type { PersonMini } from '@plenum/contracts/primitives';
 import type { ReactionPeople } from '@plenum/contracts/room-messages';
 import { failureMessage } from '../../lib/http.ts';
 import { show } from '../../lib/i18n/catalogue.ts';
+import { joined } from '../../lib/joined.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../alert.tsx';
 import { Button } from '../button.tsx';
@@ -57,7 +58,10 @@ export function ReactionsDialog({ shown, mayReact, nameOf, onReact, onClose }: R
                 {reaction} {show(count)}
               </Button>
               <p className="min-w-0 py-2.5 text-sm wrap-anywhere">
-                {people.map((person) => nameOf(person)).join(', ')}
+                {joined(
+                  people.map((person) => nameOf(person)),
+                  ', ',
+                )}
                 {count > people.length && ` ${t('reactions.more', { count: count - people.length })}`}
               </p>
             </li>

@@ -2,6 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/sessions';
 import { memo } from 'react';
 import { dateIn } from '../../../lib/dates.ts';
 import { readTimes, type Zones } from '../../../lib/event-time.ts';
+import { joined } from '../../../lib/joined.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
 import { t } from '../sessions.en.json';
 import { SessionMarks } from './session-marks.tsx';
@@ -31,7 +32,7 @@ export const CompactSessionRow = memo(function CompactSessionRow({
   const endsMs = Date.parse(session.ends_at);
   const isOver = endsMs < nowMs && dateIn(nowMs, zones.event) === dayDate;
   const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
-  const about = [session.location ?? t('agenda.no_location'), ...session.speakers].join(' · ');
+  const about = joined([session.location ?? t('agenda.no_location'), ...session.speakers]);
   return (
     <div className="pb-1.5">
       <SessionFrame session={session} isOver={isOver} className="py-2 ps-3 pe-12">

@@ -2,6 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/sessions';
 import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { dateIn } from '../../../lib/dates.ts';
 import { readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
+import { joined } from '../../../lib/joined.ts';
 import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { BookmarkButton } from '../my-agenda/bookmark-button.tsx';
@@ -141,7 +142,7 @@ const SessionRow = memo(function SessionRow({ session, isBookmarked, onBookmark,
         </div>
         <div className="min-w-0">
           <RowTitle session={session} event_id={event_id} className="text-base" />
-          {session.speakers.length > 0 && <p className="text-sm text-muted">{session.speakers.join(', ')}</p>}
+          {session.speakers.length > 0 && <p className="text-sm text-muted">{joined(session.speakers, ', ')}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
             <SessionMarks session={session} />
             {session.track !== null && <span>{session.track}</span>}

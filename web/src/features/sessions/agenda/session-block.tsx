@@ -1,5 +1,6 @@
 import type { AgendaSession } from '@plenum/contracts/sessions';
 import type { ReadTimes } from '../../../lib/event-time.ts';
+import { joined } from '../../../lib/joined.ts';
 import { paths } from '../../../lib/paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -136,13 +137,13 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...mine }
         >
           {session.title}
         </span>
-        {has.hasSpeakers && <span className="shrink-0 truncate text-muted"> {session.speakers.join(', ')}</span>}
+        {has.hasSpeakers && <span className="shrink-0 truncate text-muted"> {joined(session.speakers, ', ')}</span>}
         {has.hasMarks && (
           <span aria-hidden="true" className="mt-auto block shrink-0 truncate pt-0.5 *:me-1 *:align-middle">
             <SessionMarks session={session} words="elsewhere" />
           </span>
         )}
-        <span className="heard"> {heard.filter((text) => text !== null).join(', ')}</span>
+        <span className="heard"> {joined(heard, ', ')}</span>
       </Link>
       {hasBookmark(box) && (
         <BlockBookmark title={session.title} box={box} {...mine} onToggle={() => mine.onBookmark(session.id)} />

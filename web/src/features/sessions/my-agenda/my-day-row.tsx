@@ -3,6 +3,7 @@ import type { Agenda } from '@plenum/contracts/sessions';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useMemo } from 'react';
 import { clockTime, preferredZone, readTime, readTimes, type Zones } from '../../../lib/event-time.ts';
+import { joined } from '../../../lib/joined.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { SessionMarks } from '../agenda/session-marks.tsx';
@@ -105,7 +106,7 @@ export function OwnSessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...pl
             <bdi className="font-medium text-ink">
               {placeWords(session, place) ?? sessionsText('agenda.no_location')}
             </bdi>
-            {session.speakers.length > 0 && <bdi> · {session.speakers.join(', ')}</bdi>}
+            {session.speakers.length > 0 && <bdi> · {joined(session.speakers, ', ')}</bdi>}
           </p>
           {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">

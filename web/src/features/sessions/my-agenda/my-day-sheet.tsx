@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { readTime, readTimes } from '../../../lib/event-time.ts';
+import { joined } from '../../../lib/joined.ts';
 import { printOnlySheets } from '../../../ui/print-only.ts';
 import { walkWords } from '../walk-note.tsx';
 import { placeWords } from '../walk.rules.ts';
@@ -43,11 +44,7 @@ export function MyDaySheet({ heading, dayDate, zones, buildings, own }: MyDayShe
                 <bdi>{session.title}</bdi>
               </p>
               <p className="text-muted">
-                <bdi>
-                  {[placeWords(session, { buildings }), ...session.speakers]
-                    .filter((part) => part !== null)
-                    .join(' · ')}
-                </bdi>
+                <bdi>{joined([placeWords(session, { buildings }), ...session.speakers])}</bdi>
               </p>
               {walk !== null && <p>{walkWords(walk)}</p>}
               {clashes.map((clash) => (

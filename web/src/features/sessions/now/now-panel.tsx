@@ -4,6 +4,7 @@ import type { Agenda, AgendaSession } from '@plenum/contracts/sessions';
 import { Bookmark, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { minutesUntil, readTimes, type Zones, useZones } from '../../../lib/event-time.ts';
+import { joined } from '../../../lib/joined.ts';
 import { mapSearch } from '../../../lib/map-search.ts';
 import { paths } from '../../../lib/paths.ts';
 import { titleLanguage } from '../../../lib/title-language.ts';
@@ -115,7 +116,7 @@ function Row({ session, moment, isOn, isMine = false, isLarge = false, walk = nu
             {sessionText('session.full')}
           </Badge>
         )}
-        {facts.join(' · ')}
+        {joined(facts)}
       </span>
       {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
       {walk !== null && <WalkNote walk={walk} className="mt-1" />}
@@ -133,7 +134,7 @@ function Way({ event }: { readonly event: NowEvent }) {
         <MapPin aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
         <span className="sr-only">{t('now.way')}</span>
         <span>
-          {lines.join(', ')}
+          {joined(lines, ', ')}
           {event.directions !== null && <span className="block text-muted">{event.directions}</span>}
         </span>
       </p>

@@ -12,6 +12,7 @@ import { useMemo } from 'react';
 import { formatDays } from '../../../lib/dates.ts';
 import { sessionLevelWord, sessionStatusWord, sessionTypeWord } from '../../../lib/enum-words.ts';
 import { failureMessage } from '../../../lib/http.ts';
+import { joined } from '../../../lib/joined.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAutosave } from '../../../lib/use-autosave.ts';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
@@ -259,7 +260,10 @@ function OutsideFields({ values, errors, onChange, onLeave }: EditFieldsProps) {
 }
 
 function Speakers({ session }: { readonly session: SessionDetail }) {
-  const names = session.speakers.map(({ full_name }) => full_name).join(', ');
+  const names = joined(
+    session.speakers.map(({ full_name }) => full_name),
+    ', ',
+  );
   return (
     <div className="grid gap-1.5 text-sm">
       <p className="font-semibold">{t('field.speakers')}</p>

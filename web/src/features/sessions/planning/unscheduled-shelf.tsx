@@ -2,6 +2,7 @@ import type { AgendaSession } from '@plenum/contracts/sessions';
 import { ChevronDown } from 'lucide-react';
 import { type PointerEvent, useId, useState } from 'react';
 import { foldText } from '../../../lib/fold-text.ts';
+import { joined } from '../../../lib/joined.ts';
 import { smallScreen } from '../../../lib/media.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -108,7 +109,7 @@ function ShelvedSession({ session, isDragged, onPress, onSchedule }: ShelvedProp
       )}
     >
       <bdi className="font-semibold break-words">{session.title}</bdi>
-      <span className="text-xs text-muted">{facts.filter((fact) => fact !== null).join(' · ')}</span>
+      <span className="text-xs text-muted">{joined(facts)}</span>
     </button>
   );
 }

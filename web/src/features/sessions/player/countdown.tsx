@@ -1,6 +1,7 @@
 import type { SessionDetail } from '@plenum/contracts/sessions';
 import type { ReactNode } from 'react';
 import { dateOfDay, dayLabel, minutesUntil, readTime, useZones } from '../../../lib/event-time.ts';
+import { joined } from '../../../lib/joined.ts';
 import { useNow } from '../../../lib/use-now.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from './player.en.json';
@@ -47,7 +48,7 @@ export function Countdown({ session, mark, className, children }: CountdownProps
         </>
       )}
       <p className="mt-1">
-        <bdi>{[when, location].filter((part) => part !== null).join(' · ')}</bdi>
+        <bdi>{joined([when, location])}</bdi>
       </p>
       {secondary !== null && !is_unscheduled && <p className="tabular text-sm text-on-chamber-muted">{secondary}</p>}
       <div className="mt-3 flex flex-wrap items-center justify-center gap-2 empty:hidden">
