@@ -56,6 +56,22 @@ describe('a reported file', () => {
     expect(read.sessions[0]?.starts_at).toBe('2023-05-26T09:30:00.000Z');
   });
 
+  it('has a local time that clocks skip, which a note names (huddlz-hq/huddlz#407)', () => {
+    const table = parsed(bytesOf('title,date,start,end\nNight,2027-03-28,02:30,04:00\n'), zone);
+    const local = parsed(frabXml([{ date: '2027-03-28T02:30:00' }], { head: head(zone), day: 'date="2027-03-28"' }));
+    for (const read of [table, local]) {
+      expect(read.sessions[0]?.starts_at).toBe('2027-03-28T01:30:00.000Z');
+      expect(read.notes).toMatchObject([
+        {
+          code: 'time_skipped',
+          reason: 'Clocks in Europe/Berlin skip 2027-03-28 02:30; 2027-03-28 03:30 was used.',
+        },
+      ]);
+    }
+    const later = parsed(bytesOf('title,date,start,end\nNight,2027-03-28,03:00,04:00\n'), zone);
+    expect(later.notes).toEqual([]);
+  });
+
   it('has days without an offset (pretalx/pretalx#618)', () => {
     const day = 'date="2019-03-13" end="2019-03-14T03:59:00" start="2019-03-13T04:00:00"';
     const file = frabXml([{ date: '2019-03-13T13:00:00+01:00' }], { head: head(zone), day });

@@ -46,7 +46,8 @@ export type ScheduleNoteCode =
   | 'encoding_guessed'
   | 'session_left_out'
   | 'recurrence_expanded'
-  | 'session_repeated';
+  | 'session_repeated'
+  | 'time_skipped';
 
 export type ScheduleProblem = {
   /** Line of the file from 1, or null for the whole file. */
