@@ -1,8 +1,11 @@
 /** Moving an account to another address: by the password, and by a link to the new address. */
 import { ConfirmEmailChange, RequestEmailChange, ValidateEmailChange } from '@plenum/contracts/auth';
+import { InviteToEvent } from '@plenum/contracts/invitations';
+import { GetEventSeats } from '@plenum/contracts/join-requests';
 import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
+import { newConference, newMember } from '../support/api/conferences.ts';
 import { loggedIn, logIn, newEmail, newestMailToken, type TestPerson, verified } from '../support/api/people.ts';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -15,6 +18,10 @@ const ask = (person: TestPerson, new_email: string, password = person.password) 
 const links = statement<{ id: string }>(
   'test-email-change-links',
   `select id from mail_links where user_id = $1 and purpose = 'change_email' order by created_at`,
+);
+const markAdded = statement(
+  'test-mark-added',
+  'update event_users set was_added = true where event_id = $1 and user_id = $2',
 );
 const tokensOf = async (person: TestPerson): Promise<string[]> => {
   const rows = await api.deps.db.rows(links, [person.user_id]);
@@ -57,6 +64,33 @@ it('wants the password, another address, and one that is free', async () => {
   expectRefusal(await ask(ada, bob.email), 'email_already_registered');
   expectRefusal(await ask(ada, 'nonsense'), 'invalid_request');
   expect(await tokensOf(ada)).toEqual([]);
+});
+
+it('ends invitations of the new address to events that the person is in, which hold no seat any more', async () => {
+  const { event_id, owner } = await newConference(api);
+  await owner.client.put(`/events/${event_id}`, { seat_limit: 4 });
+  const [member, added, speaker] = await Promise.all([
+    newMember(api, event_id, { role: 'ATTENDEE' }),
+    newMember(api, event_id, { role: 'ATTENDEE' }),
+    newMember(api, event_id, { role: 'ATTENDEE' }),
+  ]);
+  const promisedAfter = async (person: TestPerson, role: 'ATTENDEE' | 'SPEAKER') => {
+    const email = newEmail();
+    const body = { email, role };
+    expectReply(InviteToEvent, 201, await owner.client.post(`/events/${event_id}/invitations`, body));
+    await ask(person, email);
+    const token = await newestMailToken(api, person.email, 'change_email');
+    expectReply(ConfirmEmailChange, 200, await person.client.post(`/auth/change-email/${token}`));
+    const seats = expectReply(GetEventSeats, 200, await owner.client.get(`/events/${event_id}/seats`));
+    const open = await owner.client.get(`/events/${event_id}/invitations`);
+    return { promised: seats.promised, open: JSON.stringify(open.body).includes(email) };
+  };
+  expect(await promisedAfter(member, 'ATTENDEE')).toEqual({ promised: 0, open: false });
+  // It offers another role.
+  expect(await promisedAfter(speaker, 'SPEAKER')).toEqual({ promised: 0, open: true });
+  // Organizers must not see that the address is theirs.
+  await api.deps.db.rows(markAdded, [event_id, added.user_id]);
+  expect(await promisedAfter(added, 'ATTENDEE')).toEqual({ promised: 1, open: true });
 });
 
 it('refuses an address that was taken meanwhile', async () => {

@@ -7,7 +7,7 @@ import { requireAcceptedAddress } from './address-rule.steps.ts';
 import { findMailLink, type MailLinkRow } from './auth.queries.ts';
 import { claimAddress, consumeMailLink, endMailLinks, lockUser } from './auth.steps.ts';
 import { recordEmailChange } from './email-activity.steps.ts';
-import { renewInvitationsTo } from './former-address.steps.ts';
+import { closeInvitationsTo, renewInvitationsTo } from './invited-addresses.steps.ts';
 
 type Verdict = 'open' | 'done' | 'invalid';
 
@@ -32,7 +32,7 @@ export async function validateEmailChange(scope: Scope, token: string): Promise<
 
 /**
  * Sets the address of the actor's own account by the link mailed to it. Idempotent. Invalidates links in older mails; open
- * invitations to the former address get new ones.
+ * invitations to the former address get new ones, and those to the new one end where the person is a member.
  * Without the login, whoever reads the mail of the new address could be led to give that address to an account whose
  * password somebody else knows. Throws `email_change_link_invalid`, `email_change_of_other_account`,
  * `email_already_registered`, `email_domain_not_accepted` (the rule is younger than the link).
@@ -52,6 +52,7 @@ export async function confirmEmailChange(
     if (!(await claimAddress(tx, link.email))) throw fail('email_already_registered');
     await recordEmailChange(scope, tx, user, user_agent);
     await renewInvitationsTo(scope, tx, user.email);
+    await closeInvitationsTo(scope, tx, { user_id: user.id, email: link.email });
     user.email = link.email;
     user.emailVerifiedAt = scope.clock.date();
     user.updatedAt = scope.clock.date();
