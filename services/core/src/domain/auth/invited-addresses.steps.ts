@@ -36,14 +36,16 @@ export async function renewInvitationsTo(
 
 const closeInvitations = statement<{ event_id: number }>(
   'close-invitations-of-member',
-  `with closed as (
-     update invitations i set status = 'ACCEPTED', accepted_at = $3, user_id = $1
-       from event_users eu
-      where eu.event_id = i.event_id and eu.user_id = $1 and not eu.is_banned and not eu.was_added
+  `with known as (
+     select i.id
+       from invitations i join event_users eu on eu.event_id = i.event_id
+      where eu.user_id = $1 and not eu.is_banned and not eu.was_added
         and i.kind = 'event' and i.role = 'ATTENDEE' and i.email = $2 and i.status in ('PENDING', 'WAITING')
-     returning i.id, i.event_id),
-   ended as (delete from join_requests r using closed where r.invitation_id = closed.id)
-   select distinct event_id from closed`,
+        for update of i),
+   ended as (delete from join_requests r using known where r.invitation_id = known.id)
+   update invitations i set status = 'ACCEPTED', accepted_at = $3, user_id = $1
+     from known where i.id = known.id
+   returning i.event_id`,
 );
 
 /**
@@ -55,6 +57,7 @@ export async function closeInvitationsTo(
   tx: Transaction,
   { user_id, email }: { readonly user_id: number; readonly email: string },
 ): Promise<void> {
-  for (const { event_id } of await tx.rows(closeInvitations, [user_id, email, scope.clock.date()]))
+  const closed = await tx.rows(closeInvitations, [user_id, email, scope.clock.date()]);
+  for (const event_id of new Set(closed.map((invitation) => invitation.event_id)))
     record(tx, 'seats.freed', { event_id });
 }
