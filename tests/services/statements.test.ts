@@ -28,6 +28,7 @@ const filled: Readonly<Record<string, readonly string[]>> = {
   'walls-by-token': ['token_hash'],
   'question-walls-by-token': ['token_hash'],
   'feedback-comments': ['text'],
+  'close-invitations-of-member': ['event_id'],
 };
 
 let database: TestDatabase;
