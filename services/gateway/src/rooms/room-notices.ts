@@ -94,7 +94,9 @@ async function sendNotices(
       io.local.to(userChannel(user_id).name).emit('chat_notification', noticeTo(user_id)(news));
   }
   if (forAll.length === 0) return;
-  const { concerned = [], others = [] } = Object.groupBy(socketsIn(io, event), ({ data }) => kindOf(data.actor.user_id));
+  const { concerned = [], others = [] } = Object.groupBy(socketsIn(io, event), ({ data }) =>
+    kindOf(data.actor.user_id),
+  );
   deliveries.sendEvents(others, 'chat_notification', forAll.map(noticeFor));
   for (const socket of concerned)
     deliveries.sendEvents([socket], 'chat_notification', forAll.map(noticeTo(socket.data.actor.user_id)));

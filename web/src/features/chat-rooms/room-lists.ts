@@ -1,5 +1,6 @@
 /** The room lists of events and sessions, and their updates by server events: sequence numbers, user counts, properties. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
+import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { useEffect } from 'react';
 import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
 import { onServerEvent } from '../../lib/socket.ts';
@@ -36,31 +37,40 @@ export function patchRoom(room_id: number, change: Change): void {
   );
 }
 
-const withUnread: Change = (room) => ({ ...room, unread_count: Math.max(0, room.last_seq - room.read_seq) });
+/** Not needed to start. */
+const loadUnread = () => import('../../lib/chat/unread.ts');
 
 /** Records how far the person has read a room. */
-export const noteRead = (room_id: number, seq: number): void =>
-  patchRoom(room_id, (room) => withUnread({ ...room, read_seq: Math.max(room.read_seq, seq) }));
+export const noteRead = (room_id: number, seq: number): Promise<void> =>
+  loadUnread().then(({ withRead }) => patchRoom(room_id, (room) => withRead(room, seq)));
 
-/** Records the latest sequence number of a room. */
-const noteLast = ({ room_id, last_seq }: { readonly room_id: number; readonly last_seq: number }): void =>
-  patchRoom(room_id, (room) => withUnread({ ...room, last_seq: Math.max(room.last_seq, last_seq) }));
+/** Records new messages. Who has not read a message that was removed or restored asks for the count again. */
+const noteNews = (news: ServerEventPayload<'chat_notification'>): Promise<void> =>
+  loadUnread().then(({ withNews }) =>
+    patchRoom(news.room_id, (room) => {
+      if ((news.changed_seq ?? 0) > room.read_seq) reloadRoomsOf(room, countDelayMaxMs);
+      return withNews(room, news);
+    }),
+  );
 
 const notePeople = ({ room_id, user_count }: { readonly room_id: number; readonly user_count: number }): void =>
   patchRoom(room_id, (room) => ({ ...room, active_users: user_count }));
 
 const reloadDelayMaxMs = 2000;
+/** A count may be late; everybody who has not read a busy room asks for it. */
+const countDelayMaxMs = 10_000;
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Reloads lists after a random delay, because all clients of a conference receive the same server event. */
-function reloadLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number): void {
+function reloadLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number, delayMaxMs = reloadDelayMaxMs): void {
   const key = `${tag} ${id}`;
+  if (delayMaxMs > reloadDelayMaxMs && waiting.has(key)) return;
   clearTimeout(waiting.get(key));
   const ask = (): void => {
     waiting.delete(key);
     void invalidate(tag, id);
   };
-  waiting.set(key, setTimeout(ask, Math.random() * reloadDelayMaxMs));
+  waiting.set(key, setTimeout(ask, Math.random() * delayMaxMs));
 }
 
 /** Reloads all mounted room lists. */
@@ -69,8 +79,13 @@ export function reloadRooms(): void {
   reloadLater('SessionChatRoom');
 }
 
-const reloadRoomsOf = (news: { readonly event_id: number; readonly session_id: number | null }): void =>
-  news.session_id === null ? reloadLater('ChatRoom', news.event_id) : reloadLater('SessionChatRoom', news.session_id);
+const reloadRoomsOf = (
+  news: { readonly event_id: number; readonly session_id: number | null },
+  delayMaxMs?: number,
+): void =>
+  news.session_id === null
+    ? reloadLater('ChatRoom', news.event_id, delayMaxMs)
+    : reloadLater('SessionChatRoom', news.session_id, delayMaxMs);
 
 /**
  * Keeps the room lists of an event up to date. Server events contain the properties of a room; whether the person may
@@ -80,8 +95,7 @@ export function useRoomUpdates(event_id: number): void {
   useEffect(() => {
     const isHere = (news: { readonly event_id: number }): boolean => news.event_id === event_id;
     const ends = [
-      onServerEvent('chat_notification', noteLast),
-      onServerEvent('room_head', noteLast),
+      onServerEvent('chat_notification', (news) => void noteNews(news)),
       onServerEvent('room_user_count', notePeople),
       onServerEvent('chat_room_created', (news) => isHere(news) && reloadRoomsOf(news)),
       onServerEvent('chat_room_deleted', (news) => isHere(news) && reloadRooms()),
