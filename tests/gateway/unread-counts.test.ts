@@ -1,10 +1,10 @@
+import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 /**
  * Unread counts against a plain model: random posts, removals, blocks, marks and memberships, and after each step the
  * same number in the list, the room itself and the replies to marks over HTTP and socket.
  */
 import { GetChatRoom, ListChatRooms, ListSessionChatRooms, MarkRoomRead } from '@plenum/contracts/chat-rooms';
 import { GetThread } from '@plenum/contracts/direct-messages';
-import { unreadCountedMax } from '@plenum/contracts/limits';
 import { addEventMember } from '@plenum/core/domain/attendees/event-members.steps';
 import { leaveEvent } from '@plenum/core/domain/attendees/leave-event';
 import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
@@ -14,8 +14,11 @@ import { blockUser, unblockUser } from '@plenum/core/domain/connections/block-us
 import { clearThread } from '@plenum/core/domain/direct-messages/clear-thread';
 import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
 import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
+import { statement } from '@plenum/core/platform/db/database';
 import { transaction } from '@plenum/core/scope';
 import { describe, expect, it } from 'vitest';
+import { explain } from '../../scripts/query-plans/explain.ts';
+import { recordStatements } from '../../scripts/query-plans/recorded-statements.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { statementsOf } from '../support/api/statements-of.ts';
 import { type Chance, createChance } from '../support/faults/chance.ts';
@@ -37,6 +40,12 @@ import {
 } from '../support/gateway/world.ts';
 
 const { cluster, pair, as } = await openConferenceCluster();
+const fillRoom = statement(
+  'test-fill-room',
+  `with head as (update room_heads set last_seq = $3::int, message_count = $3::int where room_id = $1)
+   insert into room_messages (room_id, seq, user_id, content) select $1, n, $2, 'Hello' from generate_series(1, $3::int) n`,
+);
+
 const acting = (person: Person) => actingAs(cluster.deps, person);
 
 interface Posted {
@@ -243,6 +252,21 @@ describe('the unread count of a room', () => {
     expect(await markNewest()).not.toContain('unread-in-rooms');
     expect(await markNewest()).not.toContain('unread-in-rooms');
     expect(await list()).not.toContain('unread-in-rooms');
+  });
+
+  it('reads the newest messages of a long room only', async () => {
+    const { deps, api } = cluster;
+    const conference = await makeConference(deps);
+    const [anna, ben] = [
+      await makeMember(deps, conference, 'ATTENDEE'),
+      await makeMember(deps, conference, 'ATTENDEE'),
+    ];
+    await deps.db.rows(fillRoom, [conference.rooms.GLOBAL, anna.user_id, 20 * unreadCountedMax]);
+    await deps.db.rows(statement('test-analyze', 'vacuum (analyze) room_messages, room_heads'));
+    const asked = await recordStatements(deps.db).during(() => roomApi(api, ben).listRooms(conference.event_id));
+    const counting = asked.find(({ name }) => name === 'unread-in-rooms');
+    const plan = counting && (await explain(deps.db, counting));
+    expect(plan?.scans.filter(({ table }) => table === 'room_messages')).toMatchObject([{ read: unreadCountedMax }]);
   });
 });
 

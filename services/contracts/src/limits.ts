@@ -260,8 +260,6 @@ export const linkTrustAgeS = 24 * 60 * 60;
 export const moderationSweepIntervalMs = 15_000;
 /** Page size of the notification list, which loads on scroll. */
 export const notificationsPageSize = 30;
-/** Unread messages of a room or thread are counted among so many newest ones. */
-export const unreadCountedMax = 100;
 /** Unread notifications are counted up to this number. */
 export const notificationsCountedMax = 100;
 /** A read notification is deleted after this time. */

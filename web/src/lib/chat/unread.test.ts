@@ -1,4 +1,4 @@
-import { unreadCountedMax } from '@plenum/contracts/limits';
+import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 import { describe, expect, it } from 'vitest';
 import { withNews, withRead } from './unread.ts';
 

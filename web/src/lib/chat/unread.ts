@@ -2,7 +2,7 @@
  * How live news change the unread count of a room or conversation; the server counts it (`unread.queries.ts` in `core`).
  * Every change can be repeated, because news arrive more than once and beside replies that already contain them.
  */
-import { unreadCountedMax } from '@plenum/contracts/limits';
+import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 
 interface Counted {
   readonly last_seq: number;

@@ -1,4 +1,4 @@
-import { unreadCountedMax } from '@plenum/contracts/limits';
+import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 import { describe, expect, it } from 'vitest';
 import type { RoomNews } from '../../platform/realtime/signals.ts';
 import { mergeNews, noticeFor, personalNotice } from './room-news.rules.ts';

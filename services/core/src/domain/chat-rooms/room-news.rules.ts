@@ -1,5 +1,5 @@
 /** What people outside of a room are told of its messages, so that they can count the unread ones. */
-import { unreadCountedMax } from '@plenum/contracts/limits';
+import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { RoomNews } from '../../platform/realtime/signals.ts';
 

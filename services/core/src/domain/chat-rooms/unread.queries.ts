@@ -4,7 +4,7 @@
  * not removed and were posted since the reader became a member. Only the newest `unreadCountedMax` messages are looked
  * at, so that a count costs the same in a room of any length, and nothing where everything is read.
  */
-import { unreadCountedMax } from '@plenum/contracts/limits';
+import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 import { type Db, idList, plannedOnce } from '../../platform/db/database.ts';
 
 /** SQL expressions of a reader, their read position and the newest number. */
@@ -19,36 +19,41 @@ const newest = ({ after, last }: Position): string => `
   ${after} < ${last} and found.seq > ${after} and found.seq <= ${last} order by found.seq desc limit ${unreadCountedMax}`;
 
 /**
- * Condition: a message of this author counts for the reader. People never learn who blocks them, so that only their own
+ * SQL: whom the reader blocks, read once for all messages. People never learn who blocks them, so that only their own
  * blocks matter.
  */
+const blockedBy = (reader: string): string => `
+  array(select b.blocked_id from blocks b where b.blocker_id = ${reader}) as blocked`;
+
+/** Condition: a message of this author counts for the reader. */
 const isFromOthers = (author: string, reader: string): string => `
-  ${author} <> ${reader}
-  and not exists (select from blocks b where b.blocker_id = ${reader} and b.blocked_id = ${author})`;
+  ${author} <> ${reader} and ${author} <> all (own.blocked)`;
 
 /**
  * SQL: one row with the `unread_count` of a reader in a room, and their `read_seq`: what was posted before they became a
  * member counts as read. Owners of the organization are members of its events from the beginning.
  */
 export const unreadInRoom = (room: string, position: Position): string => `
-  select count(*) filter (where m.created_at >= member.since and m.deleted_at is null
+  select count(*) filter (where m.created_at >= own.since and m.deleted_at is null
                             and ${isFromOthers('m.user_id', position.reader)}) as unread_count,
-         greatest(${position.after}, coalesce(max(m.seq) filter (where m.created_at < member.since), 0)) as read_seq
-    from (select coalesce(least(eu.created_at, case when ou.role = 'OWNER' then ou.created_at end), '-infinity') as since
+         greatest(${position.after}, coalesce(max(m.seq) filter (where m.created_at < own.since), 0)) as read_seq
+    from (select coalesce(least(eu.created_at, case when ou.role = 'OWNER' then ou.created_at end), '-infinity') as since,
+                 ${blockedBy(position.reader)}
             from chat_rooms r
             join events e on e.id = r.event_id
             left join event_users eu on eu.event_id = e.id and eu.user_id = ${position.reader}
             left join organization_users ou
               on ou.organization_id = e.organization_id and ou.user_id = ${position.reader}
-           where ${position.after} < ${position.last} and r.id = ${room}) member
+           where ${position.after} < ${position.last} and r.id = ${room}) own
    cross join lateral (select found.seq, found.user_id, found.created_at, found.deleted_at
                          from room_messages found where found.room_id = ${room} and ${newest(position)}) m`;
 
 /** SQL: one row with the `unread_count` of a reader in a direct thread. */
 export const unreadInThread = (thread: string, position: Position): string => `
-  select count(*) as unread_count
-    from (select found.sender_id from direct_messages found where found.thread_id = ${thread} and ${newest(position)}) m
-   where ${isFromOthers('m.sender_id', position.reader)}`;
+  select count(*) filter (where ${isFromOthers('m.sender_id', position.reader)}) as unread_count
+    from (select ${blockedBy(position.reader)} where ${position.after} < ${position.last}) own
+   cross join lateral (select found.sender_id from direct_messages found
+                        where found.thread_id = ${thread} and ${newest(position)}) m`;
 
 export interface Unread {
   readonly read_seq: number;
