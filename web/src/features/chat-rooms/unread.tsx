@@ -5,11 +5,10 @@ const unreadMax = 99;
 /** The unread count; renders nothing if it is 0. */
 export function Unread({ count }: { readonly count: number }) {
   if (count === 0) return null;
-  const shown = Math.min(count, unreadMax + 1);
   return (
     <span className="tabular rounded-full bg-accent px-1.5 text-xs leading-5 text-on-accent">
-      <span aria-hidden="true">{shown > unreadMax ? `${unreadMax}+` : shown}</span>
-      <span className="sr-only">{t('chat.unread', { count: shown })}</span>
+      <span aria-hidden="true">{count > unreadMax ? `${unreadMax}+` : count}</span>
+      <span className="sr-only">{t('chat.unread', { count })}</span>
     </span>
   );
 }
