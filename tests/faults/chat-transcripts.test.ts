@@ -3,6 +3,7 @@
  * everybody has what the database has, complete and in order, and nothing that was confirmed is missing.
  * `FAULT_SEED` repeats the choices of a run, `FAULT_PEOPLE` makes it smaller.
  */
+import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 import { presenceLifetimeMs, roomUserCountIntervalMs } from '@plenum/contracts/limits';
 import { defaultModerationRules } from '@plenum/contracts/moderation-rules';
 import { putModerationRules } from '@plenum/core/domain/moderation/change-moderation-rules';
@@ -229,9 +230,10 @@ async function problemsOfUnreadIn(client: CrowdClient, place: Place, listed: Lis
   const row = await api.deps.db.row(readMarks, [client.person.user_id, place.id]);
   const read_seq = row?.[place.kind] ?? 0;
   const marked = client.marked.get(nameOf(place)) ?? 0;
+  const expected = Math.min(count - read_seq, unreadCountedMax);
   const name = `${client.name}: ${nameOf(place)}`;
   return [
-    ...(unread === count - read_seq ? [] : [`${name} has ${unread} unread instead of ${count - read_seq}`]),
+    ...(unread === expected ? [] : [`${name} has ${unread} unread instead of ${expected}`]),
     ...(read_seq >= marked ? [] : [`${name} was marked up to ${marked}, and ${read_seq} was kept`]),
   ];
 }

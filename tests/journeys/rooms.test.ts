@@ -1,5 +1,5 @@
 /** Rooms as people use them: talk, moderation, measures and sessions, with two browsers at every width. */
-import { CreateChatRoom, PostRoomMessage, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
+import { CreateChatRoom, DeleteRoomMessage, PostRoomMessage, UpdateChatRoom } from '@plenum/contracts/chat-rooms';
 import { CreateSession } from '@plenum/contracts/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
@@ -9,6 +9,7 @@ import { choose, reveal } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
+import { timeouts } from '../support/services/timeouts.ts';
 
 const cannotSend = 'You cannot send messages in this chat';
 
@@ -23,6 +24,13 @@ for (const { name, use } of screens) {
       const rooms = chat.page.getByRole('navigation', { name: 'Chat rooms' });
       await call(scene.host.request, PostRoomMessage, { params: { room_id: hallway.id }, body: { content: 'Psst' } });
       await expect(rooms.getByRole('button', { name: 'Hallway' })).toContainText('1 unread message');
+      const params = { room_id: hallway.id };
+      const spam = await call(scene.host.request, PostRoomMessage, { params, body: { content: 'Buy now' } });
+      await expect(rooms.getByRole('button', { name: 'Hallway' })).toContainText('2 unread messages');
+      await call(scene.host.request, DeleteRoomMessage, { params: { ...params, message_id: spam.id } });
+      await expect(rooms.getByRole('button', { name: 'Hallway' })).toContainText('1 unread message', {
+        timeout: 2 * timeouts.page,
+      });
       await rooms.getByRole('button', { name: 'Hallway' }).click();
       await expect(chat.log.getByText('Psst')).toBeVisible();
       expect(new URL(chat.page.url()).searchParams.get('room')).toBe(String(hallway.id));

@@ -18,3 +18,5 @@ export const reactingPeopleMax = 50;
 export const reactionsPerStatementMax = 500;
 /** Between two looks of a gateway at the reactions to messages: counts change at most twice a second. */
 export const reactionLookIntervalMs = 500;
+/** Unread messages of a room or thread are counted among so many newest ones. */
+export const unreadCountedMax = 100;

@@ -149,8 +149,16 @@ export const serverEvents = {
     payload: shape({ room_id: Id, seqs: Type.Array(Type.Integer()) }),
   }),
   chat_notification: serverEvent({
-    summary: 'Rooms of an event have moved on; who is not in them subtracts their own cursor',
-    payload: shape({ room_id: Id, event_id: Id, last_seq: Type.Integer() }),
+    summary: 'A room of an event has new messages, or some were removed or restored; at most every two seconds',
+    payload: shape({
+      room_id: Id,
+      event_id: Id,
+      last_seq: Type.Integer(),
+      /** The newest of the new messages that the caller wrote, on any device. */
+      read_seq: Type.Optional(Type.Integer()),
+      ignored_seqs: Type.Optional(Type.Array(Type.Integer())),
+      changed_seq: Type.Optional(Type.Integer()),
+    }),
   }),
   chat_rooms: serverEvent({
     summary: 'Reply to get_chat_rooms',

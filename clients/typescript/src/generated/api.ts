@@ -568,7 +568,7 @@ export interface ChatRoom {
   readonly last_seq: number;
   /** Number of the last message that was read. */
   readonly read_seq: number;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** How many messages there are; null where it is not about many. */
   readonly message_count: number;
@@ -615,7 +615,7 @@ export interface ChatRoomAdmin {
   readonly last_seq: number;
   /** Number of the last message that was read. */
   readonly read_seq: number;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** How many messages there are; null where it is not about many. */
   readonly message_count: number;
@@ -686,7 +686,7 @@ export interface ChatRoomDetail {
   readonly last_seq: number;
   /** Number of the last message that was read. */
   readonly read_seq: number;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** How many messages there are; null where it is not about many. */
   readonly message_count: number;
@@ -3524,7 +3524,7 @@ export interface ListNotificationsReply {
   readonly notifications: Notification[];
   /** Whether the list goes on after the last entry. */
   readonly has_more: boolean;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** How many messages there are; null where it is not about many. */
   readonly message_count: number;
@@ -4070,7 +4070,7 @@ export interface ListedThread {
   readonly other_user: ThreadPerson;
   /** The newest message; null without one. */
   readonly last_message: LastDirectMessage | null;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** Events of which both are members. */
   readonly shared_event_ids: number[];
@@ -4278,7 +4278,7 @@ export interface MarkRoomReadReply {
   readonly room_id: number;
   /** Number of the last message that was read. */
   readonly read_seq: number;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
 }
 
@@ -4751,7 +4751,7 @@ export interface NotificationChannelChange {
 }
 
 export interface NotificationCounts {
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** How many messages there are; null where it is not about many. */
   readonly message_count: number;
@@ -4940,7 +4940,7 @@ export interface OpenedThread {
   readonly other_user: ThreadPerson;
   /** The newest message; null without one. */
   readonly last_message: LastDirectMessage | null;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** Events of which both are members. */
   readonly shared_event_ids: number[];
@@ -7501,7 +7501,7 @@ export interface Thread {
   readonly other_user: ThreadPerson;
   /** The newest message; null without one. */
   readonly last_message: LastDirectMessage | null;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** Events of which both are members. */
   readonly shared_event_ids: number[];

@@ -194,6 +194,12 @@ export interface ChatNotificationEvent {
   readonly event_id: number;
   /** Number of the newest message; 0 while there is none. */
   readonly last_seq: number;
+  /** Number of the last message that was read. */
+  readonly read_seq?: number;
+  /** Numbers of new messages that do not count as unread, because the caller blocks their author. */
+  readonly ignored_seqs?: number[];
+  /** Number of the newest message that was removed or restored; only if some were. */
+  readonly changed_seq?: number;
 }
 
 export interface ChatReactionsEvent {
@@ -243,7 +249,7 @@ export interface ChatRoom {
   readonly last_seq: number;
   /** Number of the last message that was read. */
   readonly read_seq: number;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** How many messages there are; null where it is not about many. */
   readonly message_count: number;
@@ -792,7 +798,7 @@ export interface ListedThread {
   readonly other_user: ThreadPerson;
   /** The newest message; null without one. */
   readonly last_message: LastDirectMessage | null;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** Events of which both are members. */
   readonly shared_event_ids: number[];
@@ -823,7 +829,7 @@ export interface MarkRoomReadAcknowledgement {
   readonly room_id: number;
   /** Number of the last message that was read. */
   readonly read_seq: number;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
 }
 
@@ -962,7 +968,7 @@ export interface NewMessageEvent {
 }
 
 export interface NotificationsChanged {
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** How many messages there are; null where it is not about many. */
   readonly message_count: number;
@@ -997,7 +1003,7 @@ export interface OpenedThread {
   readonly other_user: ThreadPerson;
   /** The newest message; null without one. */
   readonly last_message: LastDirectMessage | null;
-  /** How many were not read yet. */
+  /** How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100. */
   readonly unread_count: number;
   /** Events of which both are members. */
   readonly shared_event_ids: number[];
@@ -2010,7 +2016,7 @@ export interface ServerEvents {
   readonly chat_messages_moderated: ChatMessagesModeratedEvent;
   /** Many messages of a room are gone for people without rights. */
   readonly chat_messages_removed: ChatMessagesRemovedEvent;
-  /** Rooms of an event have moved on; who is not in them subtracts their own cursor. */
+  /** A room of an event has new messages, or some were removed or restored; at most every two seconds. */
   readonly chat_notification: ChatNotificationEvent;
   /** Reply to get_chat_rooms. */
   readonly chat_rooms: ChatRoomsEvent;

@@ -16,7 +16,10 @@ export const messageFields = {
   seqs: 'Numbers of the messages in their room.',
   after_seq: 'Only messages after this number, ascending: what was missed.',
   before_seq: 'Only messages before this number.',
-  unread_count: 'How many were not read yet.',
+  unread_count:
+    'How many of the newest 100 are unread: not the caller’s, nor from people whom they block; in rooms neither removed nor posted before the caller joined. Of notifications all, at most 100.',
+  ignored_seqs: 'Numbers of new messages that do not count as unread, because the caller blocks their author.',
+  changed_seq: 'Number of the newest message that was removed or restored; only if some were.',
   message_count: 'How many messages there are; null where it is not about many.',
   active_users: 'How many different people are present.',
   participant_count: 'How many different people are present.',

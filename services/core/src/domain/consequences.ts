@@ -1,5 +1,4 @@
 /** Consequences of domain events: the server events and jobs that follow from each of them. */
-import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import type { Db } from '../platform/db/database.ts';
 import type { JobName, JobPayload } from '../platform/jobs/catalogue.ts';
 import type { RequestJob } from '../platform/jobs/job-requests.ts';
@@ -7,13 +6,13 @@ import type { ConfirmedPublisher } from '../platform/outbox/confirmed-publish.ts
 import { type Audience, type Channel, eventChannel, roomChannel, userChannel } from '../platform/realtime/channels.ts';
 import type { Publisher, PublishEvent } from '../platform/realtime/publish.ts';
 import type { SignalName, Signals } from '../platform/realtime/signals.ts';
-import { createThrottle } from '../platform/realtime/throttle.ts';
 import { errorMessage } from '../platform/telemetry/error-message.ts';
 import type { Log } from '../platform/telemetry/log.ts';
 import { publishAnnouncement } from './announcements/publish-announcements.ts';
 import { listStandings } from './attendees/standings.queries.ts';
 import { publishEdited, publishRestored } from './chat-rooms/publish-message-changes.ts';
 import { publishRemoval, publishRemovals } from './chat-rooms/publish-removals.ts';
+import { createRoomNews } from './chat-rooms/room-news.ts';
 import { readConnectionUpdates, readRequestUpdates } from './connections/connection-updates.queries.ts';
 import {
   readMessageUpdates,
@@ -224,14 +223,14 @@ const consequences: { readonly [N in OutboxEventName]: Consequence<N> } = {
   'room.deleted': { echo: publishRoomDeleted },
   'public_rooms.closed': { echo: ({ event_id }, effects) => publishPublicRoomsClosed(event_id, effects) },
   'room_doors.changed': { echo: ({ event_id }, { signal }) => signal('check-rooms', { event_id }) },
-  'room_message.removed': { echo: (removal, { publish }) => publishRemoval(removal, publish) },
-  'room_messages.removed': { echo: (removal, { publish }) => publishRemovals(removal, publish) },
+  'room_message.removed': { echo: publishRemoval },
+  'room_messages.removed': { echo: publishRemovals },
   'room_message.edited': {
     echo: ({ message_id }, { publish, db }) => publishEdited(db, message_id, publish),
     relay: ({ message_id }, { enqueue }) => enqueue('moderate-message', { message_id }),
   },
   'room_message.mentioned': { relay: (mentioning, effects) => notifyMentions(effects, mentioning) },
-  'room_message.restored': { echo: ({ message_id }, { publish, db }) => publishRestored(db, message_id, publish) },
+  'room_message.restored': { echo: ({ message_id }, effects) => publishRestored(message_id, effects) },
   'schedule_file.received': { relay: (payload, { enqueue }) => enqueue('import-file', payload) },
   'schedule_import.requested': { relay: (payload, { enqueue }) => enqueue('import-schedule', payload) },
   'subscribed_schedule.news': { relay: (news, effects) => notifyScheduleNews(effects, news) },
@@ -316,14 +315,14 @@ interface OwnEffects extends Publisher {
 }
 
 export function createOwnConsequences({ db, publish, signal, requestJob, log }: OwnEffects): OwnConsequences {
-  const throttle = createThrottle(chatNotificationIntervalMs);
+  const notifyPosted = createRoomNews(signal);
   const transient: { readonly [N in TransientEventName]: (payload: TransientEvents[N]) => void } = {
     'room_message.posted': ({ room_id, event_id, message }) => {
       publish(roomChannel(room_id), 'new_chat_message', message);
       requestJob('moderate-room', { room_id }, room_id);
       // People outside of the room get notices at a limited rate; each gateway filters by access.
-      const notice = { room_id, event_id, last_seq: message.seq };
-      throttle(room_id, () => signal('notify-room', notice));
+      const { seq, user_id } = message;
+      notifyPosted({ room_id, event_id, last_seq: seq, posted: [{ seq, user_id }] });
     },
     'direct_message.typing': ({ told, typing }) => publish(userChannel(told), 'typing_in_dm', typing),
     'notifications.counted': (people) => void publishCounts(people, publish),

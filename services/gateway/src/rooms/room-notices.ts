@@ -1,10 +1,11 @@
 /** Server events about rooms besides their messages: users who enter and leave, and new activity. */
 import { chatNotificationIntervalMs, roomArrivalsPeopleMax } from '@plenum/contracts/limits';
-import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Deps } from '@plenum/core/deps';
 import { findAudience } from '@plenum/core/domain/chat-rooms/room-audience.queries';
+import { mergeNews, noticeFor, personalNotice } from '@plenum/core/domain/chat-rooms/room-news.rules';
+import { listBlockersOf } from '@plenum/core/domain/users/blocked.queries';
 import { eventChannel, roomChannel, userChannel } from '@plenum/core/platform/realtime/channels';
-import { signalNames } from '@plenum/core/platform/realtime/signals';
+import { type RoomNews, signalNames } from '@plenum/core/platform/realtime/signals';
 import { createThrottle } from '@plenum/core/platform/realtime/throttle';
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 import type { Deliveries } from '../socket/deliveries.ts';
@@ -27,8 +28,6 @@ export const createPresenceNotices =
       });
   };
 
-type Notice = ServerEventPayload<'chat_notification'>;
-
 interface NoticeDeps {
   readonly deps: Deps;
   readonly io: GatewayServer;
@@ -41,11 +40,12 @@ const noticesPerBatchMax = 20;
 /**
  * Notifies the sockets of an event of activity in its rooms: at most one batch per event channel and two seconds,
  * regardless of the number of busy rooms. Notices of a room with restricted access reach only users who may enter it.
+ * Authors of new messages, and those who block one of them, get notices of their own.
  */
 export function followRoomNotices(context: NoticeDeps): void {
   const throttle = createThrottle(chatNotificationIntervalMs);
-  /** By event and room; the latest notice replaces earlier ones. */
-  const waiting = new Map<number, Map<number, Notice>>();
+  /** By event and room. */
+  const waiting = new Map<number, Map<number, RoomNews>>();
 
   function send(event_id: number): void {
     const notices = waiting.get(event_id);
@@ -60,11 +60,11 @@ export function followRoomNotices(context: NoticeDeps): void {
     );
   }
 
-  context.io.on(signalNames['notify-room'], (notice) => {
-    const { event_id, room_id } = notice;
-    const notices = waiting.get(event_id) ?? new Map<number, Notice>();
+  context.io.on(signalNames['notify-room'], (news) => {
+    const { event_id, room_id } = news;
+    const notices = waiting.get(event_id) ?? new Map<number, RoomNews>();
     waiting.set(event_id, notices);
-    notices.set(room_id, notice);
+    notices.set(room_id, mergeNews(notices.get(room_id), news));
     throttle(event_id, () => send(event_id));
   });
 }
@@ -72,16 +72,32 @@ export function followRoomNotices(context: NoticeDeps): void {
 async function sendNotices(
   { deps, io, deliveries }: NoticeDeps,
   event_id: number,
-  batch: readonly Notice[],
+  batch: readonly RoomNews[],
 ): Promise<void> {
   const event = eventChannel(event_id);
   if (socketsIn(io, event).length === 0) return;
-  const forAll: Notice[] = [];
-  for (const notice of batch) {
-    const people = await findAudience(deps.db, notice.room_id);
-    if (people === null) forAll.push(notice);
-    else if (people.length > 0)
-      io.local.to(people.map((user_id) => userChannel(user_id).name)).emit('chat_notification', notice);
+  const authors = new Set(batch.flatMap(({ posted = [] }) => posted.map(({ user_id }) => user_id)));
+  const blockers = await listBlockersOf(deps.db, [...authors]);
+  const kindOf = (user_id: number) => (blockers.has(user_id) || authors.has(user_id) ? 'concerned' : 'others');
+  const noticeTo = (user_id: number) => (news: RoomNews) => personalNotice(news, user_id, blockers.get(user_id));
+  const forAll: RoomNews[] = [];
+  for (const news of batch) {
+    const people = await findAudience(deps.db, news.room_id);
+    if (people === null) {
+      forAll.push(news);
+      continue;
+    }
+    const { concerned = [], others = [] } = Object.groupBy(people, kindOf);
+    if (others.length > 0)
+      io.local.to(others.map((user_id) => userChannel(user_id).name)).emit('chat_notification', noticeFor(news));
+    for (const user_id of concerned)
+      io.local.to(userChannel(user_id).name).emit('chat_notification', noticeTo(user_id)(news));
   }
-  if (forAll.length > 0) deliveries.sendEvents(socketsIn(io, event), 'chat_notification', forAll);
+  if (forAll.length === 0) return;
+  const { concerned = [], others = [] } = Object.groupBy(socketsIn(io, event), ({ data }) =>
+    kindOf(data.actor.user_id),
+  );
+  deliveries.sendEvents(others, 'chat_notification', forAll.map(noticeFor));
+  for (const socket of concerned)
+    deliveries.sendEvents([socket], 'chat_notification', forAll.map(noticeTo(socket.data.actor.user_id)));
 }

@@ -88,7 +88,7 @@ export const postMessage = (
 
 /** Sends the read position by socket, or else by HTTP. The next one replaces a lost one. */
 export async function markRead(room_id: number, seq: number): Promise<void> {
-  noteRead(room_id, seq);
+  void noteRead(room_id, seq);
   await request('mark_room_read', { room_id, seq })
     .catch(() => call('POST /chat-rooms/:room_id/read', { params: { room_id }, body: { seq } }))
     .catch(() => undefined);

@@ -1,9 +1,10 @@
-/** The room lists of events and sessions, and their updates by server events: sequence numbers, user counts, properties. */
+/** The room lists of events and sessions, and their updates by server events. */
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import { useEffect } from 'react';
 import { useReloadOnConnection } from '../../lib/connection-hooks.ts';
 import { onServerEvent } from '../../lib/socket.ts';
 import { updateCachedWhere, carriesTag, invalidate, useQuery } from '../../lib/swr.ts';
+import type { RoomEventName } from './room-updates.ts';
 
 const roomsPage = 100;
 
@@ -36,71 +37,55 @@ export function patchRoom(room_id: number, change: Change): void {
   );
 }
 
-const withUnread: Change = (room) => ({ ...room, unread_count: Math.max(0, room.last_seq - room.read_seq) });
+/** Updates are loaded with the first event, and get `patchRoom` because a shared module would be a chunk of its own. */
+const loadUpdates = () => import('./room-updates.ts').then(({ roomUpdates }) => roomUpdates(patchRoom));
 
 /** Records how far the person has read a room. */
-export const noteRead = (room_id: number, seq: number): void =>
-  patchRoom(room_id, (room) => withUnread({ ...room, read_seq: Math.max(room.read_seq, seq) }));
+export const noteRead = (room_id: number, seq: number): Promise<void> =>
+  loadUpdates().then(
+    (updates) => updates.noteRead(room_id, seq),
+    () => undefined,
+  );
 
-/** Records the latest sequence number of a room. */
-const noteLast = ({ room_id, last_seq }: { readonly room_id: number; readonly last_seq: number }): void =>
-  patchRoom(room_id, (room) => withUnread({ ...room, last_seq: Math.max(room.last_seq, last_seq) }));
-
-const notePeople = ({ room_id, user_count }: { readonly room_id: number; readonly user_count: number }): void =>
-  patchRoom(room_id, (room) => ({ ...room, active_users: user_count }));
-
-const reloadDelayMaxMs = 2000;
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
-
-/** Reloads lists after a random delay, because all clients of a conference receive the same server event. */
-function reloadLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number): void {
-  const key = `${tag} ${id}`;
-  clearTimeout(waiting.get(key));
-  const ask = (): void => {
-    waiting.delete(key);
-    void invalidate(tag, id);
-  };
-  waiting.set(key, setTimeout(ask, Math.random() * reloadDelayMaxMs));
-}
+const reload = (event_id?: number): void =>
+  void invalidate('ChatRoom', event_id).then(() => invalidate('SessionChatRoom'));
 
 /** Reloads all mounted room lists. */
-export function reloadRooms(): void {
-  reloadLater('ChatRoom');
-  reloadLater('SessionChatRoom');
-}
+export const reloadRooms = (): void =>
+  void loadUpdates().then(
+    (updates) => updates.reloadRooms(),
+    () => reload(),
+  );
 
-const reloadRoomsOf = (news: { readonly event_id: number; readonly session_id: number | null }): void =>
-  news.session_id === null ? reloadLater('ChatRoom', news.event_id) : reloadLater('SessionChatRoom', news.session_id);
+const names: readonly RoomEventName[] = [
+  'chat_notification',
+  'chat_room_created',
+  'chat_room_deleted',
+  'bulk_chat_rooms_updated',
+  'session_updated',
+  'chat_room_updated',
+  'moderation_status_changed',
+];
 
-/**
- * Keeps the room lists of an event up to date. Server events contain the properties of a room; whether the person may
- * enter or write is requested.
- */
+/** Keeps the room lists of an event up to date. */
 export function useRoomUpdates(event_id: number): void {
   useEffect(() => {
-    const isHere = (news: { readonly event_id: number }): boolean => news.event_id === event_id;
+    const listenTo = <N extends RoomEventName>(name: N): (() => void) =>
+      onServerEvent(name, (news) => {
+        if (news.event_id !== event_id) return;
+        loadUpdates()
+          .then((updates) => updates.handlers[name](news))
+          .catch(() => reload(event_id));
+      });
     const ends = [
-      onServerEvent('chat_notification', noteLast),
-      onServerEvent('room_head', noteLast),
-      onServerEvent('room_user_count', notePeople),
-      onServerEvent('chat_room_created', (news) => isHere(news) && reloadRoomsOf(news)),
-      onServerEvent('chat_room_deleted', (news) => isHere(news) && reloadRooms()),
-      onServerEvent('bulk_chat_rooms_updated', (news) => isHere(news) && reloadLater('ChatRoom', event_id)),
-      onServerEvent('session_updated', (news) => isHere(news) && reloadLater('SessionChatRoom', news.session_id)),
-      onServerEvent('chat_room_updated', (news) => {
-        if (!isHere(news)) return;
-        patchRoom(news.room_id, (room) => ({ ...room, ...news.updates }));
-        reloadRoomsOf(news);
-      }),
-      onServerEvent('moderation_status_changed', (news) => {
-        if (!isHere(news)) return;
-        void invalidate('ChatRoom', event_id);
-        void invalidate('SessionChatRoom');
-      }),
+      ...names.map((name) => listenTo(name)),
+      onServerEvent('room_user_count', ({ room_id, user_count }) =>
+        patchRoom(room_id, (room) => ({ ...room, active_users: user_count })),
+      ),
     ];
     return () => {
       for (const end of ends) end();
     };
   }, [event_id]);
-  useReloadOnConnection(() => void invalidate('ChatRoom', event_id).then(() => invalidate('SessionChatRoom')));
+  useReloadOnConnection(() => reload(event_id));
 }

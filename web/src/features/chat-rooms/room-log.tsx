@@ -35,7 +35,7 @@ interface RoomLogProps {
 
 /** First unread sequence number when the room was opened; null if all was read. */
 function useUnreadFrom(room: ChatRoom): number | null {
-  const [unread_from] = useState(() => (room.read_seq > 0 && room.last_seq > room.read_seq ? room.read_seq + 1 : null));
+  const [unread_from] = useState(() => (room.read_seq > 0 && room.unread_count > 0 ? room.read_seq + 1 : null));
   return unread_from;
 }
 

@@ -11,7 +11,11 @@ interface Whom {
 }
 
 const changed = () =>
-  Promise.all((['Blocks', 'Connections', 'EventUsers', 'Thread'] as const).map((tag) => invalidate(tag)));
+  Promise.all(
+    (['Blocks', 'Connections', 'EventUsers', 'Thread', 'ChatRoom', 'SessionChatRoom'] as const).map((tag) =>
+      invalidate(tag),
+    ),
+  );
 
 /** Unblocks immediately and shows a toast. */
 export async function unblock({ user_id, full_name: name }: Whom): Promise<void> {

@@ -1,15 +1,11 @@
 /** Pure functions that update the list of conversations; latest activity first. */
 import type { DirectMessage, OpenedThread, Thread, Threads } from '@plenum/contracts/direct-messages';
+import { withNews, withRead as readUpTo } from '../../lib/chat/unread.ts';
 import { foldText } from '../../lib/fold-text.ts';
 
 export type ListedThread = Threads['threads'][number];
 
 const has = ({ threads }: Threads, thread_id: number): boolean => threads.some(({ id }) => id === thread_id);
-
-const counted = (thread: ListedThread): ListedThread => ({
-  ...thread,
-  unread_count: Math.max(0, thread.last_seq - Math.max(thread.read_seq, thread.first_seq - 1)),
-});
 
 const withEach = (list: Threads, thread_id: number, change: (thread: ListedThread) => ListedThread): Threads => ({
   ...list,
@@ -21,13 +17,8 @@ export function withMessage(list: Threads, message: DirectMessage): Threads {
   const { thread_id, seq, is_sender, created_at } = message;
   const thread = list.threads.find(({ id }) => id === thread_id);
   if (thread === undefined || seq <= thread.last_seq) return list;
-  const moved = counted({
-    ...thread,
-    last_seq: seq,
-    read_seq: is_sender ? seq : thread.read_seq,
-    last_message_at: created_at,
-    last_message: message,
-  });
+  const news = { last_seq: seq, ...(is_sender ? { read_seq: seq } : {}) };
+  const moved = { ...withNews(thread, news), last_message_at: created_at, last_message: message };
   return { ...list, threads: [moved, ...list.threads.filter(({ id }) => id !== thread_id)] };
 }
 
@@ -39,7 +30,7 @@ export const knows = (
 
 /** Records the user’s read position, from this or another window. */
 export const withRead = (list: Threads, thread_id: number, read_seq: number): Threads =>
-  withEach(list, thread_id, (thread) => counted({ ...thread, read_seq: Math.max(thread.read_seq, read_seq) }));
+  withEach(list, thread_id, (thread) => readUpTo(thread, read_seq));
 
 export const withOtherRead = (list: Threads, thread_id: number, read_seq: number): Threads =>
   withEach(list, thread_id, (thread) => ({ ...thread, other_read_seq: Math.max(thread.other_read_seq, read_seq) }));

@@ -175,6 +175,6 @@ const RoomCursorSchema = defineEntity({
   },
 });
 
-/** Read position of a person in a room; the unread count is `last_seq - read_seq`. */
+/** Read position of a person in a room. */
 export class RoomCursor extends RoomCursorSchema.class {}
 RoomCursorSchema.setClass(RoomCursor);

@@ -15,6 +15,7 @@ import { effectiveEventRole } from '../policy.ts';
 import type { RoomRow } from './chat-rooms.queries.ts';
 import { reactionsOf } from './message-reactions.views.ts';
 import type { AuthorRow, MessageRow, QuoteRow } from './room-messages.queries.ts';
+import type { Unread } from './unread.queries.ts';
 
 type RoomChange = ServerEventPayload<'chat_room_updated'>;
 
@@ -90,13 +91,13 @@ export const editedView = (row: MessageRow, edited_at: Date): ServerEventPayload
 });
 
 /** What the viewer sees of a room beyond its row. */
-interface ViewerRoomState {
+interface ViewerRoomState extends Unread {
   readonly last_message: RoomMessage | RoomMessageTombstone | null;
   readonly active_users: number;
   readonly can_post: boolean;
 }
 
-/** Maps a room as one person sees it; messages after their read position count as unread. */
+/** Maps a room as one person sees it. */
 export const roomView = (row: RoomRow, state: ViewerRoomState): ChatRoom => ({
   id: row.id,
   event_id: row.event_id,
@@ -113,8 +114,8 @@ export const roomView = (row: RoomRow, state: ViewerRoomState): ChatRoom => ({
   updated_at: row.updated_at?.toISOString() ?? null,
   is_deleted: false,
   last_seq: row.last_seq,
-  read_seq: row.read_seq,
-  unread_count: Math.max(row.last_seq - row.read_seq, 0),
+  read_seq: state.read_seq,
+  unread_count: state.unread_count,
   message_count: row.message_count,
   active_users: state.active_users,
   last_message: state.last_message,

@@ -8,6 +8,7 @@ import { requireActor } from '../actor.ts';
 import { type EventAccess, mayPostInRoom, mayReadRoom } from '../policy.ts';
 import { findRoom, listNewestOfRooms, type RoomRow } from './chat-rooms.queries.ts';
 import { messageView, roomDetailView, roomView } from './chat-rooms.views.ts';
+import { countUnreadInRooms } from './unread.queries.ts';
 
 export interface DescribedRoom {
   readonly row: RoomRow;
@@ -23,13 +24,19 @@ export async function describeRooms(
   rows: readonly RoomRow[],
 ): Promise<DescribedRoom[]> {
   const ids = rows.map((row) => row.id);
-  const [newest, present] = await Promise.all([listNewestOfRooms(scope.db, ids), countPresent(scope, ids)]);
+  const positions = rows.map(({ id, read_seq, last_seq }) => ({ room_id: id, read_seq, last_seq }));
+  const [newest, present, unreadOf] = await Promise.all([
+    listNewestOfRooms(scope.db, ids),
+    countPresent(scope, ids),
+    countUnreadInRooms(scope.db, requireActor(scope).user_id, positions),
+  ]);
   return mapReadableRows('chat_rooms', rows, (row) => {
     const message = newest.find((candidate) => candidate.room_id === row.id);
     // A person who manages a room may lack the permission to read it, for example when a session's chat is turned off.
     const isShown = message !== undefined && mayReadRoom(access, row);
     const room = roomView(row, {
       last_message: isShown ? messageView(message, { seesDeleted: false }) : null,
+      ...unreadOf({ room_id: row.id, read_seq: row.read_seq, last_seq: row.last_seq }),
       active_users: present.get(row.id) ?? 0,
       can_post: mayReadRoom(access, row) && mayPostInRoom(access, row),
     });

@@ -5,7 +5,7 @@ import { fail } from '../../platform/errors.ts';
 import type { Scope } from '../../scope.ts';
 import { requireActor } from '../actor.ts';
 import { authorizeRoom } from './authorize-room.ts';
-import type { Cursor } from './read-marks.ts';
+import { countUnreadInRooms } from './unread.queries.ts';
 
 interface ReadMark extends Body<typeof MarkRoomRead> {
   readonly room_id: number;
@@ -17,11 +17,12 @@ interface ReadMark extends Body<typeof MarkRoomRead> {
  */
 export async function markRoomRead(scope: Scope, { room_id, seq }: ReadMark): Promise<ReplyBody<typeof MarkRoomRead>> {
   const room = await authorizeRoom(scope, room_id);
-  const moves = Math.min(seq, room.last_seq) > room.read_seq;
-  const { read_seq, last_seq } =
-    (moves ? await scope.caches.moveCursor({ event_id: room.event_id, user_id: room.user_id, room_id, seq }) : room) ??
-    room;
-  return marked(room_id, { read_seq, last_seq });
+  const { event_id, user_id } = room;
+  const moved =
+    Math.min(seq, room.last_seq) > room.read_seq
+      ? await scope.caches.moveCursor({ event_id, user_id, room_id, seq })
+      : undefined;
+  return { room_id, ...(moved ?? (await countUnreadInRooms(scope.db, user_id, [room]))(room)) };
 }
 
 /**
@@ -35,11 +36,5 @@ export async function markEnteredRoomRead(
 ): Promise<ReplyBody<typeof MarkRoomRead>> {
   const cursor = await scope.caches.moveCursor({ event_id, user_id: requireActor(scope).user_id, room_id, seq });
   if (cursor === undefined) throw fail('not_found');
-  return marked(room_id, cursor);
+  return { room_id, ...cursor };
 }
-
-const marked = (room_id: number, { read_seq, last_seq }: Cursor) => ({
-  room_id,
-  read_seq,
-  unread_count: Math.max(last_seq - read_seq, 0),
-});

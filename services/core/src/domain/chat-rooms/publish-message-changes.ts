@@ -3,7 +3,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { roomChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
 import { editedView, fullMessageView } from './chat-rooms.views.ts';
+import type { RemovalEffects } from './publish-removals.ts';
 import { findRoomMessage } from './room-messages.queries.ts';
+import { notifyChanged } from './room-news.ts';
 
 /** Publishes the new text to the room. */
 export async function publishEdited(db: Db, message_id: number, publish: PublishEvent): Promise<void> {
@@ -13,9 +15,10 @@ export async function publishEdited(db: Db, message_id: number, publish: Publish
 }
 
 /** Publishes a restored message; its number was already published to the room. */
-export async function publishRestored(db: Db, message_id: number, publish: PublishEvent): Promise<void> {
+export async function publishRestored(message_id: number, { db, publish, signal }: RemovalEffects): Promise<void> {
   const row = await findRoomMessage(db, message_id);
   if (row === undefined || row.deleted_at !== null) return;
   const audience = { channels: [roomChannel(row.room_id)], isRepeated: true };
   await publish(audience, 'new_chat_message', fullMessageView(row));
+  await notifyChanged(db, row, signal);
 }

@@ -1,23 +1,32 @@
 /** Server events about removed messages: moderators keep the messages that disappear for the others. */
+import type { Db } from '../../platform/db/database.ts';
 import { roomChannel, userChannel } from '../../platform/realtime/channels.ts';
 import type { PublishEvent } from '../../platform/realtime/publish.ts';
 import type { MessageRemoval, MessagesRemoval } from '../domain-events.ts';
+import { notifyChanged, type SendRoomNews } from './room-news.ts';
+
+export interface RemovalEffects {
+  readonly db: Db;
+  readonly publish: PublishEvent;
+  readonly signal: SendRoomNews;
+}
 
 /** Publishes the removal with its deleter to moderators first; they keep the message that disappears for the others. */
 export async function publishRemoval(
   { room_id, message_id, seq, deleted_by, told }: MessageRemoval,
-  publish: PublishEvent,
+  { db, publish, signal }: RemovalEffects,
 ): Promise<void> {
   const staff = told.map(userChannel);
   const message = { message_id, room_id, seq };
   await publish({ channels: staff }, 'chat_message_moderated', { ...message, deleted_by });
   await publish({ channels: [roomChannel(room_id)], except: staff }, 'chat_message_removed', message);
+  await notifyChanged(db, { room_id, seq }, signal);
 }
 
 /** The same for many messages of a room at once. */
 export async function publishRemovals(
   { room_id, seqs, deleted_by, told }: MessagesRemoval,
-  publish: PublishEvent,
+  { db, publish, signal }: RemovalEffects,
 ): Promise<void> {
   const staff = told.map(userChannel);
   const numbers = [...seqs];
@@ -26,4 +35,5 @@ export async function publishRemovals(
     room_id,
     seqs: numbers,
   });
+  await notifyChanged(db, { room_id, seq: Math.max(0, ...numbers) }, signal);
 }

@@ -5,6 +5,7 @@
  */
 import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
+import { type Unread, unreadInRoom } from './unread.queries.ts';
 
 export interface RoomMark {
   /** Events do not wait for each other. */
@@ -14,17 +15,11 @@ export interface RoomMark {
   readonly seq: number;
 }
 
-/** Resulting read position. */
-export interface Cursor {
-  readonly read_seq: number;
-  readonly last_seq: number;
-}
-
 /**
  * Forward only, at most to the newest message; writes nothing when a position does not move. Rows are locked in the
- * order of rooms and people, as in posting, to avoid deadlocks.
+ * order of rooms and people, as in posting, to avoid deadlocks. What is left unread is counted in the same snapshot.
  */
-const moveCursors = plannedOnce<Cursor & { readonly place: number }>(
+const moveCursors = plannedOnce<Unread & { readonly place: number }>(
   'move-room-cursors',
   `with wanted as (
      select place, user_id, room_id, least(seq, last_seq) as seq, last_seq
@@ -36,10 +31,12 @@ const moveCursors = plannedOnce<Cursor & { readonly place: number }>(
          on conflict (user_id, room_id) do update set read_seq = excluded.read_seq, updated_at = now()
       where room_cursors.read_seq < excluded.read_seq
      returning user_id, room_id, read_seq)
-   select w.place, w.last_seq, greatest(w.seq, moved.read_seq, c.read_seq) as read_seq
-     from wanted w
-     left join moved using (user_id, room_id)
-     left join room_cursors c on c.user_id = w.user_id and c.room_id = w.room_id`,
+   select marked.place, unread.read_seq, unread.unread_count
+     from (select w.place, w.user_id, w.room_id, w.last_seq, greatest(w.seq, moved.read_seq, c.read_seq) as read_seq
+             from wanted w
+             left join moved using (user_id, room_id)
+             left join room_cursors c on c.user_id = w.user_id and c.room_id = w.room_id) marked
+    cross join lateral (${unreadInRoom('marked.room_id', { reader: 'marked.user_id', after: 'marked.read_seq', last: 'marked.last_seq' })}) unread`,
 );
 
 const marksPerStatementMax = 500;
@@ -51,17 +48,17 @@ async function moveTogether(db: Database, marks: readonly RoomMark[]) {
     marks.map(({ room_id }) => room_id),
     marks.map(({ seq }) => seq),
   ]);
-  const byPlace = new Map(rows.map(({ place, read_seq, last_seq }) => [place, { read_seq, last_seq }]));
+  const byPlace = new Map(rows.map(({ place, ...unread }) => [place, unread]));
   return marks.map((_, place) => ({ status: 'fulfilled' as const, value: byPlace.get(place) }));
 }
 
 /** Moves a read position; returns nothing when the room was deleted. */
-type MoveCursor = (mark: RoomMark) => Promise<Cursor | undefined>;
+type MoveCursor = (mark: RoomMark) => Promise<Unread | undefined>;
 
 /** Returns a function that moves a read position, batched with concurrent moves. */
 export function createReadMarks(db: Database, blockedPlace: BlockedPlace): MoveCursor {
   const store = (marks: readonly RoomMark[]) => moveTogether(db, marks);
-  const move: Batcher<number, RoomMark, Cursor | undefined> = createBatcher(
+  const move: Batcher<number, RoomMark, Unread | undefined> = createBatcher(
     (marks) => storeTogetherOrApart(marks, { store, lockOf: ({ room_id }) => room_id }),
     { itemsMax: marksPerStatementMax, batchesMax: 2, blockedPlace },
   );

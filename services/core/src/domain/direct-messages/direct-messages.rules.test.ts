@@ -2,7 +2,6 @@ import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { directMessageLengthMax, encryptedContentMaxBytes, messagePreviewLengthMax } from '@plenum/contracts/limits';
 import { describe, expect, it } from 'vitest';
 import {
-  countUnread,
   mayStartInEvent,
   mayWrite,
   messagePreview,
@@ -93,14 +92,4 @@ describe('a direct message', () => {
     expect(messagePreview('a\n b')).toBe('a b');
     expect([...messagePreview('😀'.repeat(messagePreviewLengthMax + 1))]).toHaveLength(messagePreviewLengthMax);
   });
-});
-
-it.each([
-  [{ last_seq: 5, read_seq: 2, first_seq: 0 }, 3],
-  [{ last_seq: 5, read_seq: 5, first_seq: 0 }, 0],
-  // Cleared messages do not count, read or not.
-  [{ last_seq: 5, read_seq: 2, first_seq: 5 }, 1],
-  [{ last_seq: 5, read_seq: 2, first_seq: 6 }, 0],
-])('unread of %j: %i', (side, unread) => {
-  expect(countUnread(side)).toBe(unread);
 });

@@ -63,10 +63,3 @@ export function requireEncryptedContent(value: string | null | undefined): strin
 /** Returns the beginning of a message on one line. */
 export const messagePreview = (content: string): string =>
   beginningOf(content.replaceAll(/\s+/g, ' '), messagePreviewLengthMax);
-
-/** Counts the unread messages of a person; their own count as read. */
-export const countUnread = (side: {
-  readonly last_seq: number;
-  readonly read_seq: number;
-  readonly first_seq: number;
-}): number => Math.max(side.last_seq - Math.max(side.read_seq, side.first_seq - 1), 0);

@@ -4,7 +4,7 @@ import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/
 import { reactionsOf } from '../chat-rooms/message-reactions.views.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../policy.ts';
 import type { DirectMessageRow } from './direct-messages.queries.ts';
-import { countUnread, mayWrite, type Pair, type Standing } from './direct-messages.rules.ts';
+import { mayWrite, type Pair, type Standing } from './direct-messages.rules.ts';
 import type { PairRow, ThreadAccessRow, ThreadRow } from './threads.queries.ts';
 
 interface Membership {
@@ -122,7 +122,7 @@ export const threadView = (row: ThreadRow): Thread => ({
   other_read_seq: row.other_receipt_seq,
   other_user: otherPerson(row),
   last_message: lastMessageView(row),
-  unread_count: countUnread(row),
+  unread_count: row.unread_count,
   shared_event_ids: row.shared_event_ids,
   can_send: maySend(row),
   is_blocked: row.i_block,

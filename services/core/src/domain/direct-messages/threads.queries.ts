@@ -5,6 +5,7 @@
 import type { EventStatus, EventUserRole } from '@plenum/contracts/enums';
 import { directMessageThreadsMax } from '@plenum/contracts/limits';
 import { type Db, plannedOnce, statement } from '../../platform/db/database.ts';
+import { unreadInThread } from '../chat-rooms/unread.queries.ts';
 
 /** Relationship to the other person, as stored. */
 export interface PairRow {
@@ -60,6 +61,7 @@ export interface ThreadRow extends ThreadAccessRow {
   readonly message_content: string | null;
   readonly message_sender_id: number | null;
   readonly message_created_at: Date | null;
+  readonly unread_count: number;
   readonly shared_event_ids: number[];
 }
 
@@ -104,18 +106,20 @@ const accessJoins = `
 
 const viewColumns = `
   m.id as message_id, m.content as message_content, m.sender_id as message_sender_id,
-  m.created_at as message_created_at,
+  m.created_at as message_created_at, unread.unread_count,
   coalesce((select json_agg(ev.id order by ev.id)
               from event_users a
               join event_users b on b.event_id = a.event_id and b.user_id = t.other_user_id and not b.is_banned
               join events ev on ev.id = a.event_id
              where a.user_id = t.user_id and not a.is_banned and ev.status <> 'DELETED'), '[]') as shared_event_ids`;
 
-const viewJoins = one(
-  'direct_messages',
-  'm',
-  'found.thread_id = t.id and found.seq = t.last_seq and found.seq >= t.first_seq',
-);
+const viewJoins = `
+  ${one('direct_messages', 'm', 'found.thread_id = t.id and found.seq = t.last_seq and found.seq >= t.first_seq')}
+  cross join lateral (${unreadInThread('t.id', {
+    reader: 't.user_id',
+    after: 'greatest(t.read_seq, t.first_seq - 1)',
+    last: 't.last_seq',
+  })}) unread`;
 
 /** Selects threads with one of their sides first, so that the joins run only for these rows. */
 const cut = (condition: string): string => `

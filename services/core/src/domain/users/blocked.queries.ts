@@ -1,6 +1,29 @@
-/** Whether people are apart because one has blocked the other. */
+/** Whether people are apart because one has blocked the other, and who blocks somebody. */
+import { type Db, idList, statement } from '../../platform/db/database.ts';
 
 /** Condition: one of two people has blocked the other. */
 export const areApart = (one: string, other: string): string => `
   (exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
    or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`;
+
+/** For people beyond this number, messages of those whom they block count as unread until they reload. */
+const blockersMax = 5_000;
+
+const blockersOf = statement<{ readonly blocker_id: number; readonly blocked_id: number }>(
+  'blockers-of-people',
+  `select blocker_id, blocked_id from blocks where blocked_id = any($1::bigint[]) limit ${blockersMax}`,
+);
+
+/** Finds who blocks some of these people, and whom of them. */
+export async function listBlockersOf(
+  db: Db,
+  userIds: readonly number[],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const blockers = new Map<number, Set<number>>();
+  if (userIds.length === 0) return blockers;
+  for (const { blocker_id, blocked_id } of await db.rows(blockersOf, [idList(userIds)])) {
+    const blocked = blockers.get(blocker_id) ?? new Set();
+    blockers.set(blocker_id, blocked.add(blocked_id));
+  }
+  return blockers;
+}

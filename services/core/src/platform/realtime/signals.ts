@@ -4,13 +4,24 @@
  */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 
+/** Messages of a room that were posted, removed or restored. */
+export interface RoomNews {
+  readonly room_id: number;
+  readonly event_id: number;
+  readonly last_seq: number;
+  /** The newest of the new messages with their authors; absent from processes of the previous release. */
+  readonly posted?: readonly { readonly seq: number; readonly user_id: number }[];
+  /** The newest message that was removed or restored. */
+  readonly changed_seq?: number;
+}
+
 export interface Signals {
   /** Somebody's standing in an event has changed: their sockets leave what they may no longer be in. */
   readonly 'check-person': ServerEventPayload<'moderation_status_changed'>;
   /** Access to rooms of an event may have changed: sockets leave those they may no longer be in. */
   readonly 'check-rooms': { readonly event_id: number };
-  /** A room has new messages: people outside of it are notified. */
-  readonly 'notify-room': ServerEventPayload<'chat_notification'>;
+  /** The messages of a room have changed: people outside of it are notified. */
+  readonly 'notify-room': RoomNews;
 }
 
 export type SignalName = keyof Signals;

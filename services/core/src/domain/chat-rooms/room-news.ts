@@ -1,0 +1,38 @@
+/** Tells people outside of a room what has happened to its messages. */
+import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
+import { type Db, statement } from '../../platform/db/database.ts';
+import type { RoomNews } from '../../platform/realtime/signals.ts';
+import { createThrottle } from '../../platform/realtime/throttle.ts';
+import { mergeNews } from './room-news.rules.ts';
+
+export type SendRoomNews = (name: 'notify-room', news: RoomNews) => void | Promise<void>;
+
+/** Returns a function that sends news at a limited rate for each room; what comes too often is combined. */
+export function createRoomNews(signal: SendRoomNews): (news: RoomNews) => void {
+  const throttle = createThrottle(chatNotificationIntervalMs);
+  const waiting = new Map<number, RoomNews>();
+  return (news) => {
+    const { room_id } = news;
+    waiting.set(room_id, mergeNews(waiting.get(room_id), news));
+    throttle(room_id, () => {
+      const merged = waiting.get(room_id);
+      waiting.delete(room_id);
+      if (merged !== undefined) void signal('notify-room', merged);
+    });
+  };
+}
+
+const eventOfRoom = statement<{ readonly event_id: number }>(
+  'event-of-room',
+  'select event_id from chat_rooms where id = $1',
+);
+
+/** Tells that a message was removed or restored, or several of which this is the newest. */
+export async function notifyChanged(
+  db: Db,
+  { room_id, seq }: { readonly room_id: number; readonly seq: number },
+  signal: SendRoomNews,
+): Promise<void> {
+  const room = await db.row(eventOfRoom, [room_id]);
+  if (room !== undefined) await signal('notify-room', { ...room, room_id, last_seq: seq, changed_seq: seq });
+}

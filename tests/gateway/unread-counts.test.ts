@@ -1,0 +1,335 @@
+import { unreadCountedMax } from '@plenum/contracts/chat-limits';
+/**
+ * Unread counts against a plain model: random posts, removals, blocks, marks and memberships, and after each step the
+ * same number in the list, the room itself and the replies to marks over HTTP and socket.
+ */
+import { GetChatRoom, ListChatRooms, ListSessionChatRooms, MarkRoomRead } from '@plenum/contracts/chat-rooms';
+import { GetThread } from '@plenum/contracts/direct-messages';
+import { addEventMember } from '@plenum/core/domain/attendees/event-members.steps';
+import { leaveEvent } from '@plenum/core/domain/attendees/leave-event';
+import { deleteRoomMessage } from '@plenum/core/domain/chat-rooms/delete-room-message';
+import { postRoomMessage } from '@plenum/core/domain/chat-rooms/post-room-message';
+import { restoreRoomMessage } from '@plenum/core/domain/chat-rooms/removed-messages.steps';
+import { blockUser, unblockUser } from '@plenum/core/domain/connections/block-user';
+import { clearThread } from '@plenum/core/domain/direct-messages/clear-thread';
+import { markThreadRead } from '@plenum/core/domain/direct-messages/mark-thread-read';
+import { sendDirectMessage } from '@plenum/core/domain/direct-messages/send-direct-message';
+import { statement } from '@plenum/core/platform/db/database';
+import { transaction } from '@plenum/core/scope';
+import { describe, expect, it } from 'vitest';
+import { explain } from '../../scripts/query-plans/explain.ts';
+import { recordStatements } from '../../scripts/query-plans/recorded-statements.ts';
+import { expectReply } from '../support/api/replies.ts';
+import { statementsOf } from '../support/api/statements-of.ts';
+import { type Chance, createChance } from '../support/faults/chance.ts';
+import { threadsOf } from '../support/gateway/acquaintances.ts';
+import { openConferenceCluster } from '../support/gateway/conference-cluster.ts';
+import { personClient } from '../support/gateway/person-client.ts';
+import { roomApi } from '../support/gateway/room-api.ts';
+import type { SocketBrowser } from '../support/gateway/socket-browser.ts';
+import {
+  actingAs,
+  type Conference,
+  makeConference,
+  makeImplicitOwner,
+  makeMember,
+  makePerson,
+  makeSession,
+  type Person,
+  storeMessage,
+} from '../support/gateway/world.ts';
+
+const { cluster, pair, as } = await openConferenceCluster();
+const fillRoom = statement(
+  'test-fill-room',
+  `with head as (update room_heads set last_seq = $3::int, message_count = $3::int where room_id = $1)
+   insert into room_messages (room_id, seq, user_id, content) select $1, n, $2, 'Hello' from generate_series(1, $3::int) n`,
+);
+
+const acting = (person: Person) => actingAs(cluster.deps, person);
+
+interface Posted {
+  readonly id: number;
+  readonly author: Person;
+  isRemoved: boolean;
+}
+
+/** A room as the reader should see it. */
+interface ModelRoom {
+  readonly room_id: number;
+  readonly list: () => Promise<readonly { id: number; unread_count: number; read_seq: number }[]>;
+  readonly posted: Posted[];
+  readSeq: number;
+  joinedAt: number;
+}
+
+interface World {
+  readonly chance: Chance;
+  readonly conference: Conference;
+  readonly reader: Person;
+  readonly moderator: Person;
+  readonly authors: readonly Person[];
+  readonly rooms: readonly ModelRoom[];
+  readonly blocked: Set<Person>;
+  readonly browser: SocketBrowser;
+}
+
+const expectedOf = ({ reader, blocked }: World, { posted, readSeq, joinedAt }: ModelRoom) => ({
+  unread_count: posted.filter(
+    ({ author, isRemoved }, index) =>
+      index >= Math.max(readSeq, joinedAt) && !isRemoved && author !== reader && !blocked.has(author),
+  ).length,
+  read_seq: Math.max(readSeq, joinedAt),
+});
+
+async function openWorld(seed: number): Promise<World> {
+  const { deps, api } = cluster;
+  const chance = createChance(seed);
+  const conference = await makeConference(deps);
+  const session = await makeSession(deps, conference);
+  const authors = [await makeMember(deps, conference, 'ATTENDEE', 'Anna'), await makeImplicitOwner(deps, conference)];
+  const moderator = await makeMember(deps, conference, 'MODERATOR', 'Mo');
+  const reader = await makePerson(deps, 'Rhea');
+  const client = personClient(api, reader);
+  const room = (room_id: number, list: ModelRoom['list']): ModelRoom => ({
+    room_id,
+    list,
+    posted: [],
+    readSeq: 0,
+    joinedAt: 0,
+  });
+  const eventRooms = async () =>
+    expectReply(ListChatRooms, 200, await client.get(`/events/${conference.event_id}/chat-rooms`)).chat_rooms;
+  const sessionRooms = async () =>
+    expectReply(ListSessionChatRooms, 200, await client.get(`/sessions/${session.session_id}/chat-rooms`));
+  const rooms = [room(conference.rooms.GLOBAL, eventRooms), room(session.PUBLIC, sessionRooms)];
+  const browser = await cluster.browser(reader, seed % 2 === 0 ? 0 : 1);
+  return { chance, conference, reader, moderator, authors, rooms, blocked: new Set(), browser };
+}
+
+async function post(room: ModelRoom, author: Person): Promise<void> {
+  const { message } = await postRoomMessage(acting(author), { room_id: room.room_id, content: 'Hello' });
+  room.posted.push({ id: message.id, author, isRemoved: false });
+  expect(message.seq).toBe(room.posted.length);
+}
+
+async function join({ conference, reader, rooms }: World): Promise<void> {
+  const { event_id } = conference;
+  await cluster.deps.db.transaction((tx) =>
+    addEventMember(tx, { event_id, user_id: reader.user_id, role: 'ATTENDEE' }),
+  );
+  for (const room of rooms) {
+    room.joinedAt = room.posted.length;
+    room.readSeq = 0;
+  }
+}
+
+async function change(world: World, room: ModelRoom): Promise<void> {
+  const { chance } = world;
+  const message = room.posted.length === 0 ? undefined : chance.pick(room.posted);
+  if (message === undefined) return;
+  const reference = { room_id: room.room_id, message_id: message.id };
+  if (message.isRemoved) await transaction(acting(world.moderator), (tx) => restoreRoomMessage(tx, reference));
+  else await deleteRoomMessage(acting(world.moderator), reference);
+  message.isRemoved = !message.isRemoved;
+}
+
+async function toggleBlock({ chance, reader, authors, blocked }: World): Promise<void> {
+  const author = chance.pick(authors);
+  if (blocked.delete(author)) await unblockUser(acting(reader), author.user_id);
+  else {
+    await blockUser(acting(reader), author.user_id);
+    blocked.add(author);
+  }
+}
+
+/** Marks over HTTP or socket, sometimes from within the room; the reply has the same count as everything else. */
+async function mark(world: World, room: ModelRoom): Promise<void> {
+  const { chance, reader, browser } = world;
+  const { room_id } = room;
+  const seq = chance.below(room.posted.length + 2);
+  room.readSeq = Math.max(room.readSeq, Math.min(seq, room.posted.length));
+  if (chance.happens(0.4)) {
+    const reply = await roomApi(cluster.api, reader).markRead(room_id, seq);
+    expect(expectReply(MarkRoomRead, 200, reply)).toEqual({ room_id, ...expectedOf(world, room) });
+    return;
+  }
+  if (chance.happens(0.5)) await browser.request('join_chat_room', { room_id });
+  const answer = await browser.request('mark_room_read', { room_id, seq });
+  expect(answer).toEqual({ ok: true, data: { room_id, ...expectedOf(world, room) } });
+}
+
+async function leaveAndReturn(world: World): Promise<void> {
+  const { reader, conference, rooms, authors, chance } = world;
+  await leaveEvent(acting(reader), conference.event_id, undefined);
+  for (const room of rooms) if (chance.happens(0.5)) await post(room, chance.pick(authors));
+  await join(world);
+}
+
+async function step(world: World): Promise<void> {
+  const { chance, reader, authors, rooms } = world;
+  const room = chance.pick(rooms);
+  const kind = chance.next();
+  if (kind < 0.45) await post(room, chance.pick(authors));
+  else if (kind < 0.52) {
+    await post(room, reader);
+    room.readSeq = room.posted.length;
+  } else if (kind < 0.68) await change(world, room);
+  else if (kind < 0.78) await toggleBlock(world);
+  else if (kind < 0.95) await mark(world, room);
+  else await leaveAndReturn(world);
+}
+
+async function compare(world: World): Promise<void> {
+  for (const room of world.rooms) {
+    const expected = expectedOf(world, room);
+    const listed = (await room.list()).find(({ id }) => id === room.room_id);
+    expect(listed).toMatchObject({ last_seq: room.posted.length, ...expected });
+    const reply = await personClient(cluster.api, world.reader).get(`/chat-rooms/${room.room_id}`);
+    expect(expectReply(GetChatRoom, 200, reply)).toMatchObject(expected);
+  }
+}
+
+describe('the unread count of a room', () => {
+  it.each([1, 2, 3, 4])('is that of the model after every step: %i', async (seed) => {
+    const world = await openWorld(seed);
+    for (const room of world.rooms)
+      for (let count = world.chance.below(8); count > 0; count -= 1) await post(room, world.chance.pick(world.authors));
+    await join(world);
+    await compare(world);
+    for (let count = 0; count < 45; count += 1) {
+      await step(world);
+      await compare(world);
+    }
+  });
+
+  it('is at most 100, and of the newest messages only', async () => {
+    const { deps, api } = cluster;
+    const conference = await makeConference(deps);
+    const [anna, ben] = [
+      await makeMember(deps, conference, 'ATTENDEE'),
+      await makeMember(deps, conference, 'ATTENDEE'),
+    ];
+    const { GLOBAL } = conference.rooms;
+    const ids: number[] = [];
+    for (let count = 0; count < unreadCountedMax + 20; count += 1) ids.push(await storeMessage(deps, GLOBAL, anna));
+    const listed = async () =>
+      expectReply(ListChatRooms, 200, await roomApi(api, ben).listRooms(conference.event_id)).chat_rooms[0];
+    expect(await listed()).toMatchObject({ unread_count: unreadCountedMax, read_seq: 0, last_seq: 120 });
+    await deleteRoomMessage(acting(conference.creator), { room_id: GLOBAL, message_id: ids.at(-1) ?? 0 });
+    expect(await listed()).toMatchObject({ unread_count: unreadCountedMax - 1 });
+    const marked = await roomApi(api, ben).markRead(GLOBAL, 5);
+    expect(expectReply(MarkRoomRead, 200, marked)).toMatchObject({ read_seq: 5, unread_count: unreadCountedMax - 1 });
+  });
+
+  it('is that of an owner of the organization from the beginning, with or without a membership', async () => {
+    const { deps, api } = cluster;
+    const conference = await makeConference(deps);
+    const anna = await makeMember(deps, conference, 'ATTENDEE');
+    const owner = await makeImplicitOwner(deps, conference);
+    await storeMessage(deps, conference.rooms.GLOBAL, anna);
+    const count = async () =>
+      expectReply(ListChatRooms, 200, await roomApi(api, owner).listRooms(conference.event_id)).chat_rooms[0]
+        ?.unread_count;
+    expect(await count()).toBe(1);
+    const { event_id } = conference;
+    await deps.db.transaction((tx) => addEventMember(tx, { event_id, user_id: owner.user_id, role: 'ATTENDEE' }));
+    expect(await count()).toBe(1);
+  });
+
+  it('costs a statement only where something may be unread', async () => {
+    const { deps, api } = cluster;
+    const conference = await makeConference(deps);
+    const [anna, ben] = [
+      await makeMember(deps, conference, 'ATTENDEE'),
+      await makeMember(deps, conference, 'ATTENDEE'),
+    ];
+    const { GLOBAL } = conference.rooms;
+    await storeMessage(deps, GLOBAL, anna);
+    const list = () => statementsOf(api, () => roomApi(api, ben).listRooms(conference.event_id));
+    const markNewest = () => statementsOf(api, () => roomApi(api, ben).markRead(GLOBAL, 1));
+    expect(await list()).toContain('unread-in-rooms');
+    expect(await markNewest()).not.toContain('unread-in-rooms');
+    expect(await markNewest()).not.toContain('unread-in-rooms');
+    expect(await list()).not.toContain('unread-in-rooms');
+  });
+
+  it('reads the newest messages of a long room only', async () => {
+    const { deps, api } = cluster;
+    const conference = await makeConference(deps);
+    const [anna, ben] = [
+      await makeMember(deps, conference, 'ATTENDEE'),
+      await makeMember(deps, conference, 'ATTENDEE'),
+    ];
+    await deps.db.rows(fillRoom, [conference.rooms.GLOBAL, anna.user_id, 20 * unreadCountedMax]);
+    await deps.db.rows(statement('test-analyze', 'vacuum (analyze) room_messages, room_heads'));
+    const asked = await recordStatements(deps.db).during(() => roomApi(api, ben).listRooms(conference.event_id));
+    const counting = asked.find(({ name }) => name === 'unread-in-rooms');
+    const plan = counting && (await explain(deps.db, counting));
+    expect(plan?.scans.filter(({ table }) => table === 'room_messages')).toMatchObject([{ read: unreadCountedMax }]);
+  });
+});
+
+describe('notices of a room', () => {
+  it('say what does not count, where one has read to by writing, and that messages were removed or restored', async () => {
+    const { deps } = cluster;
+    const conference = await makeConference(deps);
+    const { event_id } = conference;
+    const room_id = conference.rooms.GLOBAL;
+    const [anna, ben, cleo] = [
+      await makeMember(deps, conference, 'ATTENDEE', 'Anna'),
+      await makeMember(deps, conference, 'ATTENDEE', 'Ben'),
+      await makeMember(deps, conference, 'ATTENDEE', 'Cleo'),
+    ];
+    await blockUser(acting(ben), anna.user_id);
+    const [ofAnna, ofBen, ofCleo] = await Promise.all([anna, ben, cleo].map((person) => cluster.browser(person)));
+    const { message } = await postRoomMessage(acting(anna), { room_id, content: 'Hello' });
+    const notice = { room_id, event_id, last_seq: 1 };
+    expect(await ofAnna?.next('chat_notification')).toEqual({ ...notice, read_seq: 1 });
+    expect(await ofBen?.next('chat_notification')).toEqual({ ...notice, ignored_seqs: [1] });
+    expect(await ofCleo?.next('chat_notification')).toEqual(notice);
+    await deleteRoomMessage(acting(conference.creator), { room_id, message_id: message.id });
+    const changed = { changed_seq: 1, last_seq: 1 };
+    expect(await ofCleo?.next('chat_notification', ({ changed_seq }) => changed_seq === 1)).toMatchObject(changed);
+  });
+});
+
+describe('the unread count of a conversation', () => {
+  it.each([5, 6])('is that of the model after every step: %i', async (seed) => {
+    const chance = createChance(seed);
+    const { anna, ben, thread_id } = await pair();
+    const both = [anna, ben] as const;
+    const read = new Map<Person, number>(both.map((person) => [person, person === anna ? 1 : 0]));
+    const blocks = new Set<Person>();
+    const authors: Person[] = [anna];
+    const otherOf = (person: Person) => (person === anna ? ben : anna);
+    for (let count = 0; count < 40; count += 1) {
+      const person = chance.pick(both);
+      const kind = chance.next();
+      if (kind < 0.5 && blocks.size === 0) {
+        await sendDirectMessage(acting(person), { thread_id, content: `message ${count}` });
+        authors.push(person);
+        read.set(person, authors.length);
+      } else if (kind < 0.75) {
+        const seq = chance.below(authors.length + 1);
+        await markThreadRead(acting(person), { thread_id, seq });
+        read.set(person, Math.max(read.get(person) ?? 0, seq));
+      } else if (kind < 0.85) {
+        await clearThread(acting(person), thread_id);
+        read.set(person, authors.length);
+      } else if (blocks.delete(person)) await unblockUser(acting(person), otherOf(person).user_id);
+      else {
+        await blockUser(acting(person), otherOf(person).user_id);
+        blocks.add(person);
+      }
+      for (const one of both) {
+        const unread = authors.filter((author, index) => index >= (read.get(one) ?? 0) && author !== one).length;
+        const unread_count = blocks.has(one) ? 0 : unread;
+        const thread = expectReply(GetThread, 200, await as(one).thread(thread_id));
+        expect(thread).toMatchObject({ last_seq: authors.length, unread_count });
+        const listed = (await threadsOf(cluster.api, one)).find(({ id }) => id === thread_id);
+        expect(listed?.unread_count ?? 0).toBe(unread_count);
+      }
+    }
+  });
+});
