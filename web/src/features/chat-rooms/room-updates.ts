@@ -1,4 +1,5 @@
 /** Handlers of server events about rooms; loaded with the first event, to keep the initial bundle small. */
+import { unreadCountedMax } from '@plenum/contracts/chat-limits';
 import type { ChatRoom } from '@plenum/contracts/chat-rooms';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { withNews, withRead } from '../../lib/chat/unread.ts';
@@ -7,8 +8,8 @@ import { invalidate } from '../../lib/swr.ts';
 type PatchRoom = (room_id: number, change: (room: ChatRoom) => ChatRoom) => void;
 
 const reloadDelayMaxMs = 2000;
-/** A count may be late: everybody who has not read a busy room requests it. */
-const countDelayMaxMs = 10_000;
+/** A count may be late, because everybody who has not read a busy room requests it; one that shows “99+” hardly changes. */
+const countDelayMaxMs = (unread_count: number): number => (unread_count < unreadCountedMax ? 10_000 : 60_000);
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Reloads lists after a random delay, because all clients of a conference receive the same server event. */
@@ -68,7 +69,7 @@ export const roomUpdates = (patchRoom: PatchRoom): RoomUpdates => ({
   handlers: {
     chat_notification: (news) =>
       patchRoom(news.room_id, (room) => {
-        if ((news.changed_seq ?? 0) > room.read_seq) reloadRoomsOf(room, countDelayMaxMs);
+        if ((news.changed_seq ?? 0) > room.read_seq) reloadRoomsOf(room, countDelayMaxMs(room.unread_count));
         return withNews(room, news);
       }),
     chat_room_created: (news) => reloadRoomsOf(news),
