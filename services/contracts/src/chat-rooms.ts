@@ -27,6 +27,7 @@ import {
   Timestamp,
   Uuid,
 } from './primitives.ts';
+import { seenTexts } from './seen-texts.ts';
 import { scoped } from './scoped-fields.ts';
 
 export const MessageAuthor = shape({
@@ -274,9 +275,14 @@ export const UpdateChatRoom = operation({
   summary: 'Change a room: name, description, open or closed, order, slow mode, announcements only',
   access: 'login',
   params: RoomParams,
-  body: shape({ name: Type.Optional(Name), display_order: Type.Optional(DisplayOrder), ...modes }),
+  body: shape({
+    name: Type.Optional(Name),
+    display_order: Type.Optional(DisplayOrder),
+    ...modes,
+    ...seenTexts(['name', 'description'], {}),
+  }),
   replies: { 200: ChatRoomDetail },
-  errors: [...staffErrors, 'room_name_taken'],
+  errors: [...staffErrors, 'room_name_taken', 'text_changed_meanwhile'],
   demoRefused: 'guest',
 });
 

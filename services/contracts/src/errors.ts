@@ -82,6 +82,7 @@ export const errorStatuses = {
 
   session_day_outside_event: 400,
   too_many_sessions: 409,
+  text_changed_meanwhile: 409,
   session_moved_meanwhile: 409,
   session_closed: 409,
   agenda_order_ambiguous: 422,
@@ -262,6 +263,11 @@ export interface FieldErrors {
   readonly [part: string]: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Both texts of fields that somebody else has changed meanwhile; lists of texts are given as lines. */
+export interface TextConflicts {
+  readonly [field: string]: { readonly stored: string | null; readonly sent: string | null };
+}
+
 /** The error body of every route. */
 export interface ErrorBody {
   readonly code: number;
@@ -270,4 +276,6 @@ export interface ErrorBody {
   readonly error: ErrorCode;
   readonly request_id: string;
   readonly errors?: FieldErrors;
+  /** Of `text_changed_meanwhile`. */
+  readonly conflicts?: TextConflicts;
 }

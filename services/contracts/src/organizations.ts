@@ -10,6 +10,7 @@ import {
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
+import { seenTexts } from './seen-texts.ts';
 import { scoped } from './scoped-fields.ts';
 import { SocialLinks } from './users.ts';
 
@@ -135,9 +136,9 @@ export const UpdateOrganization = operation({
   summary: 'Rename an organization',
   access: 'login',
   params: OrganizationParams,
-  body: shape({ name: OrganizationName }),
+  body: shape({ name: OrganizationName, ...seenTexts(['name'], {}) }),
   replies: { 200: OrganizationDetail },
-  errors: managingErrors,
+  errors: [...managingErrors, 'text_changed_meanwhile'],
   demoRefused: 'guest',
 });
 

@@ -5,6 +5,7 @@ import { EventParams } from './events.ts';
 import { eventDaysMax, sessionPlaceLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { seenTexts } from './seen-texts.ts';
 import {
   cueMinuteMax,
   cueMinuteMin,
@@ -171,9 +172,10 @@ export const UpdateCue = operation({
     at_minute: Type.Optional(CueMinute),
     who: CueWho,
     is_done: Type.Optional(Type.Boolean()),
+    ...seenTexts(['title', 'who'], {}),
   }),
   replies: { 200: Cue },
-  errors: readErrors,
+  errors: [...readErrors, 'text_changed_meanwhile'],
   rateLimits: ['run_of_show'],
   demoRefused: 'guest',
 });

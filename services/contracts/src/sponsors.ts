@@ -16,6 +16,7 @@ import {
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { DisplayOrder, Email, HexColor, Id, nullable, shape } from './primitives.ts';
+import { seenTexts } from './seen-texts.ts';
 import { scoped } from './scoped-fields.ts';
 
 const Link = nullable(Type.String());
@@ -134,7 +135,11 @@ const given = {
 };
 
 export const SponsorInput = shape({ name: Name, ...given });
-export const SponsorChange = shape({ name: Type.Optional(Name), ...given });
+export const SponsorChange = shape({
+  name: Type.Optional(Name),
+  ...given,
+  ...seenTexts(['name', 'description', 'website_url', 'contact_name', 'contact_email', 'contact_phone'], {}),
+});
 export type SponsorInput = Type.Static<typeof SponsorInput>;
 export type SponsorChange = Type.Static<typeof SponsorChange>;
 
@@ -199,7 +204,13 @@ export const UpdateSponsor = operation({
   params: SponsorParams,
   body: SponsorChange,
   replies: { 200: SponsorDetail },
-  errors: [...writeRefusals, 'sponsor_tier_unknown', 'object_key_not_of_event', 'sponsor_person_unknown'],
+  errors: [
+    ...writeRefusals,
+    'sponsor_tier_unknown',
+    'object_key_not_of_event',
+    'sponsor_person_unknown',
+    'text_changed_meanwhile',
+  ],
 });
 
 export const DeleteSponsor = operation({

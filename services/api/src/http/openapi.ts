@@ -1,6 +1,7 @@
 /** OpenAPI 3.1 from the catalogue: the schemas that also validate requests and serialize replies. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
+import { nullable } from '@plenum/contracts/primitives';
 import { type TokenAccess, tokenAccess } from '@plenum/contracts/token-access';
 import * as Type from 'typebox';
 import { type DescribedParameter, exampleOf, type OperationExample, withExamples } from './openapi-examples.ts';
@@ -19,6 +20,16 @@ const Problem = Type.Object({
     Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String())), {
       description: 'Problems by part (`json`, `form`, `query`) and field; `_schema` holds those of the whole.',
     }),
+  ),
+  conflicts: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        stored: nullable(Type.String({ description: 'The text that is stored now.' })),
+        sent: nullable(Type.String({ description: 'The text of the request.' })),
+      }),
+      { description: 'Of `text_changed_meanwhile`: both texts of each field. Lists of texts are given as lines.' },
+    ),
   ),
 });
 
