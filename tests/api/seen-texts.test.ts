@@ -42,8 +42,8 @@ interface Subject {
   readonly read: (reply: Part) => unknown;
   /** How the text is stored. */
   readonly asStored?: (text: string) => string;
-  /** How a conflict shows the text as it was sent. */
-  readonly asSent?: (text: string) => string;
+  /** What a conflict has of the text. */
+  readonly asValue?: (text: string) => unknown;
   /** Another text of the same thing. */
   readonly other?: { readonly part: (text: string) => Part; readonly read: (reply: Part) => unknown };
 }
@@ -92,7 +92,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     field: 'sections.faqs',
     part: (answer) => ({ sections: { faqs: [{ question: 'Where?', answer }] } }),
     read: ({ sections }) => (sections as { faqs: { answer: string }[] }).faqs[0]?.answer,
-    asSent: (answer) => `Where?\n${answer}\n`,
+    asValue: (answer) => [{ question: 'Where?', answer }],
     other: plain('directions'),
   },
   'the icebreakers of an event': {
@@ -101,7 +101,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     field: 'icebreakers',
     part: (text) => ({ icebreakers: ['Tea?', text] }),
     read: ({ icebreakers }) => (icebreakers as string[])[1],
-    asSent: (text) => `Tea?\n${text}`,
+    asValue: (text) => ['Tea?', text],
     other: plain('venue_city'),
   },
   'the welcome text of an event': {
@@ -159,8 +159,7 @@ const subjects: Readonly<Record<string, Subject>> = {
   },
   'the title of a cue': {
     method: 'PUT',
-    make: async () =>
-      `/cues/${await post(`/sessions/${await newSession()}/cues`, { title: 'Lights', at_minute: 0 })}`,
+    make: async () => `/cues/${await post(`/sessions/${await newSession()}/cues`, { title: 'Lights', at_minute: 0 })}`,
     ...plain('title'),
     other: plain('who'),
   },
@@ -186,7 +185,7 @@ const [first, byBen, byAnna] = ['First text é', 'Written by Ben é', 'Written b
 const untidy = (text: string): string => `  ${text.replaceAll('é', 'e\u0301')} `;
 
 describe.each(Object.entries(subjects))('%s', (_, subject) => {
-  const { part, read, field, other, asStored = (text) => text, asSent = (text) => text } = subject;
+  const { part, read, field, other, asStored = (text) => text, asValue = (text) => text } = subject;
   const editor = (person: () => TestPerson, path: string) => async (change: Part, seen?: Part) =>
     person().client.send(subject.method, path, {
       body: { ...subject.body, ...change, ...(seen === undefined ? {} : { seen }) },
@@ -211,12 +210,18 @@ describe.each(Object.entries(subjects))('%s', (_, subject) => {
     const refused = await asAnna(part(byAnna), seen);
     expectRefusal(refused, 'text_changed_meanwhile');
     expect((refused.body as ErrorBody).conflicts).toEqual({
-      [field]: { stored: asSent(asStored(byBen)), sent: asSent(byAnna) },
+      [field]: { stored: asValue(asStored(byBen)), sent: asValue(byAnna) },
     });
     // Nothing has changed; with the text that is stored, the change is made.
     expectStored(await asBen(part(byBen), part(asStored(byBen))), byBen);
     expectStored(await asAnna(part(byAnna), part(asStored(byBen))), byAnna);
     expectRefusal(await asBen(part('A third text'), part(asStored(byBen))), 'text_changed_meanwhile');
+  });
+
+  it('is taken from one of two who save at the same moment', async () => {
+    const { asAnna, asBen, seen } = await opened();
+    const replies = await Promise.all([asAnna(part(byAnna), seen), asBen(part(byBen), seen)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('is replaced by who does not say what was seen', async () => {

@@ -25,8 +25,8 @@ import {
 import { InCommon } from './meeting-people.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
-import { seenTexts } from './seen-texts.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 import { personInterests, PrivacySettings, SocialLinks, SpokenLanguage } from './users.ts';
 
 /** Crockford base32 as people type it: any case, with or without dashes and blanks. */

@@ -27,8 +27,8 @@ import {
   Timestamp,
   Uuid,
 } from './primitives.ts';
-import { seenTexts } from './seen-texts.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 
 export const MessageAuthor = shape({
   ...PersonMini.properties,

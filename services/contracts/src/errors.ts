@@ -263,9 +263,12 @@ export interface FieldErrors {
   readonly [part: string]: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Both texts of fields that somebody else has changed meanwhile; lists of texts are given as lines. */
+/** A text as replies have it, or a list of texts: lines, or entries such as a question with its answer. */
+export type TextValue = string | null | readonly (string | Readonly<Record<string, string | null | undefined>>)[];
+
+/** Both texts of fields that somebody else has changed meanwhile, as replies have them; `sections.faqs` is a field of a field. */
 export interface TextConflicts {
-  readonly [field: string]: { readonly stored: string | null; readonly sent: string | null };
+  readonly [field: string]: { readonly stored: TextValue; readonly sent: TextValue };
 }
 
 /** The error body of every route. */

@@ -29,4 +29,3 @@ export const SectionsChange = shape({
   ),
   faqs: Type.Optional(Type.Array(shape({ question: SectionTitle, answer: SectionText }), { maxItems: faqsMax })),
 });
-

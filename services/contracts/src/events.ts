@@ -46,8 +46,8 @@ import {
   TimeZoneName,
   Timestamp,
 } from './primitives.ts';
-import { SeenLines, seenTexts } from './seen-texts.ts';
 import { scoped } from './scoped-fields.ts';
+import { SeenLines, seenTexts } from './seen-texts.ts';
 
 const ClockTimeOut = Type.String();
 

@@ -10,8 +10,8 @@ import {
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
-import { seenTexts } from './seen-texts.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 import { SocialLinks } from './users.ts';
 
 export const OrganizationMember = shape({

@@ -5,7 +5,6 @@ import { EventParams } from './events.ts';
 import { eventDaysMax, sessionPlaceLengthMax } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
-import { seenTexts } from './seen-texts.ts';
 import {
   cueMinuteMax,
   cueMinuteMin,
@@ -13,6 +12,7 @@ import {
   cueWhoLengthMax,
   lecternMessageLengthMax,
 } from './run-of-show-limits.ts';
+import { seenTexts } from './seen-texts.ts';
 import { SessionParams } from './sessions.ts';
 
 /** Name of a location; empty for sessions without one. */

@@ -13,7 +13,9 @@ const SeenText = nullable(Type.String({ maxLength: jsonBodyMaxBytes }));
 const linesMax = 200;
 
 /** A list of texts, as a reply had it. */
-export const SeenLines = Type.Optional(nullable(Type.Array(Type.String({ maxLength: jsonBodyMaxBytes }), { maxItems: linesMax })));
+export const SeenLines = Type.Optional(
+  nullable(Type.Array(Type.String({ maxLength: jsonBodyMaxBytes }), { maxItems: linesMax })),
+);
 
 /** Creates the field `seen` of a body, for these texts of it. */
 export const seenTexts = <const N extends string, const P extends Type.TProperties>(names: readonly N[], others: P) => {

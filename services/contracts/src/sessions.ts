@@ -39,8 +39,8 @@ import {
   shape,
   Timestamp,
 } from './primitives.ts';
-import { seenTexts } from './seen-texts.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 import { SocialLinks } from './users.ts';
 
 const ClockTimeOut = Type.String();

@@ -12,8 +12,8 @@ import {
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
-import { seenTexts } from './seen-texts.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 import { SessionParams, SessionSpeaker } from './sessions.ts';
 import { SocialLinks } from './users.ts';
 

@@ -16,8 +16,8 @@ import {
 } from './limits.ts';
 import { operation } from './operation.ts';
 import { DisplayOrder, Email, HexColor, Id, nullable, shape } from './primitives.ts';
-import { seenTexts } from './seen-texts.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 
 const Link = nullable(Type.String());
 export const SponsorLinks = shape({

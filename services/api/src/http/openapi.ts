@@ -1,7 +1,6 @@
 /** OpenAPI 3.1 from the catalogue: the schemas that also validate requests and serialize replies. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { nullable } from '@plenum/contracts/primitives';
 import { type TokenAccess, tokenAccess } from '@plenum/contracts/token-access';
 import * as Type from 'typebox';
 import { type DescribedParameter, exampleOf, type OperationExample, withExamples } from './openapi-examples.ts';
@@ -25,10 +24,10 @@ const Problem = Type.Object({
     Type.Record(
       Type.String(),
       Type.Object({
-        stored: nullable(Type.String({ description: 'The text that is stored now.' })),
-        sent: nullable(Type.String({ description: 'The text of the request.' })),
+        stored: Type.Unknown({ description: 'What is stored now, as replies have it.' }),
+        sent: Type.Unknown({ description: 'What the request has.' }),
       }),
-      { description: 'Of `text_changed_meanwhile`: both texts of each field. Lists of texts are given as lines.' },
+      { description: 'Of `text_changed_meanwhile`: both texts of each field, such as `title` or `sections.faqs`.' },
     ),
   ),
 });

@@ -2,33 +2,44 @@
  * Two people who change the same text: a change names the text that its author saw, and is refused if another one is stored
  * by now. Changes of different texts are merged.
  */
-import type { TextConflicts } from '@plenum/contracts/errors';
+import type { TextConflicts, TextValue } from '@plenum/contracts/errors';
 import { fail } from '../platform/errors.ts';
 import { tidyLine, tidyText } from '../platform/text.ts';
 
-type Text = string | null;
-
 /** A stored text, and how texts are normalized before they are stored in its place. */
 export interface StoredText {
-  readonly stored: Text;
+  readonly stored: TextValue;
   readonly normalize: (text: string) => string;
 }
 
-type Given = { readonly [field: string]: Text | undefined };
+interface Given {
+  readonly [field: string]: TextValue | undefined;
+}
 
-export const storedLine = (stored: Text | undefined): StoredText => ({ stored: stored ?? null, normalize: tidyLine });
-export const storedText = (stored: Text | undefined): StoredText => ({ stored: stored ?? null, normalize: tidyText });
+export const storedLine = (stored: TextValue | undefined): StoredText => ({
+  stored: stored ?? null,
+  normalize: tidyLine,
+});
+export const storedText = (stored: TextValue | undefined): StoredText => ({
+  stored: stored ?? null,
+  normalize: tidyText,
+});
 
-/** A list of texts, as lines: the lists of two people are not merged. */
-export const storedLines = (stored: readonly string[] | null | undefined): StoredText => storedText(linesOf(stored ?? []));
+/** A list is one text: which entry has become which is unknown, so changes of two people are not merged. */
+const textOf = (value: TextValue): string =>
+  value === null || typeof value === 'string'
+    ? (value ?? '')
+    : JSON.stringify(value.map((entry) => (typeof entry === 'string' ? tidyText(entry) : entryText(entry))));
 
-/** Returns a list of texts as one text; none was given for undefined. */
-export const linesOf = (lines: readonly string[] | null | undefined): string | undefined =>
-  lines === undefined ? undefined : (lines ?? []).map(tidyLine).join('\n');
+const entryText = (entry: Readonly<Record<string, string | null | undefined>>): string =>
+  Object.keys(entry)
+    .toSorted()
+    .flatMap((name) => (entry[name] ? [`${name}: ${tidyText(entry[name])}`] : []))
+    .join('\n');
 
 /** Texts may come as they were typed or as they are stored; none is the same as a blank one. */
-function isSame(one: Text, other: Text, normalize: StoredText['normalize']): boolean {
-  const [first, second] = [one ?? '', other ?? ''];
+function isSame(one: TextValue, other: TextValue, normalize: StoredText['normalize']): boolean {
+  const [first, second] = [textOf(one), textOf(other)];
   if (first === second) return true;
   const [asStored, otherAsStored] = [normalize(first), normalize(second)];
   return asStored === second || first === otherAsStored || asStored === otherAsStored;

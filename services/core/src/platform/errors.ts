@@ -3,7 +3,13 @@
  * is chosen: until then a text is a phrase.
  */
 import { STATUS_CODES } from 'node:http';
-import { type ErrorBody, type ErrorCode, errorStatuses, type FieldErrors, type TextConflicts } from '@plenum/contracts/errors';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorStatuses,
+  type FieldErrors,
+  type TextConflicts,
+} from '@plenum/contracts/errors';
 import { type Language, languages } from '@plenum/contracts/languages';
 import type { Values } from '@plenum/contracts/messages';
 import { type MessageFiles, messageKeys, messages } from './messages.ts';

@@ -1,6 +1,6 @@
+import type { Body } from '@plenum/contracts/operation';
 /** Writing polls: as drafts, which only the people see who run them. */
 import { pollsMax } from '@plenum/contracts/poll-limits';
-import type { Body } from '@plenum/contracts/operation';
 import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/polls';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
@@ -10,7 +10,7 @@ import { requireActor } from '../actor.ts';
 import { holdEventRole } from '../held-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireUnmuted } from '../policy.ts';
-import { linesOf, storedLines, storedText, unchangedTexts } from '../seen-texts.rules.ts';
+import { storedText, unchangedTexts } from '../seen-texts.rules.ts';
 import { authorizePollModeration, authorizeRunning, type PollPlace } from './poll-access.ts';
 import { findPoll } from './polls.queries.ts';
 import { requireDraft } from './polls.rules.ts';
@@ -87,11 +87,10 @@ export async function updatePoll(scope: Scope, poll_id: number, input: Body<type
     await authorizeRunning(await holdEventRole(scope, tx, { event_id }), poll_id);
     const stored = await tx.row(lockedDraft, [poll_id]);
     if (stored === undefined) throw fail('poll_not_draft');
-    const unchanged = unchangedTexts(
-      { question: draft.question, options: linesOf(draft.options) },
-      { question: seen.question, options: linesOf(seen.options) },
-      { question: storedText(stored.question), options: storedLines(stored.options) },
-    );
+    const unchanged = unchangedTexts({ question: draft.question, options: draft.options }, seen, {
+      question: storedText(stored.question),
+      options: storedText(stored.options),
+    });
     const merged = {
       ...draft,
       ...(unchanged.has('question') && { question: stored.question }),
