@@ -26,6 +26,7 @@ import { InCommon } from './meeting-people.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 import { personInterests, PrivacySettings, SocialLinks, SpokenLanguage } from './users.ts';
 
 /** Crockford base32 as people type it: any case, with or without dashes and blanks. */
@@ -308,6 +309,8 @@ export const speakerTexts = {
   speaker_title: Type.Optional(nullable(Type.String({ maxLength: speakerTitleLengthMax }))),
 };
 
+const seenSpeakerTexts = seenTexts(['speaker_bio', 'speaker_title'], {});
+
 const MemberParams = shape({ event_id: Id, attendee_id: Id });
 const memberErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
@@ -317,7 +320,7 @@ export const UpdateEventUser = operation({
   summary: 'Change a member’s role, and what a speaker is announced with',
   access: 'login',
   params: MemberParams,
-  body: shape({ role: Type.Optional(EventUserRole), ...speakerTexts }),
+  body: shape({ role: Type.Optional(EventUserRole), ...speakerTexts, ...seenSpeakerTexts }),
   replies: { 200: EventUserDetail },
   errors: [
     ...memberErrors,
@@ -326,6 +329,7 @@ export const UpdateEventUser = operation({
     'last_event_admin',
     'speaker_wants_asking',
     'attendee_limit_reached',
+    'text_changed_meanwhile',
   ],
   demoRefused: 'guest',
 });
@@ -336,9 +340,9 @@ export const UpdateSpeakerInfo = operation({
   summary: 'What a speaker is announced with; nothing means what their account says',
   access: 'login',
   params: MemberParams,
-  body: shape(speakerTexts),
+  body: shape({ ...speakerTexts, ...seenSpeakerTexts }),
   replies: { 200: EventUserDetail },
-  errors: memberErrors,
+  errors: [...memberErrors, 'text_changed_meanwhile'],
 });
 
 export const RemoveEventUser = operation({

@@ -28,6 +28,7 @@ import {
   Uuid,
 } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 
 export const MessageAuthor = shape({
   ...PersonMini.properties,
@@ -274,9 +275,14 @@ export const UpdateChatRoom = operation({
   summary: 'Change a room: name, description, open or closed, order, slow mode, announcements only',
   access: 'login',
   params: RoomParams,
-  body: shape({ name: Type.Optional(Name), display_order: Type.Optional(DisplayOrder), ...modes }),
+  body: shape({
+    name: Type.Optional(Name),
+    display_order: Type.Optional(DisplayOrder),
+    ...modes,
+    ...seenTexts(['name', 'description'], {}),
+  }),
   replies: { 200: ChatRoomDetail },
-  errors: [...staffErrors, 'room_name_taken'],
+  errors: [...staffErrors, 'room_name_taken', 'text_changed_meanwhile'],
   demoRefused: 'guest',
 });
 

@@ -82,6 +82,7 @@ export const errorStatuses = {
 
   session_day_outside_event: 400,
   too_many_sessions: 409,
+  text_changed_meanwhile: 409,
   session_moved_meanwhile: 409,
   session_closed: 409,
   agenda_order_ambiguous: 422,
@@ -262,6 +263,14 @@ export interface FieldErrors {
   readonly [part: string]: Readonly<Record<string, readonly string[]>>;
 }
 
+/** A text as replies have it, or a list of texts: lines, or entries such as a question with its answer. */
+export type TextValue = string | null | readonly (string | Readonly<Record<string, string | null | undefined>>)[];
+
+/** Both texts of fields that somebody else has changed meanwhile, as replies have them; `sections.faqs` is a field of a field. */
+export interface TextConflicts {
+  readonly [field: string]: { readonly stored: TextValue; readonly sent: TextValue };
+}
+
 /** The error body of every route. */
 export interface ErrorBody {
   readonly code: number;
@@ -270,4 +279,6 @@ export interface ErrorBody {
   readonly error: ErrorCode;
   readonly request_id: string;
   readonly errors?: FieldErrors;
+  /** Of `text_changed_meanwhile`. */
+  readonly conflicts?: TextConflicts;
 }

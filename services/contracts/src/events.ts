@@ -14,22 +14,19 @@ import {
   shownProgrammes,
   usStates,
 } from './enums.ts';
+import { Sections, SectionsChange } from './event-sections.ts';
 import {
   companyNameLengthMax,
   directionsLengthMax,
   eventTextLengthMax,
   eventTitleLengthMax,
   eventTitleLengthMin,
-  faqsMax,
   heroTextLengthMax,
-  highlightsMax,
   icebreakerLengthMax,
   icebreakerLineLengthMin,
   icebreakerLinesMax,
   objectKeyLengthMax,
   seatLimitMax,
-  sectionTextLengthMax,
-  sectionTitleLengthMax,
   slugLengthMax,
   slugLengthMin,
   slugPattern,
@@ -50,6 +47,7 @@ import {
   Timestamp,
 } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
+import { SeenLines, seenTexts } from './seen-texts.ts';
 
 const ClockTimeOut = Type.String();
 
@@ -62,14 +60,6 @@ export const Branding = shape({
 export type Branding = Type.Static<typeof Branding>;
 
 export const HeroImages = shape({ desktop: nullable(Type.String()), mobile: nullable(Type.String()) });
-
-export const Sections = shape({
-  welcome: Type.Optional(shape({ title: nullable(Type.String()), content: nullable(Type.String()) })),
-  highlights: Type.Optional(
-    Type.Array(shape({ title: Type.String(), description: Type.String(), icon: nullable(Type.String()) })),
-  ),
-  faqs: Type.Optional(Type.Array(shape({ question: Type.String(), answer: Type.String() }))),
-});
 
 export const SponsorTier = shape({
   id: Type.String(),
@@ -282,8 +272,6 @@ export const GetEvent = operation({
 });
 
 const ObjectKey = Type.String({ minLength: 1, maxLength: objectKeyLengthMax });
-const SectionTitle = Type.String({ minLength: 1, maxLength: sectionTitleLengthMax, 'x-trim': true });
-const SectionText = Type.String({ minLength: 1, maxLength: sectionTextLengthMax, 'x-trim': true });
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 
 /** Omitted fields are unchanged; null removes an image. Images are object keys of this event. */
@@ -294,20 +282,17 @@ export const BrandingChange = shape({
   banner_url: Type.Optional(nullable(ObjectKey)),
 });
 
-export const SectionsChange = shape({
-  welcome: Type.Optional(
-    shape({
-      title: optionalText(sectionTitleLengthMax),
-      content: optionalText(eventTextLengthMax),
-    }),
-  ),
-  highlights: Type.Optional(
-    Type.Array(shape({ title: SectionTitle, description: SectionText, icon: optionalText(sectionTitleLengthMax) }), {
-      maxItems: highlightsMax,
-    }),
-  ),
-  faqs: Type.Optional(Type.Array(shape({ question: SectionTitle, answer: SectionText }), { maxItems: faqsMax })),
-});
+const eventTexts = [
+  'title',
+  'description',
+  'company_name',
+  'venue_name',
+  'venue_address',
+  'venue_city',
+  'venue_country',
+  'directions',
+  'hero_description',
+] as const;
 
 export const UpdateEvent = operation({
   method: 'PUT',
@@ -359,6 +344,7 @@ export const UpdateEvent = operation({
     join_policy: Type.Optional(oneOf(joinPolicies)),
     /** Seats of the event; null means as many as the plan allows. */
     seat_limit: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: seatLimitMax }))),
+    ...seenTexts(eventTexts, { sections: Type.Optional(nullable(SectionsChange)), icebreakers: SeenLines }),
   }),
   replies: { 200: EventDetail },
   errors: [
@@ -373,6 +359,7 @@ export const UpdateEvent = operation({
     'sessions_outside_event',
     'main_session_foreign',
     'object_key_not_of_event',
+    'text_changed_meanwhile',
     'slug_taken',
     'former_slugs_exceeded',
     'demo_stays_hidden',

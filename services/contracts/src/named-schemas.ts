@@ -18,6 +18,7 @@ import * as controlRoom from './control-room.ts';
 import * as delays from './delays.ts';
 import * as directMessages from './direct-messages.ts';
 import * as enums from './enums.ts';
+import * as eventSections from './event-sections.ts';
 import * as events from './events.ts';
 import * as externalPeople from './external-people.ts';
 import * as feedback from './feedback.ts';
@@ -74,6 +75,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   connections,
   delays,
   directMessages,
+  eventSections,
   events,
   externalPeople,
   invitationByToken,

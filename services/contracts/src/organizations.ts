@@ -11,6 +11,7 @@ import {
 import { operation } from './operation.ts';
 import { CalendarDate, Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 import { SocialLinks } from './users.ts';
 
 export const OrganizationMember = shape({
@@ -135,9 +136,9 @@ export const UpdateOrganization = operation({
   summary: 'Rename an organization',
   access: 'login',
   params: OrganizationParams,
-  body: shape({ name: OrganizationName }),
+  body: shape({ name: OrganizationName, ...seenTexts(['name'], {}) }),
   replies: { 200: OrganizationDetail },
-  errors: managingErrors,
+  errors: [...managingErrors, 'text_changed_meanwhile'],
   demoRefused: 'guest',
 });
 

@@ -5,6 +5,7 @@ import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
 import { pollOptionLengthMax, pollOptionsMax, pollQuestionLengthMax, pollWordLengthMax } from './poll-limits.ts';
 import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
+import { SeenLines, seenTexts } from './seen-texts.ts';
 import { SessionParams } from './sessions.ts';
 
 const OptionText = Type.String({ minLength: 1, maxLength: pollOptionLengthMax, 'x-trim': true });
@@ -135,9 +136,9 @@ export const UpdatePoll = operation({
   summary: 'Write a draft of a poll anew',
   access: 'login',
   params: PollParams,
-  body: PollDraft,
+  body: shape({ ...PollDraft.properties, ...seenTexts(['question'], { options: SeenLines }) }),
   replies: { 200: Poll },
-  errors: [...moderateErrors, 'chat_not_allowed', 'poll_not_draft'],
+  errors: [...moderateErrors, 'chat_not_allowed', 'poll_not_draft', 'text_changed_meanwhile'],
   rateLimits: ['poll'],
   demoRefused: 'guest',
 });

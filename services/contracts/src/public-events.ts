@@ -1,7 +1,8 @@
 /** Pages of events for people without a login: one event by its slug, its programme, and the directory of listed events. */
 import * as Type from 'typebox';
 import { eventFormats, eventTypes, eventVisibilities, joinPolicies, sessionResourceKinds } from './enums.ts';
-import { Branding, PublicParts, Sections, SponsorTier } from './events.ts';
+import { Sections } from './event-sections.ts';
+import { Branding, PublicParts, SponsorTier } from './events.ts';
 import { eventDaysMax, searchTextLengthMax, slugPattern } from './limits.ts';
 import { operation } from './operation.ts';
 import { CalendarDate, Id, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';

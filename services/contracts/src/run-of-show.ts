@@ -12,6 +12,7 @@ import {
   cueWhoLengthMax,
   lecternMessageLengthMax,
 } from './run-of-show-limits.ts';
+import { seenTexts } from './seen-texts.ts';
 import { SessionParams } from './sessions.ts';
 
 /** Name of a location; empty for sessions without one. */
@@ -171,9 +172,10 @@ export const UpdateCue = operation({
     at_minute: Type.Optional(CueMinute),
     who: CueWho,
     is_done: Type.Optional(Type.Boolean()),
+    ...seenTexts(['title', 'who'], {}),
   }),
   replies: { 200: Cue },
-  errors: readErrors,
+  errors: [...readErrors, 'text_changed_meanwhile'],
   rateLimits: ['run_of_show'],
   demoRefused: 'guest',
 });

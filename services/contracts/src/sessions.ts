@@ -40,6 +40,7 @@ import {
   Timestamp,
 } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 import { SocialLinks } from './users.ts';
 
 const ClockTimeOut = Type.String();
@@ -319,6 +320,18 @@ export const sessionWriteErrors = [
   'session_day_outside_event',
 ] as const;
 
+const sessionTexts = [
+  'title',
+  'subtitle',
+  'short_description',
+  'description',
+  'track',
+  'location',
+  'language',
+  'url',
+  'feedback_url',
+] as const;
+
 export const UpdateSession = operation({
   method: 'PUT',
   path: '/sessions/:session_id',
@@ -332,9 +345,10 @@ export const UpdateSession = operation({
     end_time: Type.Optional(ClockTime),
     day_number: Type.Optional(DayNumber),
     ...settableOfSession,
+    ...seenTexts(sessionTexts, {}),
   }),
   replies: { 200: SessionDetail },
-  errors: sessionWriteErrors,
+  errors: [...sessionWriteErrors, 'text_changed_meanwhile'],
   demoRefused: 'guest',
 });
 

@@ -13,6 +13,7 @@ import {
 import { operation } from './operation.ts';
 import { Id, Message, nullable, oneOf, page, PageQuery, shape, Timestamp } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 import { SessionParams, SessionSpeaker } from './sessions.ts';
 import { SocialLinks } from './users.ts';
 
@@ -162,9 +163,10 @@ export const UpdateEventSpeaker = operation({
     user_id: Type.Optional(nullable(Id)),
     name: Type.Optional(SpeakerName),
     ...profileFields,
+    ...seenTexts(['name', 'title', 'company_name', 'bio'], {}),
   }),
   replies: { 200: ManagedSpeaker },
-  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking'],
+  errors: [...staffErrors, 'speaker_already_known', 'speaker_wants_asking', 'text_changed_meanwhile'],
 });
 
 export const RemoveEventSpeaker = operation({

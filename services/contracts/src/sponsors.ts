@@ -17,6 +17,7 @@ import {
 import { operation } from './operation.ts';
 import { DisplayOrder, Email, HexColor, Id, nullable, shape } from './primitives.ts';
 import { scoped } from './scoped-fields.ts';
+import { seenTexts } from './seen-texts.ts';
 
 const Link = nullable(Type.String());
 export const SponsorLinks = shape({
@@ -134,7 +135,11 @@ const given = {
 };
 
 export const SponsorInput = shape({ name: Name, ...given });
-export const SponsorChange = shape({ name: Type.Optional(Name), ...given });
+export const SponsorChange = shape({
+  name: Type.Optional(Name),
+  ...given,
+  ...seenTexts(['name', 'description', 'website_url', 'contact_name', 'contact_email', 'contact_phone'], {}),
+});
 export type SponsorInput = Type.Static<typeof SponsorInput>;
 export type SponsorChange = Type.Static<typeof SponsorChange>;
 
@@ -199,7 +204,13 @@ export const UpdateSponsor = operation({
   params: SponsorParams,
   body: SponsorChange,
   replies: { 200: SponsorDetail },
-  errors: [...writeRefusals, 'sponsor_tier_unknown', 'object_key_not_of_event', 'sponsor_person_unknown'],
+  errors: [
+    ...writeRefusals,
+    'sponsor_tier_unknown',
+    'object_key_not_of_event',
+    'sponsor_person_unknown',
+    'text_changed_meanwhile',
+  ],
 });
 
 export const DeleteSponsor = operation({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Autosave, type AutosaveOptions } from './autosave.ts';
+import { Autosave, type AutosaveOptions, type Saved } from './autosave.ts';
 import { HttpFailure } from './http.ts';
 
 interface Talk {
@@ -185,5 +185,92 @@ describe('a failure', () => {
     form.change({ track: 'Side' });
     form.flush();
     expect(sent()).toEqual([{ title: 'New' }, { title: 'New', track: 'Side' }]);
+  });
+});
+
+describe('texts that others edit too', () => {
+  const texts = { title: 'Opening' };
+  const contested = new HttpFailure(
+    409,
+    { error: 'text_changed_meanwhile', conflicts: { title: { stored: 'Theirs', sent: 'Mine' } } },
+    'Changed meanwhile.',
+  );
+  type Answer = Saved<Talk> | Error;
+  function edited(answers: Answer[], more: Partial<AutosaveOptions<Talk>> = {}) {
+    const seen: unknown[] = [];
+    const sent: unknown[] = [];
+    const save: AutosaveOptions<Talk>['save'] = (changes, known) => {
+      seen.push(known);
+      sent.push(changes);
+      const answer = answers.shift() ?? {};
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    };
+    const options = { saved, texts, save, ...more };
+    const form = new Autosave<Talk>(options);
+    const type = async (changes: Partial<Talk>) => {
+      form.change(changes);
+      await vi.advanceTimersByTimeAsync(500);
+    };
+    return { form, options, seen, sent, type };
+  }
+
+  it('are based on what was stored at the first change, although another text has come since', async () => {
+    const { form, options, seen, type } = edited([]);
+    form.change({ title: 'M' });
+    form.update({ ...options, saved: { ...saved, title: 'Theirs' }, texts: { title: 'Theirs' } });
+    await type({ title: 'Mine' });
+    expect(seen).toEqual([{ title: 'Opening' }]);
+  });
+
+  it('are based on what was saved last', async () => {
+    const { seen, type } = edited([{ texts: { title: 'One, as stored' } }]);
+    await type({ title: 'One' });
+    await type({ title: 'Two' });
+    expect(seen).toEqual([{ title: 'Opening' }, { title: 'One, as stored' }]);
+  });
+
+  it('give way at once to a text that has come from elsewhere right after the reply', async () => {
+    const { form, options, type } = edited([{ texts: { title: 'Mine' } }]);
+    await type({ title: 'Mine ' });
+    form.update({ ...options, saved: { ...saved, title: 'Theirs' }, texts: { title: 'Theirs' } });
+    expect(form.snapshot().values.title).toBe('Theirs');
+  });
+
+  it('of a draft are based on what the draft was based on', async () => {
+    const { seen, type } = edited([], { seen: { title: 'Before' } });
+    await type({ title: 'Mine' });
+    expect(seen).toEqual([{ title: 'Before' }]);
+  });
+
+  it('give way to what somebody else has written', async () => {
+    const { form, type } = edited([{ theirs: ['title'], texts: { title: 'Theirs' } }]);
+    await type({ title: 'Mine' });
+    expect(form.snapshot()).toMatchObject({ state: 'saved', values: { title: 'Opening' }, unsaved: [] });
+  });
+
+  it('wait for another change after the person has gone back, and other fields are saved', async () => {
+    const { form, sent, type } = edited([contested]);
+    await type({ title: 'Mine', track: 'Side' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sent).toEqual([{ title: 'Mine', track: 'Side' }, { track: 'Side' }]);
+    expect(form.snapshot()).toMatchObject({
+      state: 'held',
+      values: { title: 'Mine' },
+      contested: { title: 'Changed meanwhile.' },
+    });
+    await type({ title: 'Mine and theirs' });
+    expect(sent.at(-1)).toEqual({ title: 'Mine and theirs' });
+    expect(form.snapshot()).toMatchObject({ state: 'saved', contested: {} });
+  });
+
+  it('are sent again when the person says so', async () => {
+    const { form, sent, type } = edited([contested]);
+    await type({ title: 'Mine' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+    expect(form.snapshot().state).toBe('failed');
+    form.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([{ title: 'Mine' }, { title: 'Mine' }]);
   });
 });

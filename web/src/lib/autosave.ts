@@ -1,7 +1,8 @@
 /**
  * Autosave: debounces changes and sends only what differs from the server’s state, one request at a time and in order.
  */
-import { HttpFailure } from './http.ts';
+import { failureMessage, HttpFailure } from './http.ts';
+import { basedOn, type SeenTexts, textConflicts } from './seen-texts.ts';
 
 /**
  * `pending`: changed, waits for a pause. `held`: a field is invalid and is not sent. `failed`: the last request was
@@ -16,11 +17,27 @@ export interface AutosaveSnapshot<V> {
   readonly failure: unknown;
   /** Fields that differ from the server’s state. */
   readonly unsaved: readonly (keyof V)[];
+  /** Stored texts that the unsaved fields are based on. */
+  readonly seen: SeenTexts<V>;
+  /** Messages about fields that wait for another change, because somebody else has changed them too. */
+  readonly contested: Partial<Record<keyof V, string>>;
+}
+
+/** What became of a save. */
+export interface Saved<V> {
+  /** Fields that are left to what somebody else has stored. */
+  readonly theirs?: readonly (keyof V)[];
+  /** The texts that are stored now. */
+  readonly texts?: SeenTexts<V>;
 }
 
 export interface AutosaveOptions<V> {
   readonly saved: V;
-  readonly save: (changes: Partial<V>) => Promise<unknown>;
+  /** Texts of the server that several people edit, as its replies have them. */
+  readonly texts?: SeenTexts<V>;
+  /** Those that a restored draft is based on. */
+  readonly seen?: SeenTexts<V>;
+  readonly save: (changes: Partial<V>, seen: SeenTexts<V>) => Promise<Saved<V> | undefined | void>;
   /** Validation errors by field; invalid fields are not sent. */
   readonly problems?: ((values: V) => Partial<Record<keyof V, string>>) | undefined;
   readonly delay_ms?: number | undefined;
@@ -35,8 +52,8 @@ const isPassing = (failure: unknown): boolean =>
 
 const keysOf = <V extends object>(part: Partial<V>) => Object.keys(part) as (keyof V)[];
 
-const without = <V extends object>(part: Partial<V>, keys: readonly (keyof V)[]): Partial<V> =>
-  Object.fromEntries(Object.entries(part).filter(([key]) => !keys.includes(key as keyof V))) as Partial<V>;
+const without = <P extends object>(part: P, keys: readonly PropertyKey[]): P =>
+  Object.fromEntries(Object.entries(part).filter(([key]) => !keys.includes(key))) as P;
 
 /** Autosave of one form. Its methods are bound and may be passed as callbacks. */
 export class Autosave<V extends object> {
@@ -49,6 +66,10 @@ export class Autosave<V extends object> {
    * not jump.
    */
   #typed: Partial<V> = {};
+  /** Stored here, but not yet contained in `options.texts`. */
+  #texts: SeenTexts<V> = {};
+  #seen: SeenTexts<V>;
+  #contested: Partial<Record<keyof V, string>> = {};
   #state: AutosaveState = 'idle';
   #failure: unknown;
   #attempts = 0;
@@ -59,7 +80,8 @@ export class Autosave<V extends object> {
 
   constructor(options: AutosaveOptions<V>) {
     this.#options = options;
-    this.#last = { state: 'idle', values: options.saved, failure: undefined, unsaved: [] };
+    this.#seen = options.seen ?? {};
+    this.#last = { state: 'idle', values: options.saved, failure: undefined, unsaved: [], seen: {}, contested: {} };
   }
 
   readonly snapshot = (): AutosaveSnapshot<V> => this.#last;
@@ -72,6 +94,8 @@ export class Autosave<V extends object> {
   readonly change = (changes: Partial<V>): void => {
     this.#draft = { ...this.#draft, ...changes };
     this.#typed = without(this.#typed, keysOf(changes));
+    this.#contested = without(this.#contested, keysOf(changes));
+    this.#noteSeen();
     this.#attempts = 0;
     this.#failure = undefined;
     this.#sendAfter(this.#options.delay_ms ?? delayDefaultMs);
@@ -89,6 +113,7 @@ export class Autosave<V extends object> {
 
   readonly retry = (): void => {
     this.#attempts = 0;
+    this.#contested = {};
     void this.#send();
   };
 
@@ -100,11 +125,22 @@ export class Autosave<V extends object> {
     const known = this.#acknowledged;
     this.#typed = without(
       known,
-      keysOf(known).filter((key) => same(known[key], options.saved[key])),
+      keysOf(known).filter((key) => same(known[key], options.saved[key]) || this.#isOfOthers(key)),
     );
     this.#acknowledged = {};
+    this.#texts = {};
+    this.#noteSeen();
     this.#tell(this.#state);
   };
+
+  /** Whether the server has another text than it replied to the last save: somebody else has changed it since. */
+  #isOfOthers(key: keyof V): boolean {
+    return key in this.#texts && this.#texts[key] !== this.#options.texts?.[key];
+  }
+
+  #noteSeen(): void {
+    this.#seen = basedOn(this.#seen, this.#unsaved(), { ...this.#options.texts, ...this.#texts });
+  }
 
   #base(): V {
     return { ...this.#options.saved, ...this.#acknowledged };
@@ -121,7 +157,14 @@ export class Autosave<V extends object> {
 
   #tell(state: AutosaveState): void {
     this.#state = state;
-    this.#last = { state, values: this.#values(), failure: this.#failure, unsaved: this.#unsaved() };
+    this.#last = {
+      state,
+      values: this.#values(),
+      failure: this.#failure,
+      unsaved: this.#unsaved(),
+      seen: this.#seen,
+      contested: this.#contested,
+    };
     for (const notify of this.#listeners) notify();
   }
 
@@ -139,7 +182,7 @@ export class Autosave<V extends object> {
     const waiting = this.#unsaved();
     if (waiting.length === 0) return null;
     const problems: Partial<Record<keyof V, string>> = this.#options.problems?.(this.#values()) ?? {};
-    return this.#draftOf(waiting.filter((key) => problems[key] === undefined));
+    return this.#draftOf(waiting.filter((key) => problems[key] === undefined && this.#contested[key] === undefined));
   }
 
   async #send(): Promise<void> {
@@ -150,25 +193,40 @@ export class Autosave<V extends object> {
     if (keysOf(changes).length === 0) return this.#tell('held');
     this.#sending = true;
     this.#tell('saving');
+    let saved: Saved<V>;
     try {
-      await this.#options.save(changes);
+      saved = (await this.#options.save(changes, basedOn(this.#seen, keysOf(changes), {}))) ?? {};
     } catch (cause) {
       this.#sending = false;
       return this.#refused(changes, cause);
     }
     this.#sending = false;
-    this.#acknowledged = { ...this.#acknowledged, ...changes };
+    this.#accept(changes, saved);
     this.#failure = undefined;
     this.#attempts = 0;
     this.#draft = this.#draftOf(this.#unsaved());
+    this.#noteSeen();
     // Changes made meanwhile are sent immediately: they have waited long enough.
     return this.#send();
   }
 
+  /** What was sent is stored, and what is typed from now on is based on it. */
+  #accept(changes: Partial<V>, { theirs = [], texts = {} }: Saved<V>): void {
+    this.#acknowledged = { ...this.#acknowledged, ...without(changes, theirs) };
+    this.#draft = without(this.#draft, theirs);
+    this.#texts = { ...this.#texts, ...texts };
+    this.#seen = without(this.#seen, keysOf(changes));
+  }
+
   #refused(changes: Partial<V>, failure: unknown): void {
     this.#failure = failure;
+    const contested = textConflicts(failure).map(({ field }) => [field, failureMessage(failure)] as const);
+    const messages = Object.fromEntries(contested) as Partial<Record<keyof V, string>>;
+    this.#contested = { ...this.#contested, ...messages };
     // Different changes are a new attempt; repeating the same changes helps only if the failure may be temporary.
-    const isChanged = !same(this.#sendable(), changes);
+    const next = this.#sendable();
+    const isSettled = contested.length > 0 && keysOf(next ?? {}).length === 0;
+    const isChanged = !isSettled && !same(next, changes);
     const pauseMs = isPassing(failure) ? retryAfterMs[this.#attempts] : undefined;
     const waitMs = isChanged ? delayDefaultMs : pauseMs;
     this.#attempts += 1;

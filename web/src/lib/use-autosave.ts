@@ -2,6 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Autosave, type AutosaveOptions, type AutosaveSnapshot } from './autosave.ts';
 import { readFields, writeFields, type DraftPlace } from './drafts.ts';
 import { fieldErrors } from './http.ts';
+import { readSeen, writeSeen } from './seen-drafts.ts';
+import type { SeenTexts } from './seen-texts.ts';
 
 export interface AutosavedForm<V> extends AutosaveSnapshot<V> {
   readonly change: (changes: Partial<V>) => void;
@@ -21,7 +23,7 @@ interface DraftedOptions<V> extends AutosaveOptions<V> {
  * are sent when the screen is left or hidden; closing the tab with unsaved changes asks for confirmation.
  */
 export function useAutosave<V extends object>({ draft, ...options }: DraftedOptions<V>): AutosavedForm<V> {
-  const [form] = useState(() => new Autosave(options));
+  const [form] = useState(() => new Autosave({ seen: readSeen<SeenTexts<V>>(draft), ...options }));
   const snapshot = useSyncExternalStore(form.subscribe, form.snapshot);
   // Runs after every render, so that the latest `save` and `problems` are used.
   useEffect(() => form.update(options));
@@ -47,6 +49,7 @@ export function useAutosave<V extends object>({ draft, ...options }: DraftedOpti
     if (snapshot.state === 'idle') return;
     const waiting = snapshot.unsaved.map((key) => [key, snapshot.values[key]]);
     writeFields<V>(draft, Object.fromEntries(waiting) as Partial<V>);
+    writeSeen(draft, snapshot.seen);
   }, [draft, snapshot]);
   useEffect(() => {
     if (!isUnsaved) return undefined;
@@ -57,6 +60,6 @@ export function useAutosave<V extends object>({ draft, ...options }: DraftedOpti
   const told = fieldErrors(snapshot.failure) as Partial<Record<keyof V, string>>;
   const problems = isUnsaved ? (options.problems?.(snapshot.values) ?? {}) : {};
   const shown = Object.entries(problems).filter(([key]) => snapshot.unsaved.includes(key as keyof V));
-  const errors = { ...told, ...Object.fromEntries(shown) } as Partial<Record<keyof V, string>>;
+  const errors = { ...told, ...snapshot.contested, ...Object.fromEntries(shown) } as Partial<Record<keyof V, string>>;
   return { ...snapshot, change: form.change, flush: form.flush, retry: form.retry, errors };
 }

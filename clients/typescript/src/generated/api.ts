@@ -5500,6 +5500,15 @@ export interface Problem {
   readonly request_id: string;
   /** Problems by part (`json`, `form`, `query`) and field; `_schema` holds those of the whole. */
   readonly errors?: Readonly<Record<string, Readonly<Record<string, string[]>>>>;
+  /** Of `text_changed_meanwhile`: both texts of each field, such as `title` or `sections.faqs`. */
+  readonly conflicts?: Readonly<Record<string, ProblemConflict>>;
+}
+
+export interface ProblemConflict {
+  /** What is stored now, as replies have it. */
+  readonly stored: unknown;
+  /** What the request has. */
+  readonly sent: unknown;
 }
 
 export type ProfileMatch = 'INTEREST' | 'ASK_ME_ABOUT';
@@ -7204,6 +7213,23 @@ export interface SponsorChange {
   readonly featured?: boolean;
   /** Addresses of profiles elsewhere, by the name of the network; only http and https are kept. */
   readonly social_links?: SponsorLinksInput | null;
+  /** The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both. */
+  readonly seen?: SponsorChangeSeen;
+}
+
+export interface SponsorChangeSeen {
+  /** Name, plain text. */
+  readonly name?: string | null;
+  /** Description, plain text unless said otherwise; null without one. */
+  readonly description?: string | null;
+  /** Address of the website; null without one. */
+  readonly website_url?: string | null;
+  /** Who to talk to at the sponsor; for organizers, otherwise null. */
+  readonly contact_name?: string | null;
+  /** Address of the contact; for organizers, otherwise null. */
+  readonly contact_email?: string | null;
+  /** Telephone number of the contact; for organizers, otherwise null. */
+  readonly contact_phone?: string | null;
 }
 
 export interface SponsorClicks {
@@ -7713,6 +7739,15 @@ export interface UpdateChatRoomBody {
   readonly slow_mode_seconds?: number;
   /** Whether only staff may write. */
   readonly announce_only?: boolean;
+  /** The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both. */
+  readonly seen?: UpdateChatRoomBodySeen;
+}
+
+export interface UpdateChatRoomBodySeen {
+  /** Name, plain text. */
+  readonly name?: string | null;
+  /** Description, plain text unless said otherwise; null without one. */
+  readonly description?: string | null;
 }
 
 export interface UpdateCueBody {
@@ -7724,6 +7759,15 @@ export interface UpdateCueBody {
   readonly who?: string | null;
   /** Whether it is done. */
   readonly is_done?: boolean;
+  /** The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both. */
+  readonly seen?: UpdateCueBodySeen;
+}
+
+export interface UpdateCueBodySeen {
+  /** Title, plain text. */
+  readonly title?: string | null;
+  /** Who does it, as the crew calls them; null for nobody in particular. */
+  readonly who?: string | null;
 }
 
 export interface UpdateEventBody {
@@ -7787,6 +7831,8 @@ export interface UpdateEventBody {
   readonly join_policy?: JoinPolicy;
   /** Seats that the organizers have set; null means as many as the plan allows. */
   readonly seat_limit?: number | null;
+  /** The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both. */
+  readonly seen?: UpdateEventBodySeen;
 }
 
 export interface UpdateEventBodyHeroImages {
@@ -7809,6 +7855,31 @@ export interface UpdateEventBodyPublicParts {
   readonly links?: boolean;
 }
 
+export interface UpdateEventBodySeen {
+  /** Title, plain text. */
+  readonly title?: string | null;
+  /** Description, plain text unless said otherwise; null without one. */
+  readonly description?: string | null;
+  /** Company; null without one, or where the person hides it. */
+  readonly company_name?: string | null;
+  /** Name of the venue; null without one. */
+  readonly venue_name?: string | null;
+  /** Street and number of the venue; null without one. */
+  readonly venue_address?: string | null;
+  /** City of the venue; null without one. */
+  readonly venue_city?: string | null;
+  /** Country of the venue; null without one. */
+  readonly venue_country?: string | null;
+  /** How to get there, plain text; null without one. */
+  readonly directions?: string | null;
+  /** Short text at the top of the page, plain; null without one. */
+  readonly hero_description?: string | null;
+  /** Texts of the event’s page; null without any. */
+  readonly sections?: SectionsChange | null;
+  /** Lines with which people may ask to connect. */
+  readonly icebreakers?: string[] | null;
+}
+
 export interface UpdateEventSpeakerBody {
   /** Id of the person’s account; null for people without an account. */
   readonly user_id?: number | null;
@@ -7820,11 +7891,33 @@ export interface UpdateEventSpeakerBody {
   readonly company_name?: string | null;
   /** Biography, plain text; null or blank means what the account says. Blanks at both ends are removed. */
   readonly bio?: string | null;
+  /** The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both. */
+  readonly seen?: UpdateEventSpeakerBodySeen;
+}
+
+export interface UpdateEventSpeakerBodySeen {
+  /** Name, plain text. */
+  readonly name?: string | null;
+  /** Title, plain text. */
+  readonly title?: string | null;
+  /** Company; null without one, or where the person hides it. */
+  readonly company_name?: string | null;
+  /** What the person says about themselves, plain text; null without one, or where it is hidden. */
+  readonly bio?: string | null;
 }
 
 export interface UpdateEventUserBody {
   /** Role of the person. */
   readonly role?: EventUserRole;
+  /** Biography of the speaker; null means what the account says. */
+  readonly speaker_bio?: string | null;
+  /** Job title with which the speaker is announced; null means what the account says. */
+  readonly speaker_title?: string | null;
+  /** The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both. */
+  readonly seen?: UpdateEventUserBodySeen;
+}
+
+export interface UpdateEventUserBodySeen {
   /** Biography of the speaker; null means what the account says. */
   readonly speaker_bio?: string | null;
   /** Job title with which the speaker is announced; null means what the account says. */
@@ -7925,11 +8018,44 @@ export interface UpdateNotificationSettingsBody {
 export interface UpdateOrganizationBody {
   /** Name, plain text. Blanks at both ends are removed. */
   readonly name: string;
+  /** The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both. */
+  readonly seen?: UpdateOrganizationBodySeen;
+}
+
+export interface UpdateOrganizationBodySeen {
+  /** Name, plain text. */
+  readonly name?: string | null;
 }
 
 export interface UpdateOrganizationUserBody {
   /** Role of the person. */
   readonly role: OrganizationUserRole;
+}
+
+export interface UpdatePollBody {
+  /** Which kind of thing it is. */
+  readonly kind: PollKind;
+  /** A question that people often ask, plain text. Blanks at both ends are removed. */
+  readonly question: string;
+  /** The answers to choose from; empty for scales and open words. */
+  readonly options: string[];
+  /** How many options one person chooses at most, in a poll of several choices; null for all of them. */
+  readonly choices_max: number | null;
+  /** Whether nobody learns who asked. */
+  readonly is_anonymous: boolean;
+  /** Whether people may change their vote while the poll is open. */
+  readonly may_change: boolean;
+  /** Who sees the results, and from when on. */
+  readonly results: PollResultsRule;
+  /** The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both. */
+  readonly seen?: UpdatePollBodySeen;
+}
+
+export interface UpdatePollBodySeen {
+  /** A question that people often ask, plain text. */
+  readonly question?: string | null;
+  /** The answers to choose from; empty for scales and open words. */
+  readonly options?: string[] | null;
 }
 
 export interface UpdateSessionBody {
@@ -7979,6 +8105,29 @@ export interface UpdateSessionBody {
   readonly mux_playback_policy?: MuxPlaybackPolicy | null;
   /** Name of the Jitsi room; null elsewhere. */
   readonly jitsi_room_name?: string | null;
+  /** The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both. */
+  readonly seen?: UpdateSessionBodySeen;
+}
+
+export interface UpdateSessionBodySeen {
+  /** Title, plain text. */
+  readonly title?: string | null;
+  /** Subtitle, plain text; null without one. */
+  readonly subtitle?: string | null;
+  /** Summary, plain text; null without one. */
+  readonly short_description?: string | null;
+  /** Description, plain text unless said otherwise; null without one. */
+  readonly description?: string | null;
+  /** Name of the track; null without one. */
+  readonly track?: string | null;
+  /** Place, plain text; null without one. */
+  readonly location?: string | null;
+  /** Language as an ISO 639 or BCP 47 code, such as `de`; null if unknown. */
+  readonly language?: string | null;
+  /** Address (URL). */
+  readonly url?: string | null;
+  /** Address for feedback. */
+  readonly feedback_url?: string | null;
 }
 
 export interface UpdateSessionProfileBody {
@@ -8008,6 +8157,15 @@ export interface UpdateSessionTimesBody {
 }
 
 export interface UpdateSpeakerInfoBody {
+  /** Biography of the speaker; null means what the account says. */
+  readonly speaker_bio?: string | null;
+  /** Job title with which the speaker is announced; null means what the account says. */
+  readonly speaker_title?: string | null;
+  /** The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both. */
+  readonly seen?: UpdateSpeakerInfoBodySeen;
+}
+
+export interface UpdateSpeakerInfoBodySeen {
   /** Biography of the speaker; null means what the account says. */
   readonly speaker_bio?: string | null;
   /** Job title with which the speaker is announced; null means what the account says. */
@@ -12109,7 +12267,7 @@ export interface Operations {
         /** Id of the poll. */
         readonly poll_id: number;
       };
-      readonly body: PollDraft;
+      readonly body: UpdatePollBody;
     };
     readonly reply: Poll;
   };

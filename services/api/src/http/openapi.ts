@@ -20,6 +20,16 @@ const Problem = Type.Object({
       description: 'Problems by part (`json`, `form`, `query`) and field; `_schema` holds those of the whole.',
     }),
   ),
+  conflicts: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({
+        stored: Type.Unknown({ description: 'What is stored now, as replies have it.' }),
+        sent: Type.Unknown({ description: 'What the request has.' }),
+      }),
+      { description: 'Of `text_changed_meanwhile`: both texts of each field, such as `title` or `sections.faqs`.' },
+    ),
+  ),
 });
 
 const introduction = [

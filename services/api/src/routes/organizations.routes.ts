@@ -17,7 +17,7 @@ export const organizationsRoutes: Routes<typeof contract> = {
   CreateOrganization: async (scope, { body }) => created(await createOrganization(scope, body)),
   GetOrganization: async (scope, { params }) => ok(await getOrganization(scope, params.organization_id)),
   UpdateOrganization: async (scope, { params, body }) =>
-    ok(await updateOrganization(scope, params.organization_id, body.name)),
+    ok(await updateOrganization(scope, params.organization_id, body)),
   DeleteOrganization: async (scope, { params }) => {
     await deleteOrganization(scope, params.organization_id);
     return noContent;

@@ -98,6 +98,7 @@ export const generalFields = {
   removed: 'How many were removed.',
   progress: 'How far it has got, in per cent.',
   dry_run: 'Whether nothing is done and only the outcome is told.',
+  seen: 'The texts that the request replaces, as a reply had them; if another text is stored by now, it is refused with both.',
   request_id: 'Number of the request, which is also in the logs of the operators.',
   parts: 'What the page shows to people without a login.',
 } as const;

@@ -29,7 +29,8 @@ export const runOfShowFields = {
   'DelayPreview.sessions': 'What moves, by the start.',
   breaks_absorb: 'Whether breaks become shorter, so that the rest of the day moves less or not at all.',
   from_session_id: 'The first session that moves; without it, the next one to begin.',
-  seen: 'The sessions that move and when they start now, as they were seen; refused if that has changed since.',
+  'DelayLocationBody.seen':
+    'The sessions that move and when they start now, as they were seen; refused if that has changed since.',
   new_starts_at: 'Start after the delay (ISO 8601, UTC).',
   new_ends_at: 'End after the delay (ISO 8601, UTC).',
   people_count: 'People with one of these sessions in their agenda.',

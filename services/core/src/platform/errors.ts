@@ -3,7 +3,13 @@
  * is chosen: until then a text is a phrase.
  */
 import { STATUS_CODES } from 'node:http';
-import { type ErrorBody, type ErrorCode, errorStatuses, type FieldErrors } from '@plenum/contracts/errors';
+import {
+  type ErrorBody,
+  type ErrorCode,
+  errorStatuses,
+  type FieldErrors,
+  type TextConflicts,
+} from '@plenum/contracts/errors';
 import { type Language, languages } from '@plenum/contracts/languages';
 import type { Values } from '@plenum/contracts/messages';
 import { type MessageFiles, messageKeys, messages } from './messages.ts';
@@ -64,6 +70,7 @@ interface Details {
   readonly fields?: FieldPhrases;
   /** Seconds after which a retry makes sense. */
   readonly retryAfterS?: number;
+  readonly conflicts?: TextConflicts;
   readonly cause?: unknown;
 }
 
@@ -74,6 +81,7 @@ export class Refusal extends Error {
   readonly words: Phrase;
   readonly fields: FieldPhrases | undefined;
   readonly retryAfterS: number | undefined;
+  readonly conflicts: TextConflicts | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
     const said = details.message ?? textOfError(code);
@@ -82,6 +90,7 @@ export class Refusal extends Error {
     this.words = said;
     this.fields = details.fields;
     this.retryAfterS = details.retryAfterS;
+    this.conflicts = details.conflicts;
   }
 
   get status(): number {
@@ -115,6 +124,7 @@ export function errorBody(refusal: Refusal, request_id: string, language: Langua
     error: refusal.code,
     request_id,
     ...(refusal.fields === undefined ? {} : { errors: fieldErrors(refusal.fields, language) }),
+    ...(refusal.conflicts === undefined ? {} : { conflicts: refusal.conflicts }),
   };
 }
 

@@ -2,11 +2,13 @@ import type { EventUserAdmin } from '@plenum/contracts/attendees';
 import { speakerBioLengthMax, speakerTitleLengthMax } from '@plenum/contracts/limits';
 import { useForm } from 'react-hook-form';
 import { failureMessage } from '../../lib/http.ts';
+import { useSeenTexts } from '../../lib/seen-drafts.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useTextConflicts } from '../../ui/use-text-conflicts.tsx';
 import { saveSpeakerInfo } from './people.api.ts';
 import { t } from './people.en.json';
 
@@ -15,15 +17,23 @@ interface SpeakerInfoDialogProps {
   readonly onClose: () => void;
 }
 
+const conflictedTexts = {
+  speaker_title: { label: t('speaker_info.speaker_title') },
+  speaker_bio: { label: t('speaker_info.speaker_bio') },
+};
+
 /** Edits how the event announces a speaker. */
 export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
   const { speaker_title, speaker_bio } = person;
   const form = useForm({ defaultValues: { speaker_title: speaker_title ?? '', speaker_bio: speaker_bio ?? '' } });
-  const forget = useFormDraft(form, `person.${person.event_id}.${person.user_id}.speaker`);
+  const place = `person.${person.event_id}.${person.user_id}.speaker` as const;
+  const seen = useSeenTexts(place, { speaker_title, speaker_bio });
+  const conflicts = useTextConflicts(conflictedTexts);
+  const forget = useFormDraft(form, place);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
-      await saveSpeakerInfo(person, values);
+      await conflicts.save({ ...values, seen }, (body) => saveSpeakerInfo(person, body));
       forget();
       showToast({ tone: 'good', title: t('speaker_info.saved') });
       onClose();
@@ -58,6 +68,7 @@ export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
           {t('speaker_info.save')}
         </DialogActions>
       </form>
+      {conflicts.dialog}
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useTextConflicts } from '../../ui/use-text-conflicts.tsx';
 import { nameRules } from './name-rules.ts';
 import { renameOrganization } from './organizations.api.ts';
 import { t } from './organizations.en.json';
@@ -19,12 +20,14 @@ export function RenameOrganization({
   readonly onDone: () => void;
 }) {
   const form = useForm({ defaultValues: { name } });
+  const [seen] = useState({ name });
+  const conflicts = useTextConflicts({ name: { label: t('organizations.rename.label') } });
   const { errors, isSubmitting } = form.formState;
   const { setFocus } = form;
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
   const submit = form.handleSubmit(async (values) => {
     try {
-      await renameOrganization(organization_id, values.name.trim());
+      await conflicts.save({ name: values.name.trim(), seen }, (body) => renameOrganization(organization_id, body));
       showToast({ tone: 'good', title: t('organizations.renamed') });
       onDone();
     } catch (failure) {
@@ -55,6 +58,7 @@ export function RenameOrganization({
           {t('organizations.cancel')}
         </Button>
       </div>
+      {conflicts.dialog}
     </form>
   );
 }

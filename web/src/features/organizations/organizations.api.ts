@@ -1,7 +1,7 @@
 import type { AddOrganizationUser } from '@plenum/contracts/adding-people';
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import type { Body } from '@plenum/contracts/operation';
-import type { SetJaasCredentials, SetMuxCredentials } from '@plenum/contracts/organizations';
+import type { SetJaasCredentials, SetMuxCredentials, UpdateOrganization } from '@plenum/contracts/organizations';
 import { call } from '../../lib/http.ts';
 import { type Successor, withoutMe } from '../../lib/successors.ts';
 import { invalidate, store, useQuery } from '../../lib/swr.ts';
@@ -22,10 +22,13 @@ export const useOrganizations = () => useQuery('GET /organizations', {});
 export const useOrganization = (organization_id: number) =>
   useQuery('GET /organizations/:organization_id', { params: { organization_id } });
 
-export async function renameOrganization(organization_id: number, name: string): Promise<void> {
+export async function renameOrganization(
+  organization_id: number,
+  body: Body<typeof UpdateOrganization>,
+): Promise<void> {
   const organization = await call('PUT /organizations/:organization_id', {
     params: { organization_id },
-    body: { name },
+    body,
   });
   await store('GET /organizations/:organization_id', { organization_id }, organization);
   await Promise.all([invalidate('Dashboard'), invalidate('Events')]);

@@ -6,6 +6,7 @@ import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
+import { useTextConflicts } from '../../ui/use-text-conflicts.tsx';
 import { createCue, updateCue } from './run-of-show.api.ts';
 import { t } from './run-of-show.en.json';
 
@@ -17,17 +18,23 @@ interface CueDialogProps {
   readonly onClose: () => void;
 }
 
+const conflictedTexts = { title: { label: t('cue.title') }, who: { label: t('cue.who') } };
+
 /** Writes a cue of a session, or changes it. */
 export function CueDialog({ event_id, session, cue, onClose }: CueDialogProps) {
   const [title, setTitle] = useState(cue?.title ?? '');
   const [minute, setMinute] = useState(String(cue?.at_minute ?? 0));
   const [who, setWho] = useState(cue?.who ?? '');
+  const [seen] = useState({ title: cue?.title ?? null, who: cue?.who ?? null });
+  const conflicts = useTextConflicts(conflictedTexts);
   const { busy, failure, attempt } = useAttempt();
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     const body = { title, at_minute: Number(minute), who: who.trim() === '' ? null : who };
     void attempt(async () => {
-      await (cue === null ? createCue(event_id, session.id, body) : updateCue(event_id, cue.id, body));
+      await (cue === null
+        ? createCue(event_id, session.id, body)
+        : conflicts.save({ ...body, seen }, (change) => updateCue(event_id, cue.id, change)));
       onClose();
     });
   };
@@ -65,6 +72,7 @@ export function CueDialog({ event_id, session, cue, onClose }: CueDialogProps) {
           {t('cue.save')}
         </DialogActions>
       </form>
+      {conflicts.dialog}
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import type { TextValue } from '@plenum/contracts/errors';
 import { beginningOf } from '@plenum/contracts/graphemes';
 import {
   companyNameLengthMax,
@@ -9,6 +10,7 @@ import type { ManagedSpeaker } from '@plenum/contracts/speakers';
 import { useState, type SyntheticEvent } from 'react';
 import { useDraftedValues } from '../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { useSeenTexts } from '../../lib/seen-drafts.ts';
 import { useAttempt } from '../../lib/use-attempt.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
@@ -16,6 +18,7 @@ import { TextArea, TextField } from '../../ui/field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { RadioField } from '../../ui/radio-group.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useTextConflicts } from '../../ui/use-text-conflicts.tsx';
 import { addSpeaker, changeSpeaker, findMembers, type Member } from './managed-speakers.api.ts';
 import { t } from './managed-speakers.en.json';
 import { plainText } from './plain-text.ts';
@@ -43,6 +46,21 @@ const valuesOf = (speaker: ManagedSpeaker | null): Values => ({
   bio: plainText(speaker?.own.bio ?? '', true),
 });
 
+/** Returns the texts as the server has them. */
+const textsOf = (speaker: ManagedSpeaker | null) => ({
+  name: speaker?.full_name ?? null,
+  title: speaker?.own.title ?? null,
+  company_name: speaker?.own.company_name ?? null,
+  bio: speaker?.own.bio ?? null,
+});
+
+const conflictedTexts = {
+  name: { label: t('form.name') },
+  title: { label: t('form.title') },
+  company_name: { label: t('form.company') },
+  bio: { label: t('form.bio'), show: (html: TextValue) => plainText(typeof html === 'string' ? html : '', true) },
+};
+
 /** Returns only changed fields, so that imported texts keep their markup. */
 function changesOf(values: Values, before: Values): Partial<Values> {
   const names = ['name', 'title', 'company_name', 'bio'] as const;
@@ -51,7 +69,10 @@ function changesOf(values: Values, before: Values): Partial<Values> {
 
 function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   const [before] = useState(() => valuesOf(speaker));
-  const [values, setValues, forget] = useDraftedValues(`speaker.${event_id}.${speaker?.profile_id ?? 0}`, before);
+  const place = `speaker.${event_id}.${speaker?.profile_id ?? 0}` as const;
+  const seen = useSeenTexts(place, textsOf(speaker));
+  const conflicts = useTextConflicts(conflictedTexts);
+  const [values, setValues, forget] = useDraftedValues(place, before);
   const [kind, setKind] = useState<Kind>('member');
   const [member, setMember] = useState<Member | null>(null);
   const [tried, setTried] = useState(false);
@@ -65,7 +86,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
     const changes = changesOf(values, before);
     if (speaker !== null) {
       const link = member === null ? {} : { user_id: member.user_id };
-      await changeSpeaker(event_id, speaker.profile_id, { ...changes, ...link });
+      await conflicts.save({ ...changes, ...link, seen }, (body) => changeSpeaker(event_id, speaker.profile_id, body));
       return t('form.saved');
     }
     const { name, ...texts } = changes;
@@ -88,7 +109,21 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   };
   const errors: Readonly<Record<string, string | undefined>> = { ...(tried ? problems : {}), ...fieldErrors(failure) };
   const change = (next: Partial<Values>) => setValues({ ...values, ...next });
-  return { values, change, kind, setKind, member, setMember, byMember, busy, failure, errors, submit, close };
+  return {
+    values,
+    change,
+    kind,
+    setKind,
+    member,
+    setMember,
+    byMember,
+    busy,
+    failure,
+    errors,
+    submit,
+    close,
+    conflicts,
+  };
 }
 
 const shownThrough = (value: string | null | undefined): string =>
@@ -124,6 +159,7 @@ export function SpeakerForm(props: SpeakerFormProps) {
           {t(speaker === null ? 'form.add' : 'form.save')}
         </DialogActions>
       </form>
+      {form.conflicts.dialog}
     </Modal>
   );
 }

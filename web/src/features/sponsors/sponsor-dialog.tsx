@@ -10,6 +10,7 @@ import type { SponsorListItem } from '@plenum/contracts/sponsors';
 import { useState, type ReactNode } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
+import { useSeenTexts } from '../../lib/seen-drafts.ts';
 import { uploadImage, useStoredImage, type SentPicture } from '../../lib/uploads.ts';
 import { useFormDraft } from '../../lib/use-form-draft.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,9 +18,10 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
 import { ImageField, type UploadImage } from '../../ui/image-field.tsx';
 import { DialogActions, Modal } from '../../ui/modal.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useTextConflicts } from '../../ui/use-text-conflicts.tsx';
 import { lastOrder, type Tier } from './sponsor-order.ts';
 import { SponsorPeopleField } from './sponsor-people-field.tsx';
-import { isLink, requestOf, valuesOf, type SponsorParts, type SponsorValues } from './sponsor-values.ts';
+import { isLink, requestOf, textsOf, valuesOf, type SponsorParts, type SponsorValues } from './sponsor-values.ts';
 import { createSponsor, forgetPicture, updateSponsor, useSponsor, type NamedPerson } from './sponsors.api.ts';
 import { t } from './sponsors.en.json';
 
@@ -66,17 +68,29 @@ function usePeople(sponsor: SponsorListItem | null) {
 }
 const noPeople: readonly NamedPerson[] = [];
 
+const conflictedTexts = {
+  name: { label: t('form.name') },
+  description: { label: t('form.description') },
+  website_url: { label: t('form.website') },
+  contact_name: { label: t('form.contact_name') },
+  contact_email: { label: t('form.contact_email') },
+  contact_phone: { label: t('form.contact_phone') },
+};
+
 function useSponsorForm(props: SponsorDialogProps, parts: SponsorParts) {
   const { event_id, sponsor, tiers, sponsors, onClose } = props;
   const form = useForm<SponsorValues>({ defaultValues: valuesOf(sponsor, tiers[0]?.id ?? '') });
-  const forget = useFormDraft(form, `sponsor.${event_id}.${sponsor?.id ?? 0}`);
+  const place = `sponsor.${event_id}.${sponsor?.id ?? 0}` as const;
+  const seen = useSeenTexts(place, textsOf(sponsor));
+  const conflicts = useTextConflicts(conflictedTexts);
+  const forget = useFormDraft(form, place);
   const submit = form.handleSubmit(async (values) => {
     const body = requestOf(values, parts);
     try {
       if (sponsor === null) {
         const display_order = lastOrder(sponsors.filter(({ tier_id }) => tier_id === values.tier_id));
         await createSponsor(event_id, { ...body, display_order });
-      } else await updateSponsor(event_id, sponsor.id, body);
+      } else await conflicts.save({ ...body, seen }, (change) => updateSponsor(event_id, sponsor.id, change));
       forget();
       onClose();
     } catch (failure) {
@@ -85,7 +99,7 @@ function useSponsorForm(props: SponsorDialogProps, parts: SponsorParts) {
       if (known.length === 0) form.setError('root', { message: failureMessage(failure) });
     }
   });
-  return { form, submit, forget };
+  return { form, submit, forget, conflict: conflicts.dialog };
 }
 
 /** Adds or edits a sponsor. */
@@ -94,7 +108,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
   const logo = usePicture(sponsor?.logo_url, uploadImage('sponsor_logo', event_id));
   const cover = usePicture(sponsor?.cover_url, uploadImage('sponsor_cover', event_id));
   const named = usePeople(sponsor);
-  const { form, submit, forget } = useSponsorForm(props, {
+  const { form, submit, forget, conflict } = useSponsorForm(props, {
     logo_url: logo.key,
     cover_url: cover.key,
     ...(named.ids === undefined ? {} : { people: named.ids }),
@@ -149,6 +163,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
           {t('form.save')}
         </DialogActions>
       </form>
+      {conflict}
     </Modal>
   );
 }

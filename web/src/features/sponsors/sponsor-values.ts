@@ -37,6 +37,16 @@ export const valuesOf = (sponsor: SponsorListItem | null, tier_id: string): Spon
   social_links: typedLinks(sponsor?.social_links),
 });
 
+/** Returns the texts as the server has them. */
+export const textsOf = (sponsor: SponsorListItem | null) => ({
+  name: sponsor?.name ?? null,
+  description: sponsor?.description ?? null,
+  website_url: sponsor?.website_url ?? null,
+  contact_name: sponsor?.contact_name ?? null,
+  contact_email: sponsor?.contact_email ?? null,
+  contact_phone: sponsor?.contact_phone ?? null,
+});
+
 /** Pictures by their keys: `''` for a removed one, null if unchanged. The people are missing if they are unchanged. */
 export type SponsorParts = Pick<SponsorInput, 'logo_url' | 'cover_url' | 'people'>;
 

@@ -1,3 +1,4 @@
+import { HttpFailure } from '../../lib/http.ts';
 import { Alert, type Tone } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DemoNote } from '../../ui/demo-note.tsx';
@@ -6,11 +7,31 @@ import { Loading, Spinner } from '../../ui/spinner.tsx';
 import { StaleAlert } from '../../ui/stale-alert.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { useTextConflicts } from '../../ui/use-text-conflicts.tsx';
 import { Part } from './part.tsx';
 import { t } from './styleguide.en.json';
 
 const tones: readonly Tone[] = ['info', 'good', 'warn', 'error'];
 const nothing = () => undefined;
+
+/** A save that is refused once. */
+function TextConflict() {
+  const conflicts = useTextConflicts({ text: { label: t('guide.sample') } });
+  const ask = (): void => {
+    const texts = { stored: t('guide.sample'), sent: t('guide.sample.long') };
+    const refusal = new HttpFailure(409, { error: 'text_changed_meanwhile', conflicts: { text: texts } }, '');
+    const replies = [Promise.reject(refusal), Promise.resolve()];
+    conflicts.save({ seen: {} }, () => replies.shift() ?? Promise.resolve()).catch(nothing);
+  };
+  return (
+    <>
+      <Button variant="secondary" onClick={ask}>
+        {t('guide.press')}
+      </Button>
+      {conflicts.dialog}
+    </>
+  );
+}
 
 /** Feedback components. */
 export function FeedbackParts() {
@@ -43,6 +64,9 @@ export function FeedbackParts() {
         <Skeleton className="h-24 w-48" />
         <Spinner className="size-8 text-accent" />
         <Loading />
+      </Part>
+      <Part name="use-text-conflicts.tsx">
+        <TextConflict />
       </Part>
       <Part name="toast.ts">
         {(['good', 'info', 'error'] as const).map((tone) => (

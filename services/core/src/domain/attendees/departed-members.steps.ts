@@ -38,7 +38,15 @@ export async function lockMemberOrDeparted(tx: Transaction, event_id: number, us
   if (joined !== undefined) return { ...joined, hasRow: true };
   const departed = await findDeparted(tx, event_id, user_id);
   if (departed === undefined) throw fail('not_found');
-  return { role: 'ATTENDEE', is_banned: false, is_chat_banned: departed.is_muted, has_left: true, hasRow: false };
+  return {
+    role: 'ATTENDEE',
+    is_banned: false,
+    is_chat_banned: departed.is_muted,
+    has_left: true,
+    speaker_title: null,
+    speaker_bio: null,
+    hasRow: false,
+  };
 }
 
 const insertBan = statement(

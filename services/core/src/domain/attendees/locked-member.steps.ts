@@ -14,11 +14,14 @@ export interface LockedMember {
   readonly is_chat_banned: boolean;
   /** Whether the person was banned and has left: only the ban remains. */
   readonly has_left: boolean;
+  readonly speaker_title: string | null;
+  readonly speaker_bio: string | null;
 }
 
 const lockedMember = statement<LockedMember>(
   'held-event-member',
-  `select eu.role, eu.is_banned, eu.left_at is not null as has_left, ${isMutedMember} as is_chat_banned
+  `select eu.role, eu.is_banned, eu.left_at is not null as has_left, ${isMutedMember} as is_chat_banned,
+          eu.speaker_title, eu.speaker_bio
      from event_users eu where eu.event_id = $1 and eu.user_id = $2 for update`,
 );
 

@@ -1,14 +1,19 @@
 /** Speaker texts of a membership, which replace those of the account. */
+import type { UpdateSpeakerInfo } from '@plenum/contracts/attendees';
 import { speakerBioLengthMax, speakerTitleLengthMax } from '@plenum/contracts/limits';
+import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../platform/db/database.ts';
 import { requireLine, requireText } from '../../platform/text.ts';
 import { record } from '../domain-events.ts';
+import { storedLine, storedText, withoutUnchangedTexts } from '../seen-texts.rules.ts';
 import { forgetProfileTexts, writeMembershipTexts } from '../speakers/speaker.steps.ts';
 
 export interface SpeakerTexts {
   readonly speaker_title?: string | null | undefined;
   readonly speaker_bio?: string | null | undefined;
 }
+
+type StoredSpeakerTexts = { readonly [F in keyof SpeakerTexts]-?: string | null };
 
 /** Validates a text: blank becomes null, undefined stays undefined. */
 export function speakerText(field: keyof SpeakerTexts, given: string | null | undefined): string | null | undefined {
@@ -19,6 +24,17 @@ export function speakerText(field: keyof SpeakerTexts, given: string | null | un
       : requireText(given, { field, label: 'biography', length_min: 0, length_max: speakerBioLengthMax });
   return text === '' ? null : text;
 }
+
+/** Returns the given texts without those that are left as their author saw them. Throws `text_changed_meanwhile`. */
+export const changedSpeakerTexts = (
+  { speaker_title, speaker_bio }: StoredSpeakerTexts,
+  texts: SpeakerTexts,
+  seen: Body<typeof UpdateSpeakerInfo>['seen'],
+): SpeakerTexts =>
+  withoutUnchangedTexts(
+    { ...texts, ...(seen === undefined ? {} : { seen }) },
+    { speaker_title: storedLine(speaker_title), speaker_bio: storedText(speaker_bio) },
+  );
 
 /**
  * Stores the given texts and clears those of the person's speaker profile, as writing the profile clears these: the

@@ -11,12 +11,12 @@ import { authorizeEvent } from '../policy.ts';
 import { readEventUser } from './event-user.queries.ts';
 import { lockPresentMember, recordStanding } from './locked-member.steps.ts';
 import { changeMemberRole } from './member-changes.steps.ts';
-import { speakerText, type SpeakerTexts, writeSpeakerTexts } from './speaker-texts.steps.ts';
+import { changedSpeakerTexts, speakerText, type SpeakerTexts, writeSpeakerTexts } from './speaker-texts.steps.ts';
 
 /**
  * Changes a member's role and, for a speaker, the speaker texts. A change from SPEAKER to ATTENDEE removes them from
  * all sessions. Throws the errors of `authorizeEvent`, `own_role`, `not_found`, `event_role_not_assignable`,
- * `last_event_admin`, `speaker_wants_asking`, `attendee_limit_reached`.
+ * `last_event_admin`, `speaker_wants_asking`, `attendee_limit_reached`, `text_changed_meanwhile`.
  */
 export async function updateEventUser(
   scope: Scope,
@@ -25,6 +25,7 @@ export async function updateEventUser(
   input: Body<typeof UpdateEventUser>,
 ): Promise<EventUserDetail> {
   await authorizeEvent(scope, event_id, 'attendee:change_role');
+  const { seen } = input;
   const texts = readTexts(input);
   const isSelf = requireActor(scope).user_id === member_id;
   const access = await transaction(scope, async (tx) => {
@@ -34,7 +35,7 @@ export async function updateEventUser(
     if (role !== member.role && isSelf) throw fail('own_role');
     if (!isSelf) requireAssignable(scope, held, member.role, role);
     if (role !== member.role) await changeMemberRole(scope, tx, { event_id, member_id, member, role });
-    if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, member_id, texts);
+    if (isSpeakerRole(role)) await writeSpeakerTexts(tx, event_id, member_id, changedSpeakerTexts(member, texts, seen));
     record(tx, 'event.changed', { event_id });
     if (role !== member.role) await recordStanding(tx, event_id, member_id);
     return held;
@@ -43,8 +44,8 @@ export async function updateEventUser(
 }
 
 /**
- * Changes only a speaker's texts. Throws the errors of `authorizeEvent`, and `not_found` for a person who is not a
- * speaker.
+ * Changes only a speaker's texts. Throws the errors of `authorizeEvent`, `text_changed_meanwhile`, and `not_found` for a
+ * person who is not a speaker.
  */
 export async function updateSpeakerInfo(
   scope: Scope,
@@ -56,9 +57,9 @@ export async function updateSpeakerInfo(
   const texts = readTexts(input);
   await transaction(scope, async (tx) => {
     await holdEventRight(scope, tx, { event_id, member_id }, 'speaker_info:write');
-    const { role } = await lockPresentMember(tx, event_id, member_id);
-    if (!isSpeakerRole(role)) throw fail('not_found');
-    await writeSpeakerTexts(tx, event_id, member_id, texts);
+    const member = await lockPresentMember(tx, event_id, member_id);
+    if (!isSpeakerRole(member.role)) throw fail('not_found');
+    await writeSpeakerTexts(tx, event_id, member_id, changedSpeakerTexts(member, texts, input.seen));
     record(tx, 'event.changed', { event_id });
   });
   return readEventUser(scope, access, member_id);

@@ -5,6 +5,7 @@ import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { holdPartRight } from '../held-rights.steps.ts';
+import { storedLine, storedText, withoutUnchangedTexts } from '../seen-texts.rules.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 import { describeRoom } from './describe-rooms.ts';
@@ -15,8 +16,11 @@ import { recordRoomUpdate } from './room-updates.steps.ts';
 const names = ['name', 'description', 'isEnabled', 'displayOrder', 'slowModeSeconds', 'announceOnly'] as const;
 type Columns = Partial<Pick<ChatRoom, (typeof names)[number]>>;
 
-function columnsOf(input: Body<typeof UpdateChatRoom>): Columns {
-  const { name, description, is_enabled, display_order, slow_mode_seconds, announce_only } = input;
+function columnsOf(room: ChatRoom, input: Body<typeof UpdateChatRoom>): Columns {
+  const { name, description, is_enabled, display_order, slow_mode_seconds, announce_only } = withoutUnchangedTexts(
+    input,
+    { name: storedLine(room.name), description: storedText(room.description) },
+  );
   return {
     ...(name === undefined ? {} : { name: requireRoomName(name) }),
     ...(description === undefined ? {} : { description: requireRoomDescription(description) }),
@@ -57,14 +61,14 @@ async function changeRoom(
 
 /**
  * Changes the given fields of a room. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `invalid_request`, `room_name_taken`.
+ * `invalid_request`, `room_name_taken`, `text_changed_meanwhile`.
  */
 export async function updateChatRoom(
   scope: Scope,
   room_id: number,
   input: Body<typeof UpdateChatRoom>,
 ): Promise<ChatRoomDetail> {
-  return changeRoom(scope, room_id, () => columnsOf(input));
+  return changeRoom(scope, room_id, (room) => columnsOf(room, input));
 }
 
 /** Toggles whether a room is open. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */

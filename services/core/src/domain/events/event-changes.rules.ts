@@ -13,7 +13,7 @@ import { eventPicture } from './event-pictures.rules.ts';
 import { companyName, eventDescription, eventTitle } from './event-text.rules.ts';
 import type { Event } from './event.entity.ts';
 
-type Input = Body<typeof UpdateEvent>;
+type Input = Omit<Body<typeof UpdateEvent>, 'seen'>;
 type Sections = NonNullable<Input['sections']>;
 
 export type EventChanges = Partial<

@@ -14,6 +14,7 @@ import { moveSessions } from '../sessions/event-sessions.steps.ts';
 import { Session } from '../sessions/session.entity.ts';
 import { changesOf, type EventChanges } from './event-changes.rules.ts';
 import { changedDatesProblem, refuseDates, settledEndDate } from './event-dates.rules.ts';
+import { changedTexts } from './event-seen-texts.rules.ts';
 import { requireVenue } from './event-venue.rules.ts';
 import { Event } from './event.entity.ts';
 import { giveUpSlug, refusingTakenSlug } from './free-names.ts';
@@ -25,7 +26,7 @@ type Input = Body<typeof UpdateEvent>;
  * Changes an event. Omitted and unchanged fields stay; a request without changes keeps `updated_at`. Throws
  * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, the errors of its dates,
  * `sessions_outside_event`, `main_session_foreign`, `object_key_not_of_event`, `slug_taken`, `former_slugs_exceeded`,
- * `demo_stays_hidden`.
+ * `demo_stays_hidden`, `text_changed_meanwhile`.
  */
 export async function updateEvent(scope: Scope, event_id: number, input: Input): Promise<EventDetail> {
   await authorizeEvent(scope, event_id, 'event:update');
@@ -35,7 +36,7 @@ export async function updateEvent(scope: Scope, event_id: number, input: Input):
         await holdEventRight(scope, tx, { event_id }, 'event:update');
         const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
         if (event === null || event.status === 'DELETED') throw fail('not_found');
-        const changes = differences(event, changesOf(input, event));
+        const changes = differences(event, changesOf(changedTexts(input, event), event));
         if (Object.keys(changes).length === 0) return;
         refuseDemoReach(scope.actor, changes);
         await applyChanges(tx, event, changes, scope.clock.date());

@@ -1,6 +1,7 @@
+import type { Body } from '@plenum/contracts/operation';
 /** Writing polls: as drafts, which only the people see who run them. */
 import { pollsMax } from '@plenum/contracts/poll-limits';
-import type { Poll, PollDraft } from '@plenum/contracts/polls';
+import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/polls';
 import { type Db, statement } from '../../platform/db/database.ts';
 import { fail } from '../../platform/errors.ts';
 import { type Scope, transaction } from '../../scope.ts';
@@ -9,6 +10,7 @@ import { requireActor } from '../actor.ts';
 import { holdEventRole } from '../held-rights.steps.ts';
 import { logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireUnmuted } from '../policy.ts';
+import { storedText, unchangedTexts } from '../seen-texts.rules.ts';
 import { authorizePollModeration, authorizeRunning, type PollPlace } from './poll-access.ts';
 import { findPoll } from './polls.queries.ts';
 import { requireDraft } from './polls.rules.ts';
@@ -22,6 +24,10 @@ const insertPoll = statement<{ readonly id: number }>(
   'insert-poll',
   `insert into polls (event_id, session_id, kind, question, options, choices_max, is_anonymous, may_change, results)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+);
+const lockedDraft = statement<Pick<PollDraft, 'question' | 'options'>>(
+  'poll-draft-locked',
+  `select question, options from polls where id = $1 and status = 'DRAFT' for update`,
 );
 const updateDraft = statement<{ readonly id: number }>(
   'update-poll-draft',
@@ -69,16 +75,28 @@ export async function createPoll(scope: Scope, place: PollPlace, input: PollDraf
 
 /**
  * Writes a draft anew. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `chat_not_allowed`, `poll_not_draft`, `invalid_request`.
+ * `chat_not_allowed`, `poll_not_draft`, `invalid_request`, `text_changed_meanwhile`.
  */
-export async function updatePoll(scope: Scope, poll_id: number, input: PollDraft): Promise<Poll> {
+export async function updatePoll(scope: Scope, poll_id: number, input: Body<typeof UpdatePoll>): Promise<Poll> {
   const poll = await authorizeRunning(scope, poll_id);
   requireUnmuted(poll);
   const { event_id, user_id } = poll;
-  const draft = requireDraft(input);
+  const { seen = {}, ...wanted } = input;
+  const draft = requireDraft(wanted);
   return transaction(scope, async (tx) => {
     await authorizeRunning(await holdEventRole(scope, tx, { event_id }), poll_id);
-    const changed = await tx.row(updateDraft, [poll_id, ...valuesOf(draft)]);
+    const stored = await tx.row(lockedDraft, [poll_id]);
+    if (stored === undefined) throw fail('poll_not_draft');
+    const unchanged = unchangedTexts({ question: draft.question, options: draft.options }, seen, {
+      question: storedText(stored.question),
+      options: storedText(stored.options),
+    });
+    const merged = {
+      ...draft,
+      ...(unchanged.has('question') && { question: stored.question }),
+      ...(unchanged.has('options') && { options: stored.options }),
+    };
+    const changed = await tx.row(updateDraft, [poll_id, ...valuesOf(requireDraft(merged))]);
     if (changed === undefined) throw fail('poll_not_draft');
     return readPoll(tx, poll_id, user_id);
   });

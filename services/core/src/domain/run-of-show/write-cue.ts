@@ -7,6 +7,7 @@ import { fail } from '../../platform/errors.ts';
 import { requireLine, tidyLine } from '../../platform/text.ts';
 import { type Scope, transaction } from '../../scope.ts';
 import { holdPartRight } from '../held-rights.steps.ts';
+import { storedLine, withoutUnchangedTexts } from '../seen-texts.rules.ts';
 import { noteRunChange } from './note-run-change.ts';
 import { authorizeCue, authorizeRun } from './run-access.ts';
 import type { CueRow } from './run-of-show.queries.ts';
@@ -21,6 +22,10 @@ const countCues = statement<{ readonly total: number }>(
 const insertCue = statement<CueRow>(
   'insert-cue',
   `insert into session_cues (session_id, title, at_minute, who) values ($1, $2, $3, $4) returning ${returned}`,
+);
+const lockedCue = statement<Pick<CueRow, 'title' | 'who'>>(
+  'cue-texts-locked',
+  'select title, who from session_cues where id = $1 for update',
 );
 /** Null keeps a title and a minute; who does it is kept unless the fifth value says otherwise. */
 const updateCueSql = statement<CueRow>(
@@ -64,22 +69,25 @@ export async function createCue(scope: Scope, session_id: number, input: Body<ty
 
 /**
  * Changes what is named of a cue. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `invalid_request`.
+ * `invalid_request`, `text_changed_meanwhile`.
  */
 export async function updateCue(scope: Scope, cue_id: number, input: Body<typeof UpdateCue>): Promise<Cue> {
   const { event_id, session_id } = await authorizeCue(scope, cue_id);
-  const { title, at_minute, who, is_done } = input;
-  const values = [
-    title === undefined ? null : titleOf(title),
-    at_minute ?? null,
-    who !== undefined,
-    whoOf(who),
-    is_done ?? null,
-    scope.clock.date(),
-  ];
   return transaction(scope, async (tx) => {
     await holdPartRight(scope, tx, event_id, 'run_of_show:run');
-    const row = await tx.row(updateCueSql, [cue_id, ...values]);
+    const stored = await tx.row(lockedCue, [cue_id]);
+    if (stored === undefined) throw fail('not_found');
+    const texts = { title: storedLine(stored.title), who: storedLine(stored.who) };
+    const { title, at_minute, who, is_done } = withoutUnchangedTexts(input, texts);
+    const row = await tx.row(updateCueSql, [
+      cue_id,
+      title === undefined ? null : titleOf(title),
+      at_minute ?? null,
+      who !== undefined,
+      whoOf(who),
+      is_done ?? null,
+      scope.clock.date(),
+    ]);
     if (row === undefined) throw fail('not_found');
     await noteRunChange(tx, session_id);
     return cueView(row);

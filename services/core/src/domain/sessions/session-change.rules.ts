@@ -12,8 +12,9 @@ import type { Body } from '@plenum/contracts/operation';
 import type { CreateSession, UpdateSession } from '@plenum/contracts/sessions';
 import { fail, type Phrase, type Refusal, say, type TextLabel } from '../../platform/errors.ts';
 import { requireName } from '../../platform/names.ts';
-import { requireLine, requireText } from '../../platform/text.ts';
+import { requireLine, requireText, tidyText } from '../../platform/text.ts';
 import { safeUrl, toRichText } from '../schedule-exchange/rich-text.rules.ts';
+import { storedLine, storedText, withoutUnchangedTexts } from '../seen-texts.rules.ts';
 import {
   dayCount,
   type EventClock,
@@ -28,7 +29,8 @@ import {
 import type { Session } from './session.entity.ts';
 import { normalizeStream, type StreamFields } from './streaming.rules.ts';
 
-export type SessionInput = Body<typeof UpdateSession>;
+export type SessionChange = Body<typeof UpdateSession>;
+export type SessionInput = Omit<SessionChange, 'seen'>;
 export type NewSessionInput = Body<typeof CreateSession>;
 
 type Words = Pick<
@@ -82,6 +84,23 @@ function richText(value: string | null): string | null {
   return typed === null ? null : toRichText(typed);
 }
 
+const addressOf = ({ feedback_url }: Session['details']): string | null =>
+  typeof feedback_url === 'string' ? feedback_url : null;
+
+/** Returns a request without the texts that it leaves as its author saw them. Throws `text_changed_meanwhile`. */
+export const changedTexts = (session: Session, input: SessionChange): SessionInput =>
+  withoutUnchangedTexts(input, {
+    title: storedLine(session.title),
+    subtitle: storedLine(session.subtitle),
+    short_description: storedText(session.shortDescription),
+    description: { stored: session.description ?? null, normalize: (typed) => toRichText(tidyText(typed)) ?? '' },
+    track: storedLine(session.track),
+    location: storedLine(session.location),
+    language: storedLine(session.language),
+    url: storedLine(session.url),
+    feedback_url: storedLine(addressOf(session.details)),
+  });
+
 /** Validates the given texts; blank becomes null. */
 export function sessionWords(input: SessionInput): SessionWords {
   const words: SessionWords = {};
@@ -106,9 +125,9 @@ export function sessionWords(input: SessionInput): SessionWords {
 
 /** Returns what files say of a session, with what a request says; null if that changes nothing. */
 export function changedDetails(stored: Session['details'], input: SessionInput): Record<string, unknown> | null {
-  const { do_not_record, feedback_url, ...others } = stored;
+  const { do_not_record, feedback_url: _, ...others } = stored;
   const wasUnrecorded = do_not_record === true;
-  const formerAddress = typeof feedback_url === 'string' ? feedback_url : null;
+  const formerAddress = addressOf(stored);
   const isUnrecorded = input.do_not_record ?? wasUnrecorded;
   const address = input.feedback_url === undefined ? formerAddress : webAddress('feedback_url', input.feedback_url);
   if (isUnrecorded === wasUnrecorded && address === formerAddress) return null;

@@ -6,15 +6,15 @@ import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions, lockSession } from './locked-event.steps.ts';
 import { authorizeSession } from './session-access.ts';
-import type { SessionInput } from './session-change.rules.ts';
+import { changedTexts, type SessionChange } from './session-change.rules.ts';
 import { changedColumns, isMoved, recordMove, storeColumns } from './store-session-change.ts';
 
 /**
  * Changes the given fields of a session; a request without changes keeps `updated_at`. A status set here holds until
  * the next scheduled boundary of the session. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `invalid_request`, `session_day_outside_event`.
+ * `invalid_request`, `session_day_outside_event`, `text_changed_meanwhile`.
  */
-export async function updateSession(scope: Scope, session_id: number, input: SessionInput): Promise<SessionDetail> {
+export async function updateSession(scope: Scope, session_id: number, input: SessionChange): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
   if (Object.keys(input).length > 0) {
     await transaction(scope, async (tx) => {
@@ -23,7 +23,7 @@ export async function updateSession(scope: Scope, session_id: number, input: Ses
       const session = await lockSession(tx, event_id, session_id);
       const now = scope.clock.date();
       const { chatMode } = session;
-      const columns = changedColumns(session, input, event, now);
+      const columns = changedColumns(session, changedTexts(session, input), event, now);
       const moves = isMoved(session, columns);
       if (!storeColumns(tx, session, columns, now)) return;
       await bumpAgenda(tx, event_id);

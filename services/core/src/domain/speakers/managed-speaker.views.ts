@@ -4,14 +4,20 @@ import { type Viewer, visibleEmail, visibleParts } from '../users/person-privacy
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import type { ManagedSpeakerRow } from './managed-speaker.queries.ts';
 
+/** Returns the texts of an event about a speaker, of the profile or of the membership. */
+export const ownTexts = (row: ManagedSpeakerRow): ManagedSpeaker['own'] => ({
+  title: row.own_title,
+  company_name: row.own_company_name,
+  bio: row.profile_bio ?? (row.own_plain_bio === null ? null : plainParagraph(row.own_plain_bio)),
+});
+
 /** Combines the public fields of a speaker with the profile's own values and those inherited from the account. */
 export function managedSpeaker(speaker: EventSpeaker, row: ManagedSpeakerRow, viewer: Viewer): ManagedSpeaker {
   const visible = visibleParts(row, viewer);
-  const ownBio = row.own_plain_bio === null ? null : plainParagraph(row.own_plain_bio);
   return {
     ...speaker,
     is_listed: row.is_listed,
-    own: { title: row.own_title, company_name: row.own_company_name, bio: row.profile_bio ?? ownBio },
+    own: ownTexts(row),
     account:
       row.user_id === null || row.account_name === null || row.email === null
         ? null

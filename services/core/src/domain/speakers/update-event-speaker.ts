@@ -9,10 +9,13 @@ import { requireAssignable } from '../assignable-roles.ts';
 import { record } from '../domain-events.ts';
 import { holdEventRight } from '../held-rights.steps.ts';
 import { authorizeEvent } from '../policy.ts';
+import { storedLine, withoutUnchangedTexts } from '../seen-texts.rules.ts';
 import { bumpAgenda } from '../sessions/agenda.steps.ts';
 import { plainParagraph } from '../users/plain-paragraph.views.ts';
 import { User } from '../users/user.entity.ts';
 import { viewManagedSpeaker } from './list-managed-speakers.ts';
+import { findManagedSpeaker } from './managed-speaker.queries.ts';
+import { ownTexts } from './managed-speaker.views.ts';
 import { SpeakerProfile } from './speaker-profile.entity.ts';
 import { speakerBio, speakerLine, speakerName } from './speaker-text.rules.ts';
 import {
@@ -27,7 +30,7 @@ type Input = Body<typeof UpdateEventSpeaker>;
 /**
  * Updates a speaker profile; omitted fields stay, a blank text falls back to the account's. `user_id` links the profile
  * to a member, null unlinks it. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `speaker_already_known`, `speaker_wants_asking`.
+ * `speaker_already_known`, `speaker_wants_asking`, `text_changed_meanwhile`.
  */
 export async function updateEventSpeaker(
   scope: Scope,
@@ -51,8 +54,9 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
         { lockMode: LockMode.PESSIMISTIC_WRITE },
       );
       if (profile === null) throw fail('not_found');
-      await forgetOldPlaces(tx, event_id, profile, input);
-      assign(profile, input);
+      const change = await changedTexts(tx, event_id, profile, input);
+      await forgetOldPlaces(tx, event_id, profile, change);
+      assign(profile, change);
       const linked = input.user_id ?? null;
       if (linked !== null) requireAssignable(scope, access, 'ATTENDEE', 'SPEAKER');
       if (input.user_id !== undefined) await link(tx, event_id, profile, linked);
@@ -69,15 +73,37 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
   }
 }
 
-function assign(profile: SpeakerProfile, input: Input): void {
+/**
+ * Returns a change without the texts that it leaves as its author saw them, be they of the profile or of the membership. Throws
+ * `text_changed_meanwhile`.
+ */
+async function changedTexts(
+  tx: Transaction,
+  event_id: number,
+  profile: SpeakerProfile,
+  input: Input,
+): Promise<Omit<Input, 'seen'>> {
+  const row = await findManagedSpeaker(tx, event_id, profile.id);
+  const own = row === undefined ? null : ownTexts(row);
+  return withoutUnchangedTexts(input, {
+    name: storedLine(profile.name),
+    title: storedLine(own?.title),
+    company_name: storedLine(own?.company_name),
+    bio: { stored: own?.bio ?? null, normalize: (typed) => bioAsStored(typed) ?? '' },
+  });
+}
+
+const bioAsStored = (typed: string | null): string | null => {
+  const bio = speakerBio(typed);
+  return bio === null ? null : plainParagraph(bio);
+};
+
+function assign(profile: SpeakerProfile, input: Omit<Input, 'seen'>): void {
   const name = speakerName(input.name);
   if (name !== null) profile.name = name;
   if (input.title !== undefined) profile.title = speakerLine(input.title);
   if (input.company_name !== undefined) profile.companyName = speakerLine(input.company_name);
-  if (input.bio !== undefined) {
-    const bio = speakerBio(input.bio);
-    profile.bio = bio === null ? null : plainParagraph(bio);
-  }
+  if (input.bio !== undefined) profile.bio = bioAsStored(input.bio);
 }
 
 /** Clears title and biography of the membership, which the new values replace. */

@@ -100,7 +100,10 @@ interface Around {
  * Maps a request to columns; omitted fields are left out. Throws `invalid_request`, `sponsor_tier_unknown`,
  * `object_key_not_of_event`. What is not named is left out.
  */
-export function sponsorColumns(given: SponsorChange, { event_id, tierIds, social_links }: Around): SponsorColumns {
+export function sponsorColumns(
+  given: Omit<SponsorChange, 'seen'>,
+  { event_id, tierIds, social_links }: Around,
+): SponsorColumns {
   const tier_id = given.tier_id === undefined ? undefined : lineOf(given.tier_id);
   if (typeof tier_id === 'string' && !tierIds.has(tier_id)) throw fail('sponsor_tier_unknown');
   const logo = pictureOf(given.logo_url, event_id);

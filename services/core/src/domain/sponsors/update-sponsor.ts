@@ -6,6 +6,7 @@ import { type Scope, transaction } from '../../scope.ts';
 import { record } from '../domain-events.ts';
 import { Event } from '../events/event.entity.ts';
 import { holdPartRight } from '../held-rights.steps.ts';
+import { storedLine, storedText, withoutUnchangedTexts } from '../seen-texts.rules.ts';
 import { removeUpload } from '../uploads/uploads.steps.ts';
 import { getSponsor } from './get-sponsor.ts';
 import { authorizeSponsor } from './sponsor-access.ts';
@@ -28,7 +29,7 @@ async function store(tx: Transaction, sponsor: Sponsor, columns: SponsorColumns,
 /**
  * Changes the given fields of a sponsor. A picture of null stays, an empty text removes it; links are merged by network.
  * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `sponsor_tier_unknown`,
- * `object_key_not_of_event`, `sponsor_person_unknown`.
+ * `object_key_not_of_event`, `sponsor_person_unknown`, `text_changed_meanwhile`.
  */
 export async function updateSponsor(scope: Scope, sponsor_id: number, input: SponsorChange): Promise<SponsorDetail> {
   const { event_id } = (await authorizeSponsor(scope, sponsor_id, 'sponsor:write')).row;
@@ -39,7 +40,15 @@ export async function updateSponsor(scope: Scope, sponsor_id: number, input: Spo
     const sponsor = await tx.em.findOne(Sponsor, { id: sponsor_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null || sponsor === null) throw fail('not_found');
     const tierIds = new Set(event.sponsorTiers.map(({ id }) => id));
-    const columns = sponsorColumns(input, { event_id, tierIds, social_links: sponsor.socialLinks });
+    const change = withoutUnchangedTexts(input, {
+      name: storedLine(sponsor.name),
+      description: storedText(sponsor.description),
+      website_url: storedLine(sponsor.websiteUrl),
+      contact_name: storedLine(sponsor.contactName),
+      contact_email: storedLine(sponsor.contactEmail),
+      contact_phone: storedLine(sponsor.contactPhone),
+    });
+    const columns = sponsorColumns(change, { event_id, tierIds, social_links: sponsor.socialLinks });
     await store(tx, sponsor, columns, scope.clock.date());
     await namePeople(tx, { id: sponsor_id, event_id }, input.people);
   });

@@ -2,6 +2,7 @@ import type { ChatRoomAdmin } from '@plenum/contracts/chat-rooms';
 import { roomDescriptionLengthMax, roomNameLengthMax, roomNameLengthMin } from '@plenum/contracts/limits';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { failureCode, failureMessage, fieldErrors } from '../../../lib/http.ts';
+import { useSeenTexts } from '../../../lib/seen-drafts.ts';
 import { useFormDraft } from '../../../lib/use-form-draft.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
@@ -9,6 +10,7 @@ import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
 import { RadioField } from '../../../ui/radio-group.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { useTextConflicts } from '../../../ui/use-text-conflicts.tsx';
 import { createRoom, roomKinds, updateRoom } from './manage-rooms.api.ts';
 import { t } from './manage-rooms.en.json';
 import { pauseWords } from './pause-words.ts';
@@ -41,10 +43,15 @@ const initial = (room: ChatRoomAdmin | null): Values => ({
   slow_mode_seconds: String(room?.slow_mode_seconds ?? 0),
 });
 
+const conflictedTexts = { name: { label: t('room.name') }, description: { label: t('room.description') } };
+
 /** Creates or changes a room; the kind of an existing room is fixed. */
 export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
   const form = useForm<Values>({ defaultValues: initial(room) });
-  const forget = useFormDraft(form, `managed-room.${event_id}.${room?.id ?? 0}`);
+  const place = `managed-room.${event_id}.${room?.id ?? 0}` as const;
+  const seen = useSeenTexts(place, { name: room?.name ?? null, description: room?.description ?? null });
+  const conflicts = useTextConflicts(conflictedTexts);
+  const forget = useFormDraft(form, place);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ room_type, ...values }) => {
     const name = values.name.trim();
@@ -52,7 +59,7 @@ export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
     const body = { ...values, name, description, slow_mode_seconds: Number(values.slow_mode_seconds) };
     try {
       if (room === null) await createRoom(event_id, { ...body, room_type });
-      else await updateRoom(event_id, room.id, body);
+      else await conflicts.save({ ...body, seen }, (change) => updateRoom(event_id, room.id, change));
       forget();
       showToast({ tone: 'good', title: t(room === null ? 'room.created' : 'room.saved', { name }) });
       onClose();
@@ -78,6 +85,7 @@ export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
           {t(room === null ? 'room.create' : 'room.save')}
         </DialogActions>
       </form>
+      {conflicts.dialog}
     </Modal>
   );
 }

@@ -29,10 +29,15 @@ type Basics = ReturnType<typeof savedBasics>;
 
 /** Title, dates and visibility of an event. */
 export function BasicSettings({ event }: { readonly event: EventDetail }) {
-  const { values, change, problems, bar } = useSettings({
+  const { values, change, problems, bar, conflict } = useSettings({
     event_id: event.id,
     tab: 'basic',
     saved: savedBasics(event),
+    texts: {
+      title: { label: t('events.field.title') },
+      description: { label: t('events.field.description') },
+      company_name: { label: t('events.field.company') },
+    },
     bodyOf: (basics) => ({
       ...basics,
       description: basics.description.trim() || null,
@@ -68,6 +73,7 @@ export function BasicSettings({ event }: { readonly event: EventDetail }) {
         />
       </div>
       <SaveBar {...bar} />
+      {conflict}
     </div>
   );
 }

@@ -31,10 +31,11 @@ const colorProblem = (hex: string) => (isHex(hex) ? undefined : settingsText('se
 /** Branding of an event: text and images of the hero, and the accent colour. */
 export function BrandingSettings({ event }: { readonly event: EventDetail }) {
   const [tones, setTones] = useState<Tones>({});
-  const { values, change, problems, bar } = useSettings({
+  const { values, change, problems, bar, conflict } = useSettings({
     event_id: event.id,
     tab: 'branding',
     saved: savedBranding(event),
+    texts: { hero_description: { label: settingsText('settings.hero.text') } },
     bodyOf: ({ hero_description, primary_color, secondary_color, logo, banner, desktop, mobile }) => ({
       hero_description: hero_description.trim() || null,
       hero_images: { desktop, mobile },
@@ -92,6 +93,7 @@ export function BrandingSettings({ event }: { readonly event: EventDetail }) {
         </Section>
       </div>
       <SaveBar {...bar} />
+      {conflict}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { TextValue } from '@plenum/contracts/errors';
 import type { EventDetail } from '@plenum/contracts/events';
 import {
   eventTextLengthMax,
@@ -21,6 +22,12 @@ const savedContent = ({ sections }: EventDetail) => ({
 });
 type Content = ReturnType<typeof savedContent>;
 
+/** Returns entries as text, with a blank line between them. */
+const shownEntries = (entries: TextValue, names: readonly string[]): string =>
+  (Array.isArray(entries) ? (entries as readonly Readonly<Record<string, string>>[]) : [])
+    .map((entry) => names.map((name) => entry[name] ?? '').join('\n'))
+    .join('\n\n');
+
 const isBlank = (...texts: readonly string[]): boolean => texts.some((text) => text.trim() === '');
 
 const problemsOf = ({ highlights, faqs }: Content) => ({
@@ -34,10 +41,22 @@ const problemsOf = ({ highlights, faqs }: Content) => ({
 
 /** Content of the front page of an event. */
 export function ContentSettings({ event }: { readonly event: EventDetail }) {
-  const { values, change, bar } = useSettings({
+  const { values, change, bar, conflict } = useSettings({
     event_id: event.id,
     tab: 'content',
     saved: savedContent(event),
+    texts: {
+      'sections.welcome.title': { label: settingsText('settings.welcome.title') },
+      'sections.welcome.content': { label: settingsText('settings.welcome.content') },
+      'sections.highlights': {
+        label: settingsText('settings.highlights'),
+        show: (entries) => shownEntries(entries, ['title', 'description']),
+      },
+      'sections.faqs': {
+        label: settingsText('settings.faqs'),
+        show: (entries) => shownEntries(entries, ['question', 'answer']),
+      },
+    },
     bodyOf: ({ welcomeTitle, welcomeContent, highlights, faqs }) => ({
       sections: {
         welcome: { title: welcomeTitle.trim() || null, content: welcomeContent.trim() || null },
@@ -55,6 +74,7 @@ export function ContentSettings({ event }: { readonly event: EventDetail }) {
         <Faqs values={values} change={change} />
       </div>
       <SaveBar {...bar} />
+      {conflict}
     </div>
   );
 }

@@ -12,10 +12,11 @@ const isTooShort = (line: string): boolean => [...line.trim()].length < icebreak
 
 /** Icebreakers of connection requests. */
 export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
-  const { values, change, bar } = useSettings({
+  const { values, change, bar, conflict } = useSettings({
     event_id: event.id,
     tab: 'networking',
     saved: { lines: event.icebreakers, allow_custom_icebreaker: event.allow_custom_icebreaker },
+    texts: { icebreakers: { label: settingsText('settings.icebreakers') } },
     bodyOf: ({ lines, allow_custom_icebreaker }) => ({ icebreakers: [...lines], allow_custom_icebreaker }),
     problemsOf: ({ lines }) => ({
       lines:
@@ -61,6 +62,7 @@ export function NetworkingSettings({ event }: { readonly event: EventDetail }) {
         </Section>
       </div>
       <SaveBar {...bar} />
+      {conflict}
     </div>
   );
 }

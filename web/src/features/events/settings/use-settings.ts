@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { readFields, writeFields } from '../../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
+import { readSeen, writeSeen } from '../../../lib/seen-drafts.ts';
+import { basedOn } from '../../../lib/seen-texts.ts';
 import { useUnsavedGuard } from '../../../lib/use-unsaved-guard.ts';
+import { type ConflictedText, useTextConflicts } from '../../../ui/use-text-conflicts.tsx';
 import { updateEvent } from '../events.api.ts';
 
 type Change = Parameters<typeof updateEvent>[1];
@@ -15,27 +18,67 @@ interface SettingsOptions<V> {
   readonly saved: V;
   readonly bodyOf: (values: V) => Change;
   readonly problemsOf?: (values: V) => Problems<V>;
+  /** Texts of the body that several people may edit. */
+  readonly texts?: Readonly<Record<string, ConflictedText>>;
+}
+
+/** Returns the texts of a body, as its author has seen them. */
+function seenOf(body: Change): NonNullable<Change['seen']> {
+  const names = [
+    ...([
+      'title',
+      'description',
+      'company_name',
+      'venue_name',
+      'venue_address',
+      'venue_city',
+      'venue_country',
+    ] as const),
+    ...(['directions', 'hero_description', 'sections', 'icebreakers'] as const),
+  ];
+  return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
+}
+
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Unsaved changes, and the values that they are based on. */
+interface Draft<V> {
+  readonly edited: Partial<V>;
+  readonly seen: Partial<V>;
 }
 
 /** Returns the values of one tab: the server’s values with unsaved changes. */
-export function useSettings<V extends object>({ event_id, tab, saved, bodyOf, problemsOf }: SettingsOptions<V>) {
+export function useSettings<V extends object>(options: SettingsOptions<V>) {
+  const { event_id, tab, saved, bodyOf, problemsOf, texts = {} } = options;
   const place = `settings.${event_id}.${tab}` as const;
-  const [edited, setEdited] = useState<Partial<V>>(() => readFields<V>(place));
+  const conflicts = useTextConflicts(texts);
+  const [{ edited, seen }, setDraft] = useState<Draft<V>>(() => ({
+    edited: readFields<V>(place),
+    seen: readSeen<V>(place),
+  }));
   const [problems, setProblems] = useState<Problems<V>>({});
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const values: V = { ...saved, ...edited };
-  const dirty = JSON.stringify(values) !== JSON.stringify(saved);
-  useUnsavedGuard(dirty, () => writeFields(place, {}));
+  const dirty = !isEqual(values, saved);
+  const keep = (draft: Draft<V>): Draft<V> => {
+    writeFields(place, draft.edited);
+    writeSeen(place, draft.seen);
+    return draft;
+  };
+  useUnsavedGuard(dirty, () => keep({ edited: {}, seen: {} }));
   const change = (next: Partial<V>): void =>
-    setEdited((before) => {
-      const now = { ...before, ...next };
-      writeFields(place, now, saved);
-      return now;
+    setDraft((before) => {
+      const all = Object.entries({ ...before.edited, ...next });
+      const unsaved = all.filter(([key, value]) => !isEqual(value, saved[key as keyof V]));
+      const names = unsaved.map(([key]) => key);
+      return keep({
+        edited: Object.fromEntries(unsaved) as Partial<V>,
+        seen: basedOn<Partial<V>>(before.seen, names, saved),
+      });
     });
   const discard = (): void => {
-    setEdited({});
-    writeFields(place, {});
+    setDraft(keep({ edited: {}, seen: {} }));
     setProblems({});
     setError(undefined);
   };
@@ -47,7 +90,8 @@ export function useSettings<V extends object>({ event_id, tab, saved, bodyOf, pr
     if (first !== undefined) return;
     setSaving(true);
     try {
-      await updateEvent(event_id, bodyOf(values));
+      const body = { ...bodyOf(values), seen: seenOf(bodyOf({ ...saved, ...seen })) };
+      await conflicts.save(body, (merged) => updateEvent(event_id, merged));
       discard();
     } catch (failure) {
       setProblems(fieldErrors(failure));
@@ -60,6 +104,8 @@ export function useSettings<V extends object>({ event_id, tab, saved, bodyOf, pr
     values,
     change,
     problems,
+    /** The question about a text that somebody else has changed. */
+    conflict: conflicts.dialog,
     bar: { visible: dirty, saving, error, onCancel: discard, onSave: () => void save() },
   };
 }

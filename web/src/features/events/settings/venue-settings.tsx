@@ -36,10 +36,17 @@ const required = (venue: Venue, field: 'venue_name' | 'venue_city' | 'venue_coun
 
 /** Format of the event (on site or virtual) and its venue. */
 export function VenueSettings({ event }: { readonly event: EventDetail }) {
-  const { values, change, problems, bar } = useSettings({
+  const { values, change, problems, bar, conflict } = useSettings({
     event_id: event.id,
     tab: 'venue',
     saved: savedVenue(event),
+    texts: {
+      venue_name: { label: settingsText('settings.venue.name') },
+      venue_address: { label: settingsText('settings.venue.address') },
+      venue_city: { label: settingsText('settings.venue.city') },
+      venue_country: { label: settingsText('settings.venue.country') },
+      directions: { label: settingsText('settings.venue.directions') },
+    },
     bodyOf: (venue) =>
       venue.event_format === 'VIRTUAL'
         ? { event_format: venue.event_format, ...noVenue }
@@ -70,6 +77,7 @@ export function VenueSettings({ event }: { readonly event: EventDetail }) {
         )}
       </div>
       <SaveBar {...bar} />
+      {conflict}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 /** What the desk of polls asks of the server. */
-import type { Poll, PollDraft } from '@plenum/contracts/polls';
+import type { Body } from '@plenum/contracts/operation';
+import type { Poll, PollDraft, UpdatePoll } from '@plenum/contracts/polls';
 import { call } from '../../../lib/http.ts';
 import type { PollPlace } from '../poll-board.ts';
 
@@ -7,7 +8,7 @@ export const createPoll = ({ event_id, session_id }: PollPlace, body: PollDraft)
   session_id === null
     ? call('POST /events/:event_id/polls', { params: { event_id }, body })
     : call('POST /sessions/:session_id/polls', { params: { session_id }, body });
-export const updatePoll = (poll_id: number, body: PollDraft) =>
+export const updatePoll = (poll_id: number, body: Body<typeof UpdatePoll>) =>
   call('PUT /polls/:poll_id', { params: { poll_id }, body });
 export const deletePoll = (poll_id: number) => call('DELETE /polls/:poll_id', { params: { poll_id } });
 export const setPollStatus = (poll_id: number, status: 'OPEN' | 'CLOSED') =>

@@ -16,6 +16,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox.tsx';
 import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { DialogActions, Modal } from '../../../ui/modal.tsx';
+import { useTextConflicts } from '../../../ui/use-text-conflicts.tsx';
 import type { PollBoard } from '../poll-board.ts';
 import { withPoll } from '../poll-voting.ts';
 import { createPoll, updatePoll } from './poll-desk.api.ts';
@@ -66,16 +67,23 @@ const draftOf = ({ kind, question, options, choices_max, is_anonymous, may_chang
   results,
 });
 
+const conflictedTexts = { question: { label: t('question') }, options: { label: t('options') } };
+
 /** Writes a poll. */
 export function PollDialog({ board, poll, onClose }: PollDialogProps) {
   const [draft, setDraft] = useState<PollDraft>(() => (poll === null ? emptyDraft : draftOf(poll)));
+  const [seen] = useState(() => (poll === null ? {} : { question: poll.question, options: poll.options }));
+  const conflicts = useTextConflicts(conflictedTexts);
   const { busy, failure, attempt } = useAttempt();
   const change = (part: Partial<PollDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     void attempt(async () => {
       const body = finished(draft);
-      const written = poll === null ? await createPoll(board.place, body) : await updatePoll(poll.id, body);
+      const written =
+        poll === null
+          ? await createPoll(board.place, body)
+          : (await conflicts.save({ ...body, seen }, (draft) => updatePoll(poll.id, draft))).reply;
       board.change((state) => withPoll(state, written));
       onClose();
     });
@@ -109,6 +117,7 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
           {t('save')}
         </DialogActions>
       </form>
+      {conflicts.dialog}
     </Modal>
   );
 }

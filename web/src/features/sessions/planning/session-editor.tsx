@@ -20,10 +20,11 @@ import { SelectField, TextArea, TextField } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SaveState } from '../../../ui/save-state.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { useTextConflicts } from '../../../ui/use-text-conflicts.tsx';
 import { updateSession } from './planning.api.ts';
 import { t } from './planning.en.json';
 import { clockMinutes } from './session-form.rules.ts';
-import { bodyOf, problemsOf, type SessionValues, valuesOf } from './session-values.ts';
+import { bodyOf, conflictedTexts, problemsOf, type SessionValues, textsOf, valuesOf } from './session-values.ts';
 import { type EditFieldsProps, StreamFields } from './stream-fields.tsx';
 import { SuggestField } from './suggest-field.tsx';
 
@@ -41,13 +42,21 @@ const levels = [
 const statuses = sessionStatuses.map((status) => ({ value: status, label: sessionStatusWord(status) }));
 const chatModes = sessionChatModes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }));
 
+const keysOf = (changes: Partial<SessionValues>) => Object.keys(changes) as (keyof SessionValues)[];
+
 /** Editor of a session with autosave. Mount it with the session’s id as key. */
 export function SessionEditor({ session, ...choices }: EditorChoices & { readonly session: SessionDetail }) {
   const saved = useMemo(() => valuesOf(session), [session]);
+  const conflicts = useTextConflicts(conflictedTexts);
   const form = useAutosave<SessionValues>({
     draft: `session.${session.id}`,
     saved,
-    save: (changes) => updateSession(session.id, bodyOf(changes, saved)),
+    texts: textsOf(session),
+    save: async (changes, seen) => {
+      const body = { ...bodyOf(changes, saved), seen };
+      const { reply, theirs } = await conflicts.save(body, (merged) => updateSession(session.id, merged));
+      return { texts: textsOf(reply), theirs: keysOf(changes).filter((key) => theirs.includes(key)) };
+    },
     problems: (values) => problemsOf(values, session.duration_minutes),
   });
   const fields: EditFieldsProps = {
@@ -64,6 +73,7 @@ export function SessionEditor({ session, ...choices }: EditorChoices & { readonl
       <Words {...fields} />
       <Speakers session={session} />
       <SaveState state={form.state} failure={form.failure} onRetry={form.retry} />
+      {conflicts.dialog}
     </div>
   );
 }

@@ -1,6 +1,8 @@
 /** Form values of a session: texts, of which an empty one means none, and choices. */
 import type { SessionChatMode, SessionLevel, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
 import type { Session } from '@plenum/contracts/sessions';
+import type { SeenTexts } from '../../../lib/seen-texts.ts';
+import type { ConflictedText } from '../../../ui/use-text-conflicts.tsx';
 import { toHtml, toMarkdown } from './description-text.ts';
 import type { SessionChange } from './planning.api.ts';
 import { t } from './planning.en.json';
@@ -81,6 +83,30 @@ export const valuesOf = (session: Session): SessionValues => ({
   mux_playback_policy: session.mux_playback_policy ?? 'PUBLIC',
   jitsi_room_name: session.jitsi_room_name ?? '',
 });
+
+/** Returns the texts of a session as the server has them. */
+export const textsOf = (session: Session): SeenTexts<SessionValues> & NonNullable<SessionChange['seen']> => ({
+  title: session.title,
+  location: session.location,
+  track: session.track,
+  language: session.language,
+  url: session.url,
+  feedback_url: session.feedback_url,
+  short_description: session.short_description,
+  description: session.description,
+});
+
+/** Those texts by their names in the editor. */
+export const conflictedTexts: Readonly<Partial<Record<keyof SessionValues, ConflictedText>>> = {
+  title: { label: t('field.title') },
+  location: { label: t('field.location') },
+  track: { label: t('field.track') },
+  language: { label: t('field.language') },
+  url: { label: t('field.url') },
+  feedback_url: { label: t('field.feedback_url') },
+  short_description: { label: t('field.short') },
+  description: { label: t('field.description'), show: (html) => toMarkdown(typeof html === 'string' ? html : null) },
+};
 
 /**
  * Returns validation errors; invalid fields are not saved. Both times are saved together, and a stream with its link.

@@ -1,0 +1,114 @@
+/** Two organizers edit the same text: the second one sees both texts and chooses. */
+import type { Locator, Page } from '@playwright/test';
+import { GetEvent, UpdateEvent } from '@plenum/contracts/events';
+import { GetSession } from '@plenum/contracts/sessions';
+import { axeFaults } from '../support/journeys/axe.ts';
+import { joinAs } from '../support/journeys/conference-joining.ts';
+import { browserOf, expect, nightly, test } from '../support/journeys/journey.ts';
+import { press } from '../support/journeys/keys.ts';
+import { verifiedPerson } from '../support/journeys/people.ts';
+import { addTalk, card } from '../support/journeys/planned-sessions.ts';
+import { call } from '../support/journeys/product-api.ts';
+
+const question = (page: Page): Locator =>
+  page.getByRole('alertdialog', { name: 'Somebody else has changed this text' });
+const answer = (page: Page, name: string) => press(question(page).getByRole('button', { name }), 'Enter');
+const textOf = (page: Page, name: string) => question(page).getByRole('group', { name });
+
+test(
+  'a description of a session that another organizer has changed is not overwritten without a word',
+  nightly,
+  async ({ page, context, browser, event }) => {
+    const { id: session_id } = await addTalk(context.request, event.id, 'Shared talk', 'Hall');
+    const ada = await verifiedPerson();
+    await joinAs(context.request, event.id, ada, 'ORGANIZER');
+    const other = await browserOf(browser, ada, { viewport: { width: 1366, height: 768 } });
+    const description = async () => (await call(context.request, GetSession, { params: { session_id } })).description;
+    const long = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of the talk.`).join('\n\n');
+    const openOn = async (screen: Page) => {
+      await screen.goto(`/app/events/${event.id}/admin/sessions`);
+      await press(screen.getByRole('button', { name: 'Edit Shared talk' }), 'Enter');
+      return card(screen, 'Shared talk').getByLabel('Description', { exact: true });
+    };
+    const savedOn = (screen: Page) =>
+      expect(card(screen, 'Shared talk').getByText('Saved', { exact: true })).toBeVisible();
+    const theirs = await other.newPage();
+    const [field, theirField] = [await openOn(page), await openOn(theirs)];
+
+    // Written without a connection: what the other one saves meanwhile is not known here.
+    await context.setOffline(true);
+    await field.fill(`${long}\n\nThe end by me.`);
+    await expect(card(page, 'Shared talk').getByText('Not saved')).toBeVisible();
+    await theirField.fill(`${long}\n\nThe end by **Ada**.`);
+    await savedOn(theirs);
+    await context.setOffline(false);
+    await expect(textOf(page, 'Their text')).toContainText('The end by **Ada**.');
+    await expect(textOf(page, 'Your text')).toContainText('The end by me.');
+    await expect(question(page).locator('mark')).toHaveText(['**Ada**.', 'me.']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await axeFaults(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await page.setViewportSize({ width: 1366, height: 768 });
+    expect(await axeFaults(page)).toEqual([]);
+    await answer(page, 'Use theirs');
+    await savedOn(page);
+    await expect(field).toHaveValue(`${long}\n\nThe end by **Ada**.`);
+    expect(await description()).toContain('<strong>Ada</strong>');
+
+    // The other way: the own text replaces theirs when one says so, on top of what one has seen.
+    await context.setOffline(true);
+    await field.fill('All by me.');
+    await expect(card(page, 'Shared talk').getByText('Not saved')).toBeVisible();
+    await theirField.fill('All by Ada.');
+    await expect.poll(description).toBe('<p>All by Ada.</p>');
+    await context.setOffline(false);
+    await expect(textOf(page, 'Their text')).toHaveText('All by Ada.');
+    await answer(page, 'Keep mine');
+    await savedOn(page);
+    expect(await description()).toBe('<p>All by me.</p>');
+    await expect(theirField).toHaveValue('All by me.');
+
+    // What one goes on typing is based on what was saved.
+    await press(field, 'ControlOrMeta+End');
+    await page.keyboard.type(' And more.');
+    await expect.poll(description).toBe('<p>All by me. And more.</p>');
+    await expect(question(page)).toHaveCount(0);
+    await other.close();
+  },
+);
+
+test(
+  'both texts of an event are put together in the form, also after a reload',
+  nightly,
+  async ({ page, context, event }) => {
+    const params = { event_id: event.id };
+    const byAda = (description: string) =>
+      call(context.request, UpdateEvent, { params, body: { description, company_name: 'Ada e.V.' } });
+    const detail = () => call(context.request, GetEvent, { params });
+    await page.goto(`/app/events/${event.id}/admin/settings`);
+    const field = page.getByLabel('Description');
+    await field.fill('By me.');
+    await byAda('By Ada.');
+    // The draft is based on the text that was there when it was begun.
+    page.once('dialog', (asked) => void asked.accept());
+    await page.reload();
+    await expect(field).toHaveValue('By me.');
+    const save = page.getByRole('button', { name: 'Save changes' });
+    await press(save, 'Enter');
+    await expect(textOf(page, 'Their text')).toHaveText('By Ada.');
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toContainText('Somebody else has changed this text');
+    await expect(field).toHaveValue('By me.');
+    expect((await detail()).description).toBe('By Ada.');
+
+    await field.fill('By Ada and me.');
+    await byAda('By Ada, again.');
+    await press(save, 'Enter');
+    await expect(textOf(page, 'Their text')).toHaveText('By Ada, again.');
+    await answer(page, 'Keep mine');
+    await expect(save).toHaveCount(0);
+    // A text that was not touched here stays as the other one has written it.
+    expect(await detail()).toMatchObject({ description: 'By Ada and me.', company_name: 'Ada e.V.' });
+  },
+);
