@@ -1,4 +1,4 @@
-/** Tells people outside of a room what has happened to its messages. */
+/** Notices for people outside of a room about its messages. */
 import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../platform/db/database.ts';
 import type { RoomNews } from '../../platform/realtime/signals.ts';
@@ -27,7 +27,7 @@ const eventOfRoom = statement<{ readonly event_id: number }>(
   'select event_id from chat_rooms where id = $1',
 );
 
-/** Tells that a message was removed or restored, or several of which this is the newest. */
+/** Sends a notice that messages were removed or restored, of which this is the newest. */
 export async function notifyChanged(
   db: Db,
   { room_id, seq }: { readonly room_id: number; readonly seq: number },

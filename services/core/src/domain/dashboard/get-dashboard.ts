@@ -45,9 +45,5 @@ export async function getDashboard(scope: Scope, user_id: number, language: Lang
     countAttendees(scope.db, idsOf(events)),
     running.length === 0 ? [] : findDashboardSessions(scope.db, user_id, running, now),
   ]);
-  return dashboardView(
-    { user, organizations, events, memberCounts, sessions, tasks, connections },
-    now,
-    language,
-  );
+  return dashboardView({ user, organizations, events, memberCounts, sessions, tasks, connections }, now, language);
 }

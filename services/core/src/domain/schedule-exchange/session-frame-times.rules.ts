@@ -7,10 +7,10 @@ import {
   parseClockMinutes,
   parseDateMs,
 } from '../sessions/session-times.rules.ts';
-import { fromLocalMs, isSkipped, toLocalMs } from '../sessions/zone-clock.rules.ts';
+import { isSkipped, toLocalMs } from '../sessions/zone-clock.rules.ts';
 import type { ParsedSession, RawSession } from './parsed-schedule.rules.ts';
 import type { ScheduleFrame } from './schedule-days.rules.ts';
-import { parseDurationMinutes, parseMoment, toEpochMs } from './schedule-moments.rules.ts';
+import { type Moment, parseDurationMinutes, parseMoment, toEpochMs } from './schedule-moments.rules.ts';
 import { addNote, addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
 
 const minuteMs = 60_000;
@@ -77,10 +77,7 @@ function readStart(raw: RawSession, frame: ScheduleFrame, list: ProblemList): nu
   const dateText = dated?.text.trim() ?? '';
   const moment = parseMoment(dateText) ?? clockMoment;
   if (moment !== null) {
-    const starts_ms =
-      moment.offsetMinutes === null
-        ? fromLocalStart(moment.localMs, dated?.line ?? raw.line, frame, list)
-        : toEpochMs(moment, frame.effectiveTimezone);
+    const starts_ms = startsAt(moment, raw.line, frame, list);
     const readings = [moment.localMs, toLocalMs(starts_ms, frame.effectiveTimezone)];
     const agrees = clockText === '' || readings.some((localMs) => (localMs / minuteMs) % 1440 === clockMinutes);
     if (!agrees) {
@@ -123,17 +120,17 @@ function startOnDay(
   const firstDate = dateText === '' ? (day?.date ?? '') : dateText;
   const date = isAfterMidnight ? addDays(firstDate, 1) : firstDate;
   const localMs = (parseDateMs(date) ?? 0) + clockMinutes * minuteMs;
-  return fromLocalStart(localMs, raw.fields.get('start')?.line ?? raw.line, frame, list);
+  return startsAt({ localMs, offsetMinutes: null }, raw.fields.get('start')?.line ?? raw.line, frame, list);
 }
 
 const readingOf = (localMs: number): string => new Date(localMs).toISOString().slice(0, 16).replace('T', ' ');
 
-/** Converts a local time to epoch milliseconds; notes a time that clocks skip when they go forward. */
-function fromLocalStart(localMs: number, line: number, frame: ScheduleFrame, list: ProblemList): number {
-  const starts_ms = fromLocalMs(localMs, frame.effectiveTimezone);
-  if (isSkipped(localMs, frame.effectiveTimezone)) {
-    const used = readingOf(toLocalMs(starts_ms, frame.effectiveTimezone));
-    const reason = `Clocks in ${frame.effectiveTimezone} skip ${readingOf(localMs)}; ${used} was used.`;
+/** Converts a moment to epoch milliseconds; notes a local time that clocks skip when they go forward. */
+function startsAt(moment: Moment, line: number, { effectiveTimezone }: ScheduleFrame, list: ProblemList): number {
+  const starts_ms = toEpochMs(moment, effectiveTimezone);
+  if (moment.offsetMinutes === null && isSkipped(moment.localMs, effectiveTimezone)) {
+    const used = readingOf(toLocalMs(starts_ms, effectiveTimezone));
+    const reason = `Clocks in ${effectiveTimezone} skip ${readingOf(moment.localMs)}; ${used} was used.`;
     addNote(list, line, 'time_skipped', reason);
   }
   return starts_ms;
