@@ -194,8 +194,10 @@ const isIdName = (name: string): name is IdName => idNames.includes(name);
 export const idsInPath = (name: OperationName): IdName[] =>
   [...operations[name].path.matchAll(/:(\w+)/g)].map(([, id = '']) => id).filter(isIdName);
 
-/** Every operation with an id in its path. */
-export const operationsWithIds: readonly OperationName[] = operationNames.filter((name) => idsInPath(name).length > 0);
+/** Every operation with an id in its path, sorted: the order of the catalogue is that of whoever loads its modules. */
+export const operationsWithIds: readonly OperationName[] = operationNames
+  .filter((name) => idsInPath(name).length > 0)
+  .toSorted();
 
 const starts_at = '2031-03-28T08:00:00Z';
 const slot = { day_number: 1, start_time: '09:00', end_time: '10:00', location: null };
@@ -284,6 +286,19 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   ReorderChatRoom: () => ({ display_order: 5 }),
 };
 
+/** A member for one request: after a ban, requests about the attendee of the tenant are refused. */
+const freshMember = async (api: TestApi, { event_id }: Tenant) => ({
+  attendee_id: (await newMember(api, event_id, { role: 'ATTENDEE' })).user_id,
+});
+const freshMemberAfter = (measure: 'ban' | 'chat-ban') => async (api: TestApi, tenant: Tenant) => {
+  const { attendee_id } = await freshMember(api, tenant);
+  const path = `/events/${tenant.event_id}/users/${attendee_id}/${measure}`;
+  const reply = await tenant.owner.client.post(path, { reason: 'Spam' });
+  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.text}`);
+  return { attendee_id };
+};
+const freshRoom = async (api: TestApi, { event_id }: Tenant) => ({ room_id: await addRoom(api, event_id) });
+
 /** For operations that remove their subject: ids of a new one for every attempt. */
 export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
@@ -307,7 +322,13 @@ export const freshIds: {
   DeleteWebhook: async (api, { organization_id }) => addWebhook(api, organization_id),
   ReadTicketShop: async (api, { event_id }) => addTicketShop(api, event_id),
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
-  DeleteChatRoom: async (api, { event_id }) => ({ room_id: await addRoom(api, event_id) }),
+  DeleteChatRoom: freshRoom,
+  ToggleChatRoom: freshRoom,
+  PostRoomMessage: freshRoom,
+  BanEventUser: freshMember,
+  UnbanEventUser: freshMemberAfter('ban'),
+  ChatBanEventUser: freshMember,
+  ChatUnbanEventUser: freshMemberAfter('chat-ban'),
   DeleteSession: async (api, { event_id }) => ({ session_id: await addSession(api, event_id, { starts_at }) }),
   PlaceSessions: async (api, { event_id, owner }) => {
     const session_id = await addSession(api, event_id, { starts_at });
