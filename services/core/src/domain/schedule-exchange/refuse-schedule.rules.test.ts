@@ -153,7 +153,7 @@ describe('contradictions and limits, each with its line', () => {
         })),
       );
     const timeOf = (bytes: Uint8Array) => cpuMs(() => expect(parseSchedule(bytes).ok).toBe(true));
-    const [small, large] = [fileOf(400), fileOf(1600)];
+    const [small, large] = [fileOf(1000), fileOf(4000)];
     timeOf(small);
     const smallMs = Math.min(timeOf(small), timeOf(small), timeOf(small));
     const largeMs = Math.min(timeOf(large), timeOf(large));
