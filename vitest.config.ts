@@ -7,7 +7,7 @@ import { builtLanguage } from './web/build/languages.ts';
 const workersMax = Math.min(availableParallelism() + 2, 8);
 
 /**
- * Node loads the modules itself, as it does in production, and keeps what it has compiled: an eighth less time than by
+ * Node loads the modules itself, as it does in production, and keeps what it has compiled: a tenth less time than by
  * the loader of Vite, which is for the code of browsers.
  */
 const nativeModules = { experimental: { viteModuleRunner: false } };

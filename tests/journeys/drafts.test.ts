@@ -175,10 +175,10 @@ test('a tall dialog keeps its buttons in sight, and asks before it discards what
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Analytical Engines');
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   // A second Escape, pressed before the question has registered its own handler of keys, answers the question.
-  await page.evaluate(() => {
+  await page.evaluate(`
     const escape = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
     document.addEventListener('dismissableLayer.update', escape, { once: true });
-  });
+  `);
   await page.keyboard.press('Escape');
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(question).toBeHidden();

@@ -26,6 +26,7 @@ import {
   engagementQueries,
   freshEngagement,
 } from './tenant-engagement.ts';
+import { freshMembers, freshRooms } from './tenant-members.ts';
 import { freshMessages, messageBodies } from './tenant-messages.ts';
 import { moderateQuestions } from './tenant-questions.ts';
 import {
@@ -37,7 +38,6 @@ import {
   addMessage,
   addNotification,
   addOrganizationToken,
-  addRoom,
   addSponsor,
   addTicketShop,
   addWebhook,
@@ -286,19 +286,6 @@ const bodies: { readonly [N in OperationName]?: (ids: TenantIds) => unknown } = 
   ReorderChatRoom: () => ({ display_order: 5 }),
 };
 
-/** A member for one request: after a ban, requests about the attendee of the tenant are refused. */
-const freshMember = async (api: TestApi, { event_id }: Tenant) => ({
-  attendee_id: (await newMember(api, event_id, { role: 'ATTENDEE' })).user_id,
-});
-const freshMemberAfter = (measure: 'ban' | 'chat-ban') => async (api: TestApi, tenant: Tenant) => {
-  const { attendee_id } = await freshMember(api, tenant);
-  const path = `/events/${tenant.event_id}/users/${attendee_id}/${measure}`;
-  const reply = await tenant.owner.client.post(path, { reason: 'Spam' });
-  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.text}`);
-  return { attendee_id };
-};
-const freshRoom = async (api: TestApi, { event_id }: Tenant) => ({ room_id: await addRoom(api, event_id) });
-
 /** For operations that remove their subject: ids of a new one for every attempt. */
 export const freshIds: {
   readonly [N in OperationName]?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
@@ -306,6 +293,8 @@ export const freshIds: {
   DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
   ...freshEngagement,
   ...freshMessages,
+  ...freshMembers,
+  ...freshRooms,
   RemoveConnection: async (api, { event_id, owner }) => {
     const other = await newMember(api, event_id, { role: 'ATTENDEE' });
     return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };
@@ -322,13 +311,6 @@ export const freshIds: {
   DeleteWebhook: async (api, { organization_id }) => addWebhook(api, organization_id),
   ReadTicketShop: async (api, { event_id }) => addTicketShop(api, event_id),
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
-  DeleteChatRoom: freshRoom,
-  ToggleChatRoom: freshRoom,
-  PostRoomMessage: freshRoom,
-  BanEventUser: freshMember,
-  UnbanEventUser: freshMemberAfter('ban'),
-  ChatBanEventUser: freshMember,
-  ChatUnbanEventUser: freshMemberAfter('chat-ban'),
   DeleteSession: async (api, { event_id }) => ({ session_id: await addSession(api, event_id, { starts_at }) }),
   PlaceSessions: async (api, { event_id, owner }) => {
     const session_id = await addSession(api, event_id, { starts_at });
