@@ -1,7 +1,7 @@
 /** The back button of a phone: it closes what is open over a screen first, and leaves no entries behind. */
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { browserOf, expect, phone, test } from '../support/journeys/journey.ts';
+import { browserOf, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { publicConference } from '../support/journeys/public-conference.ts';
@@ -41,27 +41,27 @@ test('closes the search and the notifications first, and then leaves the screen'
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a listed event of others is found by the search and on the page of events, and back leads past the search', async ({
-  page,
-  event,
-  browser,
-}) => {
-  const stranger = await browserOf(browser, await verifiedPerson());
-  const listed = await publicConference(await stranger.newPage());
-  await stranger.close();
-  await page.goto(`/app/events/${event.id}/agenda`);
-  await page.getByRole('button', { name: 'Search everything' }).click();
-  await page.getByRole('combobox').fill(listed.title);
-  await page.getByRole('option', { name: 'Search all events' }).click();
-  await page.getByRole('option', { name: new RegExp(listed.title) }).click();
-  await expect(page).toHaveURL(`/e/${listed.slug}/join`);
-  await expect(page.getByRole('button', { name: 'Join this event' })).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`/app/events/${event.id}/agenda$`));
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  for (const path of ['/app/events', '/app/events/join']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Open to join' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-  }
-});
+test(
+  'a listed event of others is found by the search and on the page of events, and back leads past the search',
+  nightly,
+  async ({ page, event, browser }) => {
+    const stranger = await browserOf(browser, await verifiedPerson());
+    const listed = await publicConference(await stranger.newPage());
+    await stranger.close();
+    await page.goto(`/app/events/${event.id}/agenda`);
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    await page.getByRole('combobox').fill(listed.title);
+    await page.getByRole('option', { name: 'Search all events' }).click();
+    await page.getByRole('option', { name: new RegExp(listed.title) }).click();
+    await expect(page).toHaveURL(`/e/${listed.slug}/join`);
+    await expect(page.getByRole('button', { name: 'Join this event' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/app/events/${event.id}/agenda$`));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const path of ['/app/events', '/app/events/join']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Open to join' })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+    }
+  },
+);

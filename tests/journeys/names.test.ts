@@ -1,13 +1,13 @@
 /** People with one name, and people whose family name comes first. */
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson } from '../support/journeys/people.ts';
 
 test.use(desktop.use);
 
-test('somebody with one name signs up, and chooses the order of two names later', async ({ page }) => {
+test('somebody with one name signs up, and chooses the order of two names later', nightly, async ({ page }) => {
   const person = { ...newPerson(), first_name: 'Suharto' };
   const landing = new LandingPage(page);
   await landing.open();

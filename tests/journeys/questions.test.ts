@@ -236,7 +236,7 @@ test.describe('desktop', () => {
 test.describe('in German, on a phone', () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('one asks, and the organizer switches questions off', async ({ page, context, browser, event }) => {
+  test('one asks, and the organizer switches questions off', nightly, async ({ page, context, browser, event }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: phone.use });
     await page.goto(scene.path);
     await openQuestions(page, 'Fragen');

@@ -120,7 +120,12 @@ const isAskedForFile = (name: OperationName, { status }: TestReply): boolean =>
   'upload' in operations[name] && status === 422;
 
 /** What the next one would find done, or closed. */
-const changing: ReadonlySet<OperationName> = new Set(['AddEventUser', 'AddSessionSpeaker', 'PostRoomMessage']);
+const changing: ReadonlySet<OperationName> = new Set([
+  'AddEventUser',
+  'AddSessionSpeaker',
+  'ApplyImport',
+  'TakeBackImport',
+]);
 
 describe('with its scopes', () => {
   const cases = operationsWithIds.filter(isScoped);

@@ -26,6 +26,7 @@ import {
   engagementQueries,
   freshEngagement,
 } from './tenant-engagement.ts';
+import { freshMembers, freshRooms } from './tenant-members.ts';
 import { freshMessages, messageBodies } from './tenant-messages.ts';
 import { moderateQuestions } from './tenant-questions.ts';
 import {
@@ -37,7 +38,6 @@ import {
   addMessage,
   addNotification,
   addOrganizationToken,
-  addRoom,
   addSponsor,
   addTicketShop,
   addWebhook,
@@ -194,8 +194,10 @@ const isIdName = (name: string): name is IdName => idNames.includes(name);
 export const idsInPath = (name: OperationName): IdName[] =>
   [...operations[name].path.matchAll(/:(\w+)/g)].map(([, id = '']) => id).filter(isIdName);
 
-/** Every operation with an id in its path. */
-export const operationsWithIds: readonly OperationName[] = operationNames.filter((name) => idsInPath(name).length > 0);
+/** Every operation with an id in its path, sorted: the order of the catalogue is that of whoever loads its modules. */
+export const operationsWithIds: readonly OperationName[] = operationNames
+  .filter((name) => idsInPath(name).length > 0)
+  .toSorted();
 
 const starts_at = '2031-03-28T08:00:00Z';
 const slot = { day_number: 1, start_time: '09:00', end_time: '10:00', location: null };
@@ -291,6 +293,8 @@ export const freshIds: {
   DecideModerationCase: async (api, { event_id, ids }) => ({ case_id: await addCase(api, event_id, ids.attendee_id) }),
   ...freshEngagement,
   ...freshMessages,
+  ...freshMembers,
+  ...freshRooms,
   RemoveConnection: async (api, { event_id, owner }) => {
     const other = await newMember(api, event_id, { role: 'ATTENDEE' });
     return { connection_id: await addConnection(api, event_id, other.user_id, owner.user_id, 'ACCEPTED') };
@@ -307,7 +311,6 @@ export const freshIds: {
   DeleteWebhook: async (api, { organization_id }) => addWebhook(api, organization_id),
   ReadTicketShop: async (api, { event_id }) => addTicketShop(api, event_id),
   DeleteSponsor: async (api, { event_id }) => ({ sponsor_id: await addSponsor(api, event_id) }),
-  DeleteChatRoom: async (api, { event_id }) => ({ room_id: await addRoom(api, event_id) }),
   DeleteSession: async (api, { event_id }) => ({ session_id: await addSession(api, event_id, { starts_at }) }),
   PlaceSessions: async (api, { event_id, owner }) => {
     const session_id = await addSession(api, event_id, { starts_at });

@@ -192,7 +192,10 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
   PreviewJoin: async ({ api, tenant }) => ({ client: (await loggedIn(api)).client, path: { code: tenant.join_code } }),
   PreviewJoinAsGuest: (world) => ({ client: nobody(world), path: { code: world.tenant.join_code } }),
   JoinByCode: async ({ api, tenant }) => ({ client: (await loggedIn(api)).client, body: { code: tenant.join_code } }),
-  JoinEvent: async ({ api, tenant }) => ({ client: (await loggedIn(api)).client, body: { slug: tenant.detail.slug } }),
+  JoinEvent: async ({ api, owner, tenant }) => {
+    await owner.client.put(`/events/${tenant.event_id}`, { join_policy: 'OPEN' });
+    return { client: (await loggedIn(api)).client, body: { slug: tenant.detail.slug } };
+  },
   RequestToJoin: async (world) => {
     const { owner, tenant, api } = world;
     await owner.client.put(`/events/${tenant.event_id}`, { join_policy: 'ON_REQUEST' });
@@ -203,14 +206,6 @@ const exampleRequests: { readonly [N in OperationName]?: Prepare } = {
   ListJoinRequests: async (world) => {
     await withRequest(world);
     return { query: { waits_for: 'ANSWER' } };
-  },
-  UnbanEventUser: async ({ owner, tenant }) => {
-    await owner.client.post(`/events/${tenant.event_id}/users/${tenant.ids.attendee_id}/ban`, { reason: 'Spam' });
-    return {};
-  },
-  ChatUnbanEventUser: async ({ owner, tenant }) => {
-    await owner.client.post(`/events/${tenant.event_id}/users/${tenant.ids.attendee_id}/chat-ban`, { reason: 'Spam' });
-    return {};
   },
   LeaveEvent: by('attendee'),
   InviteToEventByCsv: () => ({

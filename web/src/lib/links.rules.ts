@@ -22,7 +22,8 @@ const host = String.raw`(?:${label}(?:\.${label})*|\[[\da-f:.]+\])(?::\d{1,5}(?!
 const rest = String.raw`(?:[/?#][^${never}]*)?`;
 /** A word before the scheme would be a part of it, as in `git+https:`. */
 const web = String.raw`(?<![a-z0-9_+-])(?:https?:\/\/(?!https?:)|www\.(?=[\p{L}\p{N}]))${host}${rest}`;
-const mailbox = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}._%+'’-]*@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}`;
+/** At most 64 characters before the `@` (RFC 5321): without an end, `a'a'a'…` would be searched anew from each of its quotes. */
+const mailbox = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}._%+'’-]{0,63}@[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,}`;
 const mail = String.raw`(?<![\p{L}\p{M}\p{N}._%+@/-])(?:mailto:)?${mailbox}(?![\p{L}\p{N}@])`;
 const address = new RegExp(`${web}|${mail}`, 'giu');
 

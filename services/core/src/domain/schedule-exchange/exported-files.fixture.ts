@@ -28,10 +28,13 @@ export async function written(
     })),
     'https://plenum.example/app/events/7',
   );
-  const load = async (ids: readonly number[]) => ({
-    sessions: rows.filter(({ id }) => ids.includes(id)),
-    speakers: speakers.filter(({ session_id }) => ids.includes(session_id)),
-  });
+  const load = async (ids: readonly number[]) => {
+    const wanted = new Set(ids);
+    return {
+      sessions: rows.filter(({ id }) => wanted.has(id)),
+      speakers: speakers.filter(({ session_id }) => wanted.has(session_id)),
+    };
+  };
   let text = '';
   for await (const part of writeSchedule(plan, printer, load)) text += part;
   return text;

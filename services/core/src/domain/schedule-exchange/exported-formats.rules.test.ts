@@ -22,7 +22,7 @@ const schedules: readonly (readonly [string, ParsedSchedule | null])[] = [
   ['odd cases', oddCases()],
 ];
 
-async function filesOf(schedule: ParsedSchedule) {
+async function exported(schedule: ParsedSchedule) {
   const event = storedEvent(schedule);
   const stored = storedRows(schedule);
   return {
@@ -32,6 +32,14 @@ async function filesOf(schedule: ParsedSchedule) {
     json: await written(c3vocJson(), event, stored),
     csv: await written(scheduleCsv(), event, stored),
   };
+}
+
+const files = new Map<ParsedSchedule, ReturnType<typeof exported>>();
+/** Exports a schedule, once. */
+function filesOf(schedule: ParsedSchedule): ReturnType<typeof exported> {
+  const known = files.get(schedule) ?? exported(schedule);
+  files.set(schedule, known);
+  return known;
 }
 
 /** Roles that a file need not name. */
