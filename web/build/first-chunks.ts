@@ -14,8 +14,12 @@ const smallModuleMaxBytes = 2000;
 type ChunkNaming = Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>;
 type Context = Parameters<ChunkNaming>[1];
 
-/** Parts of lists and of plain pages. They stay out of the common chunks, because the session page needs neither. */
-const notInSessions = /\/src\/ui\/(?:stale-alert|pager|plain-frame)\./;
+/**
+ * Small modules of lists, forms and plain pages. They stay out of the common chunks, because the page of a session, which
+ * weighs most, needs none of them.
+ */
+const notInSessions =
+  /\/src\/ui\/(?:stale-alert|pager|plain-frame|copy-button)\.|\/src\/lib\/(?:clipboard|fold-text|seen-drafts|use-form-draft)\.|\/icons\/(?:copy|eye-off|trash|download)\./;
 
 const roomModules = /\/src\/features\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
 const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/(?:following|live-store)\.ts)/;

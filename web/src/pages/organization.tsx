@@ -4,9 +4,9 @@ import { manageableOrganizationRoles, organizationRoleMay } from '@plenum/contra
 import { MailPlus, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { RenameOrganization, useRenaming } from '../features/organizations/organization-name.tsx';
 import { addMember, useOrganization } from '../features/organizations/organizations.api.ts';
 import { t } from '../features/organizations/organizations.en.json';
+import { useRenaming } from '../features/organizations/use-renaming.ts';
 import { usePageTitle } from '../lib/page-title.ts';
 import { paths } from '../lib/paths.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -31,6 +31,9 @@ const Members = lazy(() => load.members().then((m) => ({ default: m.Members })))
 const PendingInvitations = lazy(() => load.invitations().then((m) => ({ default: m.PendingInvitations })));
 const Integrations = lazy(() => load.integrations().then((m) => ({ default: m.OrganizationIntegrations })));
 const Settings = lazy(() => load.settings().then((m) => ({ default: m.OrganizationSettings })));
+const RenameOrganization = lazy(() =>
+  import('../features/organizations/organization-name.tsx').then((m) => ({ default: m.RenameOrganization })),
+);
 const AddPersonDialog = lazy(() =>
   import('../features/attendees/add-person-dialog.tsx').then((m) => ({ default: m.AddPersonDialog })),
 );
@@ -109,7 +112,9 @@ function Header({ organization }: { readonly organization: OrganizationDetail })
           </>
         }
       />
-      {renaming && <RenameOrganization organization_id={id} name={name} onDone={() => setRenaming(false)} />}
+      <Suspense>
+        {renaming && <RenameOrganization organization_id={id} name={name} onDone={() => setRenaming(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureMessage, fieldErrors } from '../../lib/http.ts';
 import { Button } from '../../ui/button.tsx';
@@ -61,16 +61,4 @@ export function RenameOrganization({
       {conflicts.dialog}
     </form>
   );
-}
-
-/** Returns whether the name is being edited, and the button that gets the focus back. */
-export function useRenaming() {
-  const [renaming, setRenaming] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasRenaming = useRef(false);
-  useEffect(() => {
-    if (wasRenaming.current && !renaming) button.current?.focus();
-    wasRenaming.current = renaming;
-  }, [renaming]);
-  return { renaming, setRenaming, button } as const;
 }
