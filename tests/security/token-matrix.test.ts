@@ -123,6 +123,7 @@ const isAskedForFile = (name: OperationName, { status }: TestReply): boolean =>
 const changing: ReadonlySet<OperationName> = new Set([
   'AddEventUser',
   'AddSessionSpeaker',
+  'PostRoomMessage',
   'ApplyImport',
   'TakeBackImport',
 ]);
