@@ -75,6 +75,12 @@ test('a browser that is too old says so, on top of what works', async ({ context
   await page.goto('/report');
   await expect(page.getByRole('heading', { level: 1, name: 'Report a problem' })).toBeVisible();
   await expect(note).toBeHidden();
+  // What browsers without modules run; this one runs it only when it is asked to.
+  const script = page.locator('script[nomodule]');
+  const code = await (await context.request.get((await script.getAttribute('src')) ?? '')).text();
+  expect(code).not.toMatch(/=>|`|\b(?:let|const|class)\b/);
+  await page.evaluate(code);
+  await expect(note).toBeVisible();
   await page.addInitScript('delete URL.parse');
   await page.reload();
   await expect(note).toBeVisible();

@@ -361,7 +361,6 @@ const expected = (name: OperationName, outcome: Outcome): Outcome =>
   outcome === 'event_access_denied' && !idsInPath(name).includes('event_id') ? 'not_found' : outcome;
 
 async function check({ tenant, people }: Cast, name: OperationName, row: Row, room_id?: number): Promise<void> {
-  // Whoever deletes a room leaves none of its kind for the next one.
   const ofKind = room_id === undefined || name === 'DeleteChatRoom' ? {} : { room_id };
   for (const viewer of viewers) {
     const ids = { ...tenant.ids, ...(await freshIds[name]?.(api, tenant)), ...ofKind };

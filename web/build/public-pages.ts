@@ -89,7 +89,7 @@ function templateOf(page: string, files: Output): string {
   const withoutApp = page
     .replaceAll(/\s*<script type="module"[^>]*><\/script>/g, '')
     .replaceAll(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
-    .replaceAll(/\s*<noscript>.*?<\/noscript>|\s*<p id="old-browser".*?<\/p>/gs, '')
+    .replaceAll(/\s*<noscript>.*?<\/noscript>|\s*<p id="old-browser".*?<\/p>|\s*<script nomodule.*?<\/script>/gs, '')
     .replaceAll(/\s*<meta name="(?:description|robots)"[^>]*>/g, '');
   const own = [
     '<!--head-->',
