@@ -15,6 +15,7 @@ import {
   usStates,
 } from './enums.ts';
 import { Sections, SectionsChange } from './event-sections.ts';
+import { eventTexts } from './event-texts.ts';
 import {
   companyNameLengthMax,
   directionsLengthMax,
@@ -281,18 +282,6 @@ export const BrandingChange = shape({
   logo_url: Type.Optional(nullable(ObjectKey)),
   banner_url: Type.Optional(nullable(ObjectKey)),
 });
-
-const eventTexts = [
-  'title',
-  'description',
-  'company_name',
-  'venue_name',
-  'venue_address',
-  'venue_city',
-  'venue_country',
-  'directions',
-  'hero_description',
-] as const;
 
 export const UpdateEvent = operation({
   method: 'PUT',

@@ -1,3 +1,4 @@
+import { eventTexts } from '@plenum/contracts/event-texts';
 import { useState } from 'react';
 import { readFields, writeFields } from '../../../lib/drafts.ts';
 import { failureMessage, fieldErrors } from '../../../lib/http.ts';
@@ -24,18 +25,7 @@ interface SettingsOptions<V> {
 
 /** Returns the texts of a body, as its author has seen them. */
 function seenOf(body: Change): NonNullable<Change['seen']> {
-  const names = [
-    ...([
-      'title',
-      'description',
-      'company_name',
-      'venue_name',
-      'venue_address',
-      'venue_city',
-      'venue_country',
-    ] as const),
-    ...(['directions', 'hero_description', 'sections', 'icebreakers'] as const),
-  ];
+  const names = [...eventTexts, 'sections', 'icebreakers'] as const;
   return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
 }
 
