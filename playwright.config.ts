@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, chromiumPath } from './tests/support/services/chromium.ts';
+import { dataFolder } from './tests/support/services/data-folder.ts';
 import { journeyVariables } from './tests/support/services/journeys-setup.ts';
 import { timeouts } from './tests/support/services/timeouts.ts';
 
 const executable = await chromiumPath();
 // The workers need not look for it again.
 if (executable !== null) process.env['CHROMIUM_PATH'] = executable;
+// For the profiles of browsers.
+process.env['TMPDIR'] ??= dataFolder();
 const appUrl = process.env[journeyVariables.app];
 
 export default defineConfig({

@@ -34,6 +34,14 @@ export interface Postgres extends Running {
   readonly filesDir: string;
 }
 
+/** Nothing is kept, so nothing is written twice; the log may be in memory. */
+const temporarySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_wal_size: '256MB',
+};
 const connectionsMax = 200;
 const readyTimeoutMs = 90_000;
 const stopTimeoutMs = 20_000;
@@ -203,7 +211,7 @@ async function launch(place: Place, cluster: string, port: number, options: Post
     // The details of errors contain rows: addresses, texts.
     log_error_verbosity: 'terse',
     log_parameter_max_length_on_error: 0,
-    ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...(options.durable ? {} : temporarySettings),
     ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -26,18 +26,34 @@ test('closes the search and the notifications first, and then leaves the screen'
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/agenda$/);
-    // Closed in another way, it leaves no entry.
+    // Closed in another way, it leaves its entry to the next dialog.
     await button.click();
     await expect.poll(() => positionOf(page)).toBe(position + 1);
     await press(dialog, 'Escape');
     await expect(dialog).toHaveCount(0);
-    await expect.poll(() => positionOf(page)).toBe(position);
-    // Going forward finds nothing to open.
-    await page.goForward();
-    await expect.poll(() => positionOf(page)).toBe(position);
+    await button.click();
+    await expect(dialog).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/agenda$/);
   }
+  // The entry of a dialog that was closed is skipped, also after a reload.
+  await open.Search.click();
+  await expect.poll(() => positionOf(page)).toBe(position + 1);
+  await press(page.getByRole('dialog'), 'Escape');
+  await page.reload();
+  await expect(open.Search).toBeVisible();
   await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a page that is loaded while a dialog closes stays', async ({ page, event }) => {
+  await page.goto(`/app/events/${event.id}/agenda`);
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await expect.poll(() => page.evaluate<boolean>('history.state.dialog === true')).toBe(true);
+  await press(page.getByRole('dialog'), 'Escape');
+  await page.goto('/app/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { loadAtFirstKey } from './app/input-method-at-start.ts';
 import { registerErrorListeners } from './app/report-client-error.ts';
 import { Root } from './app/root.tsx';
+import { hasEntryOfDialog } from './lib/dialog-entry.ts';
 import { reloadOnceForMissingChunks } from './lib/missing-chunks.ts';
 import { paths } from './lib/paths.ts';
 import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.ts';
@@ -11,6 +12,8 @@ import { keepServedStory, noteServed, servedAttribute } from './lib/served-page.
 reloadOnceForMissingChunks();
 registerErrorListeners();
 loadAtFirstKey();
+// After a reload, going back still has to skip the history entry of a dialog that was closed.
+if (hasEntryOfDialog()) void import('./lib/back-closes.ts');
 
 // As a transition, so that a slow phone can scroll and paint meanwhile.
 const begin = (place: HTMLElement, app: ReactNode): void => startTransition(() => createRoot(place).render(app));

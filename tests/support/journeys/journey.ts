@@ -39,23 +39,6 @@ interface Fixtures {
   readonly event: EventDetail;
 }
 
-const isBackDone = `!history.state?.dialog || document.querySelector('[role=dialog], [role=alertdialog]') !== null`;
-
-/**
- * On a phone the app goes back in its history a moment after a dialog was closed (web/src/lib/back-closes.ts). A page that
- * is loaded in that moment would be left again; nobody types an address that fast.
- */
-function loadWhenBackIsDone(page: Page): void {
-  const load = page.goto.bind(page);
-  page.goto = async (...parameters) => {
-    await expect
-      .poll(() => page.evaluate<boolean>(isBackDone).catch(() => true), { timeout: 2000 })
-      .toBe(true)
-      .catch(() => undefined);
-    return load(...parameters);
-  };
-}
-
 /** A test whose page has the language English and the time zone of Brussels; an uncaught error fails it. */
 export const test = base.extend<Fixtures>({
   locale: 'en-GB',
@@ -63,7 +46,6 @@ export const test = base.extend<Fixtures>({
   page: async ({ page }, use) => {
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
-    loadWhenBackIsDone(page);
     await use(page);
     // A reply that a test changes on its way may still be under way.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -2,11 +2,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 import { parseReady, type Ready } from '../../../scripts/embedded/ready-line.ts';
+import { dataFolder } from './data-folder.ts';
 
 export interface StartedProduct {
   readonly ready: Ready;
@@ -20,7 +20,7 @@ export interface StartedProduct {
 
 /** Creates a private data folder. */
 export function newDataDirectory(): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'plenum-product-'));
+  const path = mkdtempSync(join(dataFolder(), 'plenum-product-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 

@@ -5,13 +5,13 @@
  * Arguments: `postgres` and `redis`, either or both. Prints one line of JSON: `{"postgres_url"?, "redis_url"?}`.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../../scripts/embedded/postgres.ts';
 import { startRedis } from '../../../scripts/embedded/redis.ts';
 import { loadSecrets } from '../../../scripts/embedded/secrets.ts';
+import { dataFolder } from './data-folder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'plenum-tests-'));
+const dataDir = mkdtempSync(join(dataFolder(), 'plenum-tests-'));
 const wanted = new Set(process.argv.slice(2));
 const cleanups: (() => Promise<void>)[] = [];
 let cleaning: Promise<void> | undefined;

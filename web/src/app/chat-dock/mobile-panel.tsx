@@ -12,7 +12,7 @@ import { closeThread, type MobileTab, useChatWindows } from '../../lib/stores/ch
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { CountBadge } from '../../ui/count-badge.tsx';
-import { ignoreToastClick } from '../../ui/dialog-handlers.ts';
+import { ignoreToastClick, useBackCloses } from '../../ui/dialog-handlers.ts';
 import { PersonName, PersonPicture } from '../../ui/person-name.tsx';
 import { Loading } from '../../ui/spinner.tsx';
 import { useRouteEvent, useRouteSessionId } from '../route-event.ts';
@@ -20,7 +20,6 @@ import { t } from './chat-surfaces.en.json';
 import { focusBar } from './focus-bar.ts';
 import { type ChatTab, TabRow } from './tab-row.tsx';
 import { useUnreadRooms } from './unread-rooms.ts';
-import { useBackButton } from './use-back-button.ts';
 
 const EventInbox = lazy(() => import('./event-inbox.tsx').then((m) => ({ default: m.EventInbox })));
 const EventRooms = lazy(() => import('./event-rooms.tsx').then((m) => ({ default: m.EventRooms })));
@@ -65,11 +64,7 @@ export function MobilePanel() {
     if (thread_id === null) setRoomId(null);
     else closeThread(thread_id);
   };
-  useBackButton(() => {
-    if (isList) close();
-    else back();
-    return !isList;
-  });
+  useBackCloses(true, isList ? close : back);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
