@@ -5,7 +5,6 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   expect,
-  type Page,
   test as base,
 } from '@playwright/test';
 import type { EventDetail } from '@plenum/contracts/events';
