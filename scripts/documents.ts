@@ -5,7 +5,6 @@ import { buildAsyncApi } from '@plenum/api/http/asyncapi';
 import { buildOpenApi } from '@plenum/api/http/openapi';
 import { environmentExample, environmentTable } from './environment-documents.ts';
 import { errorPage } from './error-documents.ts';
-import { dashboardDocuments } from './grafana/dashboard-documents.ts';
 import { infraDocuments } from './k8s/infra-documents.ts';
 import { metricPage } from './metric-documents.ts';
 import { runbookIndex } from './monitoring/runbook-index.ts';
@@ -50,7 +49,6 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     { path: settingsPath, content: settingsPage() },
     { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repositoryRoot) },
     ...infraDocuments(),
-    ...dashboardDocuments(),
     { path: 'docs/operate/runbooks/README.md', content: runbookIndex() },
   ];
 }
