@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { writeDeclarations } from '../web/build/messages.ts';
+import { writeClientTypes } from './client-types.ts';
 
 interface Gate {
   readonly name: string;
@@ -90,6 +91,7 @@ if (unknown.length > 0) {
 }
 // Lint and dead code read them.
 writeDeclarations();
+writeClientTypes();
 const began = performance.now();
 const chosen = gates.filter(({ name }) => asked.length === 0 || asked.includes(name));
 const failed = await runAll(chosen);

@@ -1,6 +1,7 @@
-/** Generates the types of the TypeScript client from the published documents, as `npm run docs` writes them. */
-import { buildAsyncApi } from '@plenum/api/http/asyncapi';
-import { buildOpenApi } from '@plenum/api/http/openapi';
+/** Generates the types of the TypeScript client from the published documents. They are not committed. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { repositoryRoot } from './embedded/paths.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -46,7 +47,7 @@ interface AsyncApi {
   readonly components: { readonly schemas: Schemas };
 }
 
-const plain = (document: object): unknown => JSON.parse(JSON.stringify(document));
+const read = (path: string): unknown => JSON.parse(readFileSync(join(repositoryRoot, path), 'utf8'));
 
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : String(value));
 const key = (name: string): string => (/^[\w$]+$/.test(name) ? name : `'${name}'`);
@@ -108,7 +109,7 @@ const declarations = (schemas: Schemas): string =>
     .join('\n');
 
 const header = (what: string): string =>
-  `/** ${what} Made from the published documents by \`npm run docs\`: do not edit by hand. */\n\n`;
+  `/** ${what} Generated from the published documents: do not edit by hand. */\n\n`;
 
 function parametersType(operation: Operation, place: string): string | null {
   const found = (operation.parameters ?? []).filter((parameter) => parameter.in === place);
@@ -152,8 +153,7 @@ function operationTypes(method: string, path: string, operation: Operation): str
 }
 
 /** Generates the types of the HTTP interface. */
-export function apiTypes(): string {
-  const { paths, components } = plain(buildOpenApi()) as OpenApi;
+function apiTypes({ paths, components }: OpenApi): string {
   const operations = Object.entries(paths)
     .flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method, path, operation })))
     .toSorted((a, b) => (a.operation.operationId < b.operation.operationId ? -1 : 1));
@@ -180,8 +180,7 @@ ${addresses.join('')}} as const satisfies Readonly<Record<keyof Operations, stri
 }
 
 /** Generates the types of the socket. */
-export function socketTypes(): string {
-  const { channels, components } = plain(buildAsyncApi()) as AsyncApi;
+function socketTypes({ channels, components }: AsyncApi): string {
   const messages = (channel: string) => channels[channel]?.messages ?? {};
   const acknowledged = (name: string): string => {
     const [success] = messages('acknowledgements')[`${name}_acknowledged`]?.payload.oneOf ?? [];
@@ -203,4 +202,18 @@ ${clients.join('')}}
 export interface ServerEvents {
 ${servers.join('')}}
 `;
+}
+
+function writeChanged(path: string, content: string): void {
+  const file = join(repositoryRoot, path);
+  if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+/** Writes the types that changed. */
+export function writeClientTypes(): void {
+  const folder = 'clients/typescript/src/generated';
+  writeChanged(`${folder}/api.ts`, apiTypes(read('docs/openapi.json') as OpenApi));
+  writeChanged(`${folder}/socket.ts`, socketTypes(read('docs/asyncapi.json') as AsyncApi));
 }

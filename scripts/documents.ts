@@ -3,10 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAsyncApi } from '@plenum/api/http/asyncapi';
 import { buildOpenApi } from '@plenum/api/http/openapi';
-import { apiTypes, socketTypes } from './client-types.ts';
 import { environmentExample, environmentTable } from './environment-documents.ts';
 import { errorPage } from './error-documents.ts';
-import { dashboardDocuments } from './grafana/dashboard-documents.ts';
 import { infraDocuments } from './k8s/infra-documents.ts';
 import { metricPage } from './metric-documents.ts';
 import { runbookIndex } from './monitoring/runbook-index.ts';
@@ -44,8 +42,6 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
   return [
     { path: 'docs/openapi.json', content: json(buildOpenApi()) },
     { path: 'docs/asyncapi.json', content: json(buildAsyncApi()) },
-    { path: 'clients/typescript/src/generated/api.ts', content: apiTypes() },
-    { path: 'clients/typescript/src/generated/socket.ts', content: socketTypes() },
     { path: 'docs/errors.md', content: errorPage() },
     { path: 'docs/operate/metrics.md', content: metricPage() },
     { path: 'docs/operate/security-log.md', content: securityLogPage() },
@@ -53,7 +49,6 @@ export async function generatedDocuments(): Promise<readonly GeneratedDocument[]
     { path: settingsPath, content: settingsPage() },
     { path: 'THIRD-PARTY-NOTICES.md', content: thirdPartyNotices(repositoryRoot) },
     ...infraDocuments(),
-    ...dashboardDocuments(),
     { path: 'docs/operate/runbooks/README.md', content: runbookIndex() },
   ];
 }

@@ -8,9 +8,8 @@ import { seedDemoConference, seedDemoPeople } from '@plenum/core/domain/upkeep/s
 import { seedDemoPictures } from '@plenum/core/domain/upkeep/seed-demo-pictures';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { demoTimezone, demoConference } from './seed-data/demo-conference.ts';
-import { demoEngagement } from './seed-data/demo-engagement.ts';
+import { demoEngagement, demoMessages, demoPeople, demoRooms } from './seed-data/demo-content.ts';
 import { demoPage, demoSponsors } from './seed-data/demo-page.ts';
-import { demoMessages, demoPeople, demoRooms } from './seed-data/demo-people.ts';
 import { demoPictures } from './seed-data/demo-pictures.ts';
 
 /**

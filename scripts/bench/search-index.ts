@@ -4,9 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { statement } from '@plenum/core/platform/db/database';
-import { planetAndCultureTracks } from '../seed-data/tracks-planet-and-culture.ts';
-import { societyTracks } from '../seed-data/tracks-society.ts';
-import { technologyTracks } from '../seed-data/tracks-technology.ts';
+import { tracks } from '../seed-data/demo-content.ts';
 import { alternate, type Slice } from './alternate.ts';
 import { startChatWorld } from './chat-world.ts';
 import { gatherInRooms } from './crowd.ts';
@@ -18,9 +16,7 @@ const people = 500;
 const manyRooms = 100;
 
 /** Sentences of invented talks, as long as messages are. */
-const sentences = [...planetAndCultureTracks, ...societyTracks, ...technologyTracks].flatMap(({ talks }) =>
-  talks.map(({ title, hook }) => `${title}: ${hook}`.slice(0, 200)),
-);
+const sentences = tracks.flatMap(({ talks }) => talks.map(({ title, hook }) => `${title}: ${hook}`.slice(0, 200)));
 
 const readIndex = statement<{ readonly definition: string }>(
   'bench-search-index',

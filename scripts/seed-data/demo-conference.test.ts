@@ -4,6 +4,7 @@ import { toRichText } from '@plenum/core/domain/schedule-exchange/rich-text.rule
 import { conferenceDateOf } from '@plenum/core/domain/sessions/session-times.rules';
 import { describe, expect, it } from 'vitest';
 import { demoConference } from './demo-conference.ts';
+import { demoEngagement, demoMessages, demoPeople, demoRooms, pageTexts, sponsors } from './demo-content.ts';
 
 const today = '2026-10-25';
 const schedule = demoConference(today);
@@ -58,6 +59,18 @@ describe('the demo conference', () => {
         occupied.set(key, [...slots, slot]);
       }
     }
+  });
+
+  it('refers to people, rooms, sessions and tiers that exist', () => {
+    const emails = demoPeople.map(({ email }) => email);
+    const named = [...demoMessages, ...demoEngagement.questions].map(({ from }) => from);
+    expect(emails).toEqual(expect.arrayContaining([...named, ...sponsors.flatMap((sponsor) => sponsor.people)]));
+    const rooms = demoMessages.map(({ room }) => room).filter((room) => room !== null);
+    expect(new Set(rooms)).toEqual(new Set(demoRooms.map(({ name }) => name)));
+    expect(sessions.map(({ title }) => title)).toContain(demoEngagement.session);
+    expect(new Set(sponsors.map(({ tier_id }) => tier_id))).toEqual(
+      new Set(pageTexts.sponsor_tiers.map(({ id }) => id)),
+    );
   });
 
   it('has clean texts of different lengths', () => {

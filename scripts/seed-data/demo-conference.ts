@@ -6,13 +6,10 @@ import type { ParsedSchedule, ParsedSession } from '@plenum/core/domain/schedule
 import { escapeHtml, toRichText, toShortText } from '@plenum/core/domain/schedule-exchange/rich-text.rules';
 import { toSessionType } from '@plenum/core/domain/schedule-exchange/session-type.rules';
 import { addDays, parseDateMs, toStoredTimes } from '@plenum/core/domain/sessions/session-times.rules';
+import { germanParagraphs, tracks } from './demo-content.ts';
 import { bookSpeakers, type DemoSpeaker, inventSpeakers, stableGuid } from './demo-speakers.ts';
 import { conferenceDays, makeTimetable, type Placed } from './demo-timetable.ts';
-import { germanParagraphs } from './people.ts';
 import { type Random, seededRandom } from './random.ts';
-import { planetAndCultureTracks } from './tracks-planet-and-culture.ts';
-import { societyTracks } from './tracks-society.ts';
-import { technologyTracks } from './tracks-technology.ts';
 
 const speakerCount = 150;
 const seed = 20_260_501;
@@ -25,7 +22,6 @@ export function demoConference(today: string): ParsedSchedule {
   if (parseDateMs(today) === null) throw new Error(`Not a date: ${today}`);
   const random = seededRandom(seed);
   const start_date = addDays(today, -1);
-  const tracks = [...technologyTracks, ...societyTracks, ...planetAndCultureTracks];
   const people = inventSpeakers(speakerCount, tracks, random);
   const timetable = makeTimetable(tracks);
   const unsorted = timetable.map((placed, index) => makeSession(placed, index, start_date, people, random));

@@ -2,7 +2,7 @@
 import type { ParsedSpeaker } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import type { DemoPicture } from '@plenum/core/domain/upkeep/seed-demo-pictures';
 import sharp, { type Sharp } from 'sharp';
-import { demoPeople } from './demo-people.ts';
+import { demoPeople } from './demo-content.ts';
 import { stableGuid } from './demo-speakers.ts';
 import { coverSvg, logoSvg } from './pictures/cover.ts';
 import { portraitSvg } from './pictures/portrait.ts';

@@ -3,9 +3,8 @@ import { createHash } from 'node:crypto';
 import type { ParsedSpeaker } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 import { escapeHtml } from '@plenum/core/domain/schedule-exchange/rich-text.rules';
 import { speakerKey } from '@plenum/core/domain/schedule-exchange/schedule-speakers.rules';
-import { firstNames, habits, lastNames, organizations } from './people.ts';
+import { firstNames, habits, lastNames, organizations, type TrackSeed } from './demo-content.ts';
 import type { Random } from './random.ts';
-import type { TrackSeed } from './seed-types.ts';
 
 export type Slot = { readonly starts_ms: number; readonly duration_minutes: number };
 export type DemoSpeaker = { readonly speaker: ParsedSpeaker; readonly track: string; readonly slots: Slot[] };

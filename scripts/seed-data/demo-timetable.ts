@@ -1,6 +1,5 @@
 /** The timetable of the invented talks: one location per track and day, and fixed slots for everything else. */
-import type { TalkSeed, TrackSeed } from './seed-types.ts';
-import { specialSessions, type SpecialSeed } from './special-sessions.ts';
+import { specialSessions, type SpecialSeed, type TalkSeed, type TrackSeed } from './demo-content.ts';
 
 export const conferenceDays = 3;
 

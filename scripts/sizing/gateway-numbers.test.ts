@@ -80,7 +80,13 @@ it('the alert fires at that share of the maximum', () => {
   expect(expr).toContain(`> ${nearlyFullShare} * sum by (namespace, pod, instance) (plenum_sockets_max)`);
   expect(annotations?.['description']).toContain(`${nearlyFullShare * 100} %`);
   expect(textOf('docs/operate/runbooks/plenum-gateway-nearly-full.md')).toContain(written(nearlyFullAt));
-  expect(textOf('scripts/grafana/chat-and-sockets.ts')).toContain(`from: [[${nearlyFullAt}, 'red']]`);
+  const { panels } = JSON.parse(textOf('infra/grafana/plenum-chat-and-sockets.json')) as {
+    panels: readonly { readonly title: string; readonly fieldConfig?: object }[];
+  };
+  const thresholds = { steps: expect.arrayContaining([{ color: 'red', value: nearlyFullAt }]) };
+  expect(panels.find(({ title }) => title === 'Fullest gateway')?.fieldConfig).toMatchObject({
+    defaults: { thresholds },
+  });
 });
 
 describe('the autoscaler', () => {

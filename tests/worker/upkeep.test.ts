@@ -2,8 +2,7 @@
 import { purgeExpired } from '@plenum/core/domain/upkeep/purge-expired';
 import { resetDemo } from '@plenum/core/domain/upkeep/reset-demo';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { demoEngagement } from '../../scripts/seed-data/demo-engagement.ts';
-import { demoMessages, demoPeople } from '../../scripts/seed-data/demo-people.ts';
+import { demoEngagement, demoMessages, demoPeople } from '../../scripts/seed-data/demo-content.ts';
 import { seedDemo } from '../../scripts/seed.ts';
 import { openTestDeps } from '../support/worker/test-deps.ts';
 

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import type { TestProject } from 'vitest/node';
+import { writeClientTypes } from '../../../scripts/client-types.ts';
 import { runSql, withDatabase } from './postgres-statements.ts';
 import { startTestServers, type TestServers } from './test-servers.ts';
 
@@ -23,6 +24,8 @@ interface Started {
 const run = globalThis as { plenumTestServers?: { readonly started: Promise<Started>; users: number } };
 
 async function start(): Promise<Started> {
+  // Tests call the API with the client.
+  writeClientTypes();
   const began = performance.now();
   const servers = await startTestServers();
   const template = `plenum_template_${randomBytes(6).toString('hex')}`;

@@ -1,0 +1,9 @@
+/** Builds the TypeScript client into `clients/typescript/dist`: generates its types, then compiles it. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { writeClientTypes } from './client-types.ts';
+import { repositoryRoot } from './embedded/paths.ts';
+
+writeClientTypes();
+const { status } = spawnSync('tsc', ['--project', join(repositoryRoot, 'clients/typescript')], { stdio: 'inherit' });
+process.exitCode = status ?? 1;
