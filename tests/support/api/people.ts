@@ -2,15 +2,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '@plenum/core/deps';
 import type { MailLinkPurpose } from '@plenum/core/domain/auth/auth.queries';
-import { mailLinkTokens } from '@plenum/core/domain/auth/auth.steps';
+import { issueTokens, mailLinkTokens, openLogin } from '@plenum/core/domain/auth/auth.steps';
+import { rememberDevice } from '@plenum/core/domain/auth/device-proof.steps';
 import { defaultPrivacySettings } from '@plenum/core/domain/users/privacy.rules';
 import { User } from '@plenum/core/domain/users/user.entity';
 import { normalizeEmail } from '@plenum/core/domain/users/user.rules';
 import { statement } from '@plenum/core/platform/db/database';
+import { loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import type { Passwords } from '@plenum/core/platform/security/passwords';
 import type { TestApi } from './test-api.ts';
 import type { TestClient } from './test-client.ts';
 
+/** User agent of requests that are injected. */
+const userAgent = 'lightMyRequest';
 export const testPassword = 'correct horse battery';
 
 export interface TestPerson {
@@ -93,7 +97,19 @@ export async function logIn(person: TestPerson, client: TestClient = person.clie
   return { ...person, client };
 }
 
-/** Creates a verified person who is logged in. */
+/** Creates a verified person who is logged in. Does without the request, whose limits and hashing cost more than the rest. */
 export async function loggedIn(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
-  return logIn(await verified(api, wishes));
+  const { deps } = api;
+  const person = await verified(api, wishes);
+  const { user_id, client } = person;
+  const login = await deps.db.transaction((tx) => Promise.resolve(openLogin(deps, tx, user_id, userAgent)));
+  const { access_token, refresh_token } = await issueTokens(deps, login);
+  const isSecure = deps.config.secure;
+  client.setCookie(loginCookieName('access_token', isSecure), access_token);
+  client.setCookie(loginCookieName('refresh_token', isSecure), refresh_token, '/api/auth');
+  client.setCookie(
+    loginCookieName('device_proofs', isSecure),
+    rememberDevice(deps, null, { user_id, device_epoch: 1 }),
+  );
+  return person;
 }
