@@ -1,7 +1,7 @@
 /** An HTTP client like that of a browser, with keep-alive connections, which records every failure. */
 import { Agent, type ClientRequest, request } from 'node:http';
 import { Agent as SecureAgent, request as requestSecurely } from 'node:https';
-import type { Exchange, Wire } from '../../tests/support/faults/crowd-network.ts';
+import type { Exchange, Wire } from './crowd-network.ts';
 
 export interface FailedRequest {
   readonly atMs: number;
@@ -22,10 +22,6 @@ export interface Exchanges {
   readonly silentlyRepeated: FailedRequest[];
   close(): void;
 }
-
-/** Says how often each of some words was told; `none` without any. */
-export const countKinds = (words: readonly string[]): string =>
-  [...Map.groupBy(words, (word) => word)].map(([word, all]) => `${all.length} x ${word}`).join('; ') || 'none';
 
 class NoAnswer extends Error {
   readonly wasKept: boolean;
