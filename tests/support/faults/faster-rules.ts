@@ -13,7 +13,7 @@ function faster(amount: string, unit: string, speed: number): string {
 }
 
 /** Returns an expression in which every duration is `speed` times shorter, and every age so many times higher. */
-export const fasterExpression = (expr: string, speed: number): string =>
+const fasterExpression = (expr: string, speed: number): string =>
   expr
     .replaceAll(duration, (_, before: string, amount: string, unit: string) => before + faster(amount, unit, speed))
     .replaceAll(age, (gauge) => `(${speed} * ${gauge})`);
