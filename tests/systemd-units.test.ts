@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
 import { closeServer, listen } from '@plenum/core/platform/http-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { onPath } from '../scripts/embedded/debian-packages.ts';
 import { repositoryRoot } from './support/architecture/source-files.ts';
 

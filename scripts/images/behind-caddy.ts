@@ -1,5 +1,5 @@
 /** Debian's Caddy with the Caddyfile for installations, in front of real processes, with its own certificates. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchedPackages, libraryPathOf, onPath } from '../embedded/debian-packages.ts';
 import { repositoryRoot } from '../embedded/paths.ts';
@@ -7,7 +7,7 @@ import { freePort, loopback } from '../embedded/ports.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail, startChild } from '../embedded/processes.ts';
 import { requestPath, type Installation } from './public-url.ts';
-import { runProgram, type Say } from './run-program.ts';
+import type { Say } from './run-program.ts';
 
 export interface CaddyIngress extends Installation {
   stop(): Promise<void>;

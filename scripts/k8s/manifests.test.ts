@@ -90,8 +90,8 @@ describe.skipIf(kustomize === null && process.env['CI'] !== 'true')('every varia
   const isOurs = ({ command = [] }: Container): boolean => command[0] === 'node' || command[0] === 'plenum';
   /** Returns the plain settings of a container, as its process sees them. */
   const settingsOf = (objects: readonly Manifest[], { env = [], envFrom = [] }: Container): Record<string, string> => {
-    const names = envFrom.map(({ configMapRef }) => configMapRef?.name);
-    const maps = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && names.includes(metadata.name));
+    const names = new Set(envFrom.map(({ configMapRef }) => configMapRef?.name));
+    const maps = objects.filter(({ kind, metadata }) => kind === 'ConfigMap' && names.has(metadata.name));
     const own = env.flatMap(({ name, value }): [string, string][] => (value === undefined ? [] : [[name, value]]));
     return { ...Object.assign({}, ...maps.map(({ data }) => data)), ...Object.fromEntries(own) };
   };
