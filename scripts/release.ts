@@ -3,20 +3,15 @@
  * its bill of materials, and their checksums, in `dist/release`. Takes minutes.
  *
  * `-- --platform=linux-x64` makes one platform only; `--twice` makes everything again in another folder and compares it.
- * `--try` makes nothing, and installs what is in `dist/release` on a clean Debian, by the words of the pages (root, Linux).
  */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from './embedded/paths.ts';
-import { findRedisProgram } from './embedded/redis-program.ts';
-import { cleanDebian } from './machine/debian.ts';
-import { isAlone, missingForMachine, runAlone } from './machine/machine.ts';
 import { buildRelease } from './release/build-release.ts';
 import { type Origin, originOf } from './release/origin.ts';
-import { ownPlatform, type Platform, platforms } from './release/platform.ts';
-import { tryRelease } from './release/try-release.ts';
+import { type Platform, platforms } from './release/platform.ts';
 
 const began = performance.now();
 const say = (line: string): void =>
@@ -50,43 +45,15 @@ async function make(wanted: readonly Platform[], isTwice: boolean): Promise<void
   }
 }
 
-/** Returns the exit code. */
-async function tryOut(): Promise<number> {
-  const manifest = JSON.parse(readFileSync(join(repositoryRoot, 'package.json'), 'utf8')) as { version: string };
-  const missing = missingForMachine();
-  if (missing !== null || ownPlatform === undefined)
-    throw new Error(`${missing ?? 'There is no release for it here'}.`);
-  const archive = join(output, `plenum-${manifest.version}-${ownPlatform}.tar.gz`);
-  if (!existsSync(archive)) throw new Error(`There is no ${archive}. Make it first: npm run release`);
-  // Whatever has to be downloaded is, before the network is away.
-  const debian = await cleanDebian(say);
-  findRedisProgram(say);
-  if (!isAlone()) return runAlone();
-  const folder = mkdtempSync(join(tmpdir(), 'plenum-try-'));
-  try {
-    await tryRelease({ output, version: manifest.version, platform: ownPlatform, debian, folder, say });
-    say('done');
-    return 0;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function main(): Promise<number> {
+async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: {
-      platform: { type: 'string', multiple: true },
-      twice: { type: 'boolean' },
-      try: { type: 'boolean' },
-    },
+    options: { platform: { type: 'string', multiple: true }, twice: { type: 'boolean' } },
   });
-  if (values.try === true) return tryOut();
   await make(wantedPlatforms(values.platform ?? []), values.twice === true);
-  return 0;
 }
 
 try {
-  process.exitCode = await main();
+  await main();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

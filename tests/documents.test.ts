@@ -4,16 +4,15 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sliceOrder } from '../dependency-cruiser.config.ts';
 import { repositoryRoot, staleDocuments } from '../scripts/documents.ts';
-import { ownRules } from '../scripts/monitoring/rule-file.ts';
 import { sourceFiles } from './support/architecture/source-files.ts';
 import {
   anchorsOf,
   brokenLinks,
-  expressionProblems,
   knownNames,
   lookInRepository,
   misquotedLines,
   missingFiles,
+  unknownMetrics,
   unknownScripts,
   unknownSettings,
   writtenPages,
@@ -22,7 +21,6 @@ import {
 const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 const settingNames = knownNames();
-const recorded = new Set(ownRules().recordings.map(({ record }) => record));
 const scriptNames = new Set(Object.keys(scripts));
 
 describe('documents', () => {
@@ -54,7 +52,7 @@ describe('documents', () => {
   it.each(pages.filter((page) => /^docs\/operate\/(?:runbooks|troubleshoot|watch)/.test(page)))(
     '%s asks for metrics that exist',
     (page) => {
-      expect(expressionProblems(page, textOf(page), recorded)).toEqual([]);
+      expect(unknownMetrics(textOf(page))).toEqual([]);
     },
   );
 });
@@ -118,10 +116,7 @@ describe('the checks of documents', () => {
       'a/b.ts: … half;',
     ]);
     expect(quoting('// a/c.ts')).toEqual(['a/c.ts']);
-    expect(
-      expressionProblems('a', 'See `plenum_sockets` and `rate(process_cpu_seconds_total[5m])`.', recorded),
-    ).toEqual([]);
-    expect(expressionProblems('a', 'See `plenum_soket`.', recorded)).toHaveLength(1);
-    expect(expressionProblems('a', '- x\n\n  ```promql\n  sum(plenum_sockets\n  ```\n', recorded)).toHaveLength(1);
+    expect(unknownMetrics('See `plenum_sockets` and `rate(process_cpu_seconds_total[5m])`.')).toEqual([]);
+    expect(unknownMetrics('```promql\nsum(plenum_soket)\n```\n')).toEqual(['plenum_soket']);
   });
 });

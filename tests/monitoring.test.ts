@@ -1,129 +1,79 @@
-/** Alert rules, dashboards and runbooks hold together: they ask for what processes tell, and every alert has its page. */
+/** What no tool of Prometheus knows: which metrics the processes have, and that each alert is tested and has its runbook. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { ownDashboards } from '../scripts/monitoring/dashboard-file.ts';
-import { ownRules, readRules, runbookOf } from '../scripts/monitoring/rule-file.ts';
-import { placedExpressions, problemsOf, usedMetrics } from '../scripts/monitoring/used-metrics.ts';
+import { socketsPerGatewayMax } from '@plenum/contracts/limits';
+import { metrics, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-catalogue';
+import { expect, it } from 'vitest';
+import { alertRules, runbookOf } from '../scripts/monitoring/runbook-index.ts';
 import { repositoryRoot } from './support/architecture/source-files.ts';
-import { alertProblems, panelProblems, runbookSections, runbookProblems } from './support/monitoring-rules.ts';
+import { findPrometheusProgram } from './support/prometheus-programs.ts';
 
-const recorded = new Set(ownRules().recordings.map(({ record }) => record));
 const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
-describe('expressions', () => {
-  it('of rules and dashboards ask for what is in the catalogue', () => {
-    const expressions = placedExpressions();
-    expect(expressions.length).toBeGreaterThan(100);
-    expect(problemsOf(expressions, recorded)).toEqual([]);
-    expect(usedMetrics().length).toBeGreaterThan(25);
-  });
+/** Metrics as in a scrape. */
+const scraped = new Set<string>([
+  ...runtimeMetrics,
+  ...Object.entries(metrics).flatMap(([name, { kind }]) =>
+    kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
+  ),
+]);
 
-  it.each([
-    ['plenum_soket', 'plenum_soket is not in the catalogue'],
-    ['plenum_http_requests_total', 'plenum_http_requests_total counts: take its rate'],
-    ['rate(plenum_sockets[5m])', 'plenum_sockets is no counter: rate means nothing'],
-    ['rate(plenum_http_requests_total{outcome="ok"}[5m])', 'plenum_http_requests_total has no label outcome'],
-    ['rate(plenum_jobs_total{job="reset-demo", name="x"}[5m])', 'plenum_jobs_total has no label name'],
-    ['sum by (room) (plenum_sockets)', 'nothing here has room'],
-    ['plenum_ready * on (instance) group_left (version) plenum_ready', 'nothing here has version'],
-    ['plenum_fanout_lag_seconds', 'plenum_fanout_lag_seconds is not in the catalogue'],
-    [
-      'rate(plenum_fanout_lag_seconds_bucket{le="0.7"}[5m])',
-      'plenum_fanout_lag_seconds_bucket has no bucket up to 0.7',
-    ],
-    ['sum(plenum_sockets', 'no PromQL at “” of: sum(plenum_sockets'],
-    ['{job="plenum-api"}', 'a metric without a name: {job="plenum-api"}'],
-    ['plenum:unknown:ratio_rate5m > 1', 'plenum:unknown:ratio_rate5m is not in the catalogue'],
-    ['1 + 1', 'no metric in: 1 + 1'],
-  ])('finds what is wrong with %s', (text, problem) => {
-    expect(problemsOf([{ where: 'here', text }], recorded)).toEqual([`here: ${problem}`]);
-  });
-
-  it.each([
-    'histogram_quantile(0.99, sum by (le, operation) (rate(plenum_http_request_duration_seconds_bucket[$__rate_interval])))',
-    'label_replace(count(plenum_build_info), "kind", "api", "", "") unless on (kind) up',
-    'sum by (job_name) (increase(plenum_jobs_total{job_name=~"send-.+"}[5m])) > 1',
-    'changes(process_start_time_seconds[15m]) > 2 and max_over_time(plenum_ready[5m]) == 1',
-  ])('has nothing against %s', (text) => {
-    expect(problemsOf([{ where: 'here', text }], recorded)).toEqual([]);
-  });
+// Prometheus answers a query for an unknown metric with nothing, so an alert on a renamed metric never fires.
+it.each(
+  globSync(['infra/prometheus/alerts.yaml', 'infra/grafana/*.json', 'k8s/prometheus-adapter.yaml'], {
+    cwd: repositoryRoot,
+  }),
+)('%s asks for metrics that processes have', (path) => {
+  const text = textOf(path).replaceAll(/^ *#.*$/gm, '');
+  const named = new Set(text.match(/\b(?:plenum|process|nodejs)_[a-z_]+\b/g));
+  expect(named.size).toBeGreaterThan(1);
+  expect([...named].filter((name) => !scraped.has(name))).toEqual([]);
 });
 
-describe('alerts', () => {
-  const { alerts } = ownRules();
-
-  it('each say what they mean, how urgent they are and where to read on', () => {
-    expect(alerts.flatMap(alertProblems)).toEqual([]);
-  });
-
-  it('find a planted mistake in an alert', () => {
-    const rule = (lines: string) =>
-      readRules(`groups:\n  - name: a\n    rules:\n      - { alert: PlenumX, expr: up == 0, for: 1m, ${lines} }`)
-        .alerts;
-    const right = 'summary: A, description: "{{ $value }}", runbook: docs/operate/runbooks/plenum-x.md';
-    expect(rule(`labels: { severity: page }, annotations: { ${right} }`).flatMap(alertProblems)).toEqual([]);
-    expect(rule(`labels: { severity: loud }, annotations: { ${right} }`).flatMap(alertProblems)).toHaveLength(1);
-    expect(rule('labels: { severity: page }, annotations: { summary: A }').flatMap(alertProblems)).toHaveLength(2);
-    expect(() => rule(`labels: {}, annotations: {}, keep: 1`)).toThrow(/alerts.yaml/);
-  });
-
-  it('each have a runbook, and every runbook has its alert', () => {
-    const wanted = new Set(alerts.map(({ alert }) => runbookOf(alert)));
-    expect([...wanted].filter((path) => !existsSync(join(repositoryRoot, path)))).toEqual([]);
-    const there = globSync('docs/operate/runbooks/*.md', { cwd: repositoryRoot });
-    expect(there.filter((path) => !wanted.has(path) && !path.endsWith('/README.md'))).toEqual([]);
-    expect(runbookOf('PlenumApiErrors')).toBe('docs/operate/runbooks/plenum-api-errors.md');
-  });
-
-  it('have runbooks with the same sections', () => {
-    const pages = globSync('docs/operate/runbooks/plenum-*.md', { cwd: repositoryRoot });
-    expect(pages.flatMap((path) => runbookProblems(path, textOf(path)))).toEqual([]);
-  });
-
-  it('find a runbook that is not finished', () => {
-    const page = `# PlenumX\n\n${runbookSections.map((title) => `## ${title}\n\nText.\n`).join('\n')}`;
-    expect(runbookProblems('docs/operate/runbooks/plenum-x.md', page)).toEqual([]);
-    expect(runbookProblems('docs/operate/runbooks/plenum-y.md', page)).toHaveLength(1);
-    expect(runbookProblems('docs/operate/runbooks/plenum-x.md', page.replace('## Mitigation', '## Fix'))).toHaveLength(
-      1,
-    );
-    expect(runbookProblems('docs/operate/runbooks/plenum-x.md', page.replace('Text.\n', ''))).toHaveLength(1);
-  });
+// The link of an alert is what the person on duty opens first.
+it('every alert has a severity and its runbook', () => {
+  const alerts = alertRules();
+  expect(alerts.length).toBeGreaterThan(25);
+  for (const { alert, labels, annotations } of alerts) {
+    expect(['page', 'ticket'], alert).toContain(labels?.['severity']);
+    expect(annotations?.['runbook'], alert).toBe(runbookOf(alert));
+    expect(existsSync(join(repositoryRoot, runbookOf(alert))), alert).toBe(true);
+  }
 });
 
-describe('dashboards', () => {
-  const boards = [...ownDashboards()];
+// promtool runs the tests that there are: an alert without one may never fire.
+it('every alert is tested', () => {
+  const tests = textOf('infra/prometheus/alerts.test.yaml');
+  const untested = alertRules()
+    .map(({ alert, labels }) => `alertname="${alert}", severity="${labels?.['severity']}"`)
+    .filter((labels) => !tests.includes(labels));
+  expect(untested).toEqual([]);
+});
 
-  it('have names that stay, and no name twice', () => {
-    expect(boards.map(([, { uid }]) => uid)).toEqual([
-      'plenum-chat-and-sockets',
-      'plenum-jobs-outbox-mail',
-      'plenum-overview',
-      'plenum-processes',
-    ]);
-    expect(boards.filter(([path, { uid }]) => path !== `infra/grafana/${uid}.json`)).toEqual([]);
-  });
+// Otherwise gateways are full before anybody is woken, or before the autoscaler adds one.
+it('the alert and the autoscaler act before a gateway is full, even when one holds 1.25 times the mean', () => {
+  const alertAt = socketsPerGatewayMax * 0.9;
+  const { expr } = alertRules().find(({ alert }) => alert === 'PlenumGatewayNearlyFull') ?? { expr: '' };
+  expect(expr).toContain('> 0.9 * sum by (namespace, pod, instance) (plenum_sockets_max)');
+  const [, target] =
+    /name: plenum_sockets \}[^]*?averageValue: '(\d+)'/.exec(textOf('k8s/components/autoscaling/hpa.yaml')) ?? [];
+  expect(Number(target) * 1.1 * 1.25).toBeLessThanOrEqual(alertAt);
+});
 
-  it('have panels with a title, a description, a unit and something to show', () => {
-    const panels = boards.flatMap(([path, board]) => board.panels.map((panel) => ({ path, panel })));
-    expect(panels.length).toBeGreaterThan(50);
-    expect(panels.flatMap(({ path, panel }) => panelProblems(path, panel))).toEqual([]);
-  });
-
-  it('find a panel that lacks something', () => {
-    const panel = {
-      type: 'timeseries',
-      title: 'Sockets',
-      description: 'Open sockets.',
-      targets: [{ expr: 'plenum_sockets', legendFormat: '{{instance}}' }],
-      fieldConfig: { defaults: { unit: 'short' } },
-    };
-    expect(panelProblems('a', panel)).toEqual([]);
-    expect(panelProblems('a', { ...panel, title: '' })).toHaveLength(1);
-    expect(panelProblems('a', { ...panel, description: '' })).toHaveLength(1);
-    expect(panelProblems('a', { ...panel, targets: [] })).toHaveLength(1);
-    expect(panelProblems('a', { ...panel, fieldConfig: { defaults: {} } })).toHaveLength(1);
-    expect(panelProblems('a', { type: 'row', title: 'Sockets' })).toEqual([]);
-  });
+it('promtool sees each alert fire in its test, and none in a healthy conference', { timeout: 180_000 }, ({ skip }) => {
+  const promtool = findPrometheusProgram('promtool');
+  if (promtool === null) {
+    expect(process.env['CI'], 'CI needs promtool or apt-get.').not.toBe('true');
+    return skip('There is neither promtool nor apt-get: THE ALERTS ARE NOT TESTED.');
+  }
+  for (const args of [
+    ['check', 'rules', 'alerts.yaml'],
+    ['test', 'rules', 'alerts.test.yaml'],
+  ]) {
+    const cwd = join(repositoryRoot, 'infra/prometheus');
+    const { status, stdout, stderr } = spawnSync(promtool, args, { cwd, encoding: 'utf8' });
+    expect(stdout + stderr).toContain('SUCCESS');
+    expect(status).toBe(0);
+  }
 });

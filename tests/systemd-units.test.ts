@@ -6,41 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
 import { closeServer, listen } from '@plenum/core/platform/http-server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { onPath } from '../scripts/embedded/debian-packages.ts';
 import { repositoryRoot } from './support/architecture/source-files.ts';
 
 const folder = join(repositoryRoot, 'infra', 'systemd');
 const units = globSync('*.{service,target,timer}', { cwd: folder }).toSorted();
 const checker = onPath('systemd-analyze');
-
-it('has units for every kind of process, and for what is done now and then', () => {
-  expect(units).toEqual([
-    'plenum-api@.service',
-    'plenum-backup.service',
-    'plenum-backup.timer',
-    'plenum-gateway@.service',
-    'plenum-migrate.service',
-    'plenum-web@.service',
-    'plenum-worker@.service',
-    'plenum.target',
-  ]);
-});
-
-/** Directives that confine a unit, without what it may use up. */
-const confining =
-  /^(NoNewPrivileges|CapabilityBoundingSet|AmbientCapabilities|Protect|Private|Restrict|Lock|SystemCall|UMask)/;
-
-it('confines all alike', () => {
-  const services = units.filter((unit) => unit.endsWith('.service'));
-  const confinements = services.map((unit) =>
-    readFileSync(join(folder, unit), 'utf8')
-      .split('\n')
-      .filter((line) => confining.test(line)),
-  );
-  expect(confinements[0]?.length).toBeGreaterThan(18);
-  for (const [at, confinement] of confinements.entries()) expect(confinement, services[at]).toEqual(confinements[0]);
-});
 
 it('names the same processes to systemd, to nginx and to the web server', () => {
   const page = readFileSync(join(repositoryRoot, 'docs', 'operate', 'install.md'), 'utf8');
@@ -151,36 +123,11 @@ it('gives processes settings that exist, and the web server no secrets', () => {
   expect(names.filter((name) => !Object.hasOwn(ConfigSchema.properties, name))).toEqual([]);
 });
 
-if (checker === undefined) {
-  it('has systemd-analyze in CI; it is not on this machine', () => expect(process.env['CI']).not.toBe('true'));
-}
-
-describe.skipIf(checker === undefined)('systemd-analyze verify', () => {
-  let place = '';
-  beforeAll(() => {
-    place = mkdtempSync(join(tmpdir(), 'plenum-units-'));
-    cpSync(folder, place, { recursive: true });
+// A directive that systemd does not know is ignored: a unit is then less confined, or not started again.
+it.skipIf(checker === undefined && process.env['CI'] !== 'true').each(units)('systemd-analyze accepts %s', (unit) => {
+  const { stderr } = spawnSync(checker ?? 'systemd-analyze', ['verify', '--man=no', join(folder, unit)], {
+    encoding: 'utf8',
   });
-  afterAll(() => rmSync(place, { recursive: true, force: true }));
-
-  /** What it says of a unit; other units of the machine may be wrong, too. */
-  function complaints(unit: string): string[] {
-    const { stderr } = spawnSync(checker ?? '', ['verify', '--man=no', join(place, unit)], { encoding: 'utf8' });
-    return stderr.split('\n').filter((line) => line.includes('plenum'));
-  }
-
-  it.each(units)('has nothing against %s', (unit) => {
-    expect(complaints(unit)).toEqual([]);
-  });
-
-  it.each([
-    ['RestartSec=2', 'RestartSecs=2'],
-    ['UMask=0077', 'UMask=often'],
-    ['ExecStart=/bin/sh', 'ExecStart=nowhere'],
-  ])('has something against %s as %s', (right, wrong) => {
-    const text = readFileSync(join(folder, 'plenum-api@.service'), 'utf8');
-    expect(text).toContain(right);
-    writeFileSync(join(place, 'plenum-wrong@.service'), text.replace(right, wrong));
-    expect(complaints('plenum-wrong@.service')).not.toEqual([]);
-  });
+  // Other units of the machine may be wrong, too.
+  expect(stderr.split('\n').filter((line) => line.includes('plenum'))).toEqual([]);
 });

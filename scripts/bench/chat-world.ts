@@ -35,7 +35,7 @@ const openLogins = statement<LoginRow>(
 );
 
 /** Creates members of an event, each with an open login. */
-export async function makeLogins(deps: Deps, event_id: number, people: number): Promise<readonly LoginRow[]> {
+async function makeLogins(deps: Deps, event_id: number, people: number): Promise<readonly LoginRow[]> {
   await makePeople(deps.db, { event_id, count: people, domain: 'chat.example' });
   return deps.db.rows(openLogins, [event_id, people]);
 }

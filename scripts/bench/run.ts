@@ -25,7 +25,6 @@ import { benchRoomReading } from './room-reading.ts';
 import { benchSearchIndex } from './search-index.ts';
 import { benchSizes } from './sizes.ts';
 import { benchSlowConsumers } from './slow-consumers.ts';
-import { benchSocketBalance } from './socket-balance.ts';
 import { benchStart } from './start.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -41,7 +40,6 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'idle-sockets': benchIdleSockets,
   'slow-consumers': benchSlowConsumers,
   floods: benchFloods,
-  'socket-balance': benchSocketBalance,
   'login-rush': benchLoginRush,
   'engagement-rush': benchEngagementRush,
   'being-told': benchBeingTold,

@@ -1,5 +1,5 @@
 /** Debian's Caddy with the Caddyfile for installations, in front of real processes, with its own certificates. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fetchedPackages, libraryPathOf, onPath } from '../embedded/debian-packages.ts';
 import { repositoryRoot } from '../embedded/paths.ts';
@@ -7,7 +7,7 @@ import { freePort, loopback } from '../embedded/ports.ts';
 import { waitUntil } from '../embedded/process-identity.ts';
 import { logTail, startChild } from '../embedded/processes.ts';
 import { requestPath, type Installation } from './public-url.ts';
-import { runProgram, type Say } from './run-program.ts';
+import type { Say } from './run-program.ts';
 
 export interface CaddyIngress extends Installation {
   stop(): Promise<void>;
@@ -128,30 +128,4 @@ async function holdDoor(door: Installation, say: Say): Promise<void> {
     hold(headers['content-security-policy'] !== undefined && headers['server'] === undefined, `${path} is guarded`);
   }
   say('behind Caddy: https, both APIs in turn, sticky gateways, guarded answers');
-}
-
-/**
- * Returns the validation errors of Caddy for the Caddyfile; null when it is valid.
- * @param policy replaces the load balancing policy, to plant an error
- */
-export async function caddyComplaint(announce: Say, folder: string, policy?: string): Promise<string | null> {
-  const { path, libraryPath } = findCaddy(announce);
-  const behind: Behind = {
-    api: ['http://api-1:8080', 'http://api-2:8080'],
-    gateway: ['http://gateway-1:8080', 'http://gateway-2:8080'],
-    web: ['http://web:8080'],
-    publicUrl: 'https://plenum.example',
-    folder,
-  };
-  const variables = {
-    ...settings(behind, 8443, [8080, 8081]),
-    ...(libraryPath === undefined ? {} : { LD_LIBRARY_PATH: libraryPath }),
-  };
-  const given = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-  const text = readFileSync(caddyfile, 'utf8');
-  const copy = join(folder, 'Caddyfile');
-  writeFileSync(copy, policy === undefined ? text : text.replaceAll('lb_policy round_robin', policy));
-  const validate = [path, 'validate', '--adapter', 'caddyfile', '--config', copy];
-  const { code, output } = await runProgram('env', [...given, ...validate]);
-  return code === 0 ? null : output;
 }

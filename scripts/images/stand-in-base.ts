@@ -4,9 +4,9 @@
  */
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { debianMirror, fetchedPackages, onPath } from '../embedded/debian-packages.ts';
 import { cacheDirectory, repositoryRoot } from '../embedded/paths.ts';
-import { layOutDebian } from '../machine/debian.ts';
-import { outputOf } from './run-program.ts';
+import { outputOf, runLogged } from './run-program.ts';
 
 type Buildah = (...args: readonly string[]) => Promise<string>;
 
@@ -17,8 +17,18 @@ async function npmFolder(): Promise<string> {
   return dirname(dirname(cli));
 }
 
+/** Lays out a minimal Debian by debootstrap, which is downloaded where it is not installed. */
+async function layOutDebian(root: string, logPath: string): Promise<void> {
+  const flags = ['--variant=minbase', 'bookworm', root, debianMirror()];
+  if (onPath('debootstrap') !== undefined) return runLogged('debootstrap', flags, logPath);
+  const announce = (line: string): void => appendFileSync(logPath, `${line}\n`);
+  const tools = fetchedPackages({ name: 'debootstrap', packages: [['debootstrap']], announce });
+  const scripts = `DEBOOTSTRAP_DIR=${join(tools, 'usr', 'share', 'debootstrap')}`;
+  return runLogged('env', [scripts, join(tools, 'usr', 'sbin', 'debootstrap'), ...flags], logPath);
+}
+
 async function layOut(root: string, logPath: string): Promise<void> {
-  await layOutDebian(root, [], logPath, (line) => appendFileSync(logPath, `${line}\n`));
+  await layOutDebian(root, logPath);
   const local = join(root, 'usr', 'local');
   const node = join(repositoryRoot, 'node_modules', `node-linux-${process.arch}`, 'bin', 'node');
   cpSync(node, join(local, 'bin', 'node'));

@@ -20,7 +20,7 @@ kind: Component
 `;
 
 /** Converts a Prometheus rule file with its comments to an object of the Prometheus Operator. */
-export function prometheusRule(ruleFile: string): string {
+function prometheusRule(ruleFile: string): string {
   const indented = ruleFile.trimEnd().replaceAll(/^(?=.)/gm, '  ');
   return `${made} The rules are ${alerts}.
 apiVersion: monitoring.coreos.com/v1
@@ -33,7 +33,7 @@ ${indented}
 }
 
 /** Returns a component with files in one ConfigMap of a fixed name. */
-export function filesComponent(name: string, files: readonly string[], labels: Readonly<Record<string, string>> = {}) {
+function filesComponent(name: string, files: readonly string[], labels: Readonly<Record<string, string>> = {}) {
   const labelLines = Object.entries(labels).map(([key, value]) => `        ${key}: '${value}'\n`);
   const options =
     labelLines.length === 0

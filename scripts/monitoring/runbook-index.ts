@@ -1,6 +1,28 @@
 /** The list of all alerts with their runbooks, generated from the rules. */
-import { basename } from 'node:path';
-import { ownRules, runbookOf } from './rule-file.ts';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parse } from 'yaml';
+import { repositoryRoot } from '../embedded/paths.ts';
+
+interface Rule {
+  readonly alert?: string;
+  readonly expr: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly annotations?: Readonly<Record<string, string>>;
+}
+
+/** Returns the rules of `infra/prometheus/alerts.yaml`, whose shape promtool checks. */
+export function alertRules(): readonly (Rule & { readonly alert: string })[] {
+  const text = readFileSync(join(repositoryRoot, 'infra/prometheus/alerts.yaml'), 'utf8');
+  const { groups } = parse(text) as { readonly groups: readonly { readonly rules: readonly Rule[] }[] };
+  return groups
+    .flatMap(({ rules }) => rules)
+    .flatMap((rule) => (rule.alert === undefined ? [] : [{ ...rule, alert: rule.alert }]));
+}
+
+/** Returns the path of the runbook of an alert. */
+export const runbookOf = (alert: string): string =>
+  `docs/operate/runbooks/${alert.replaceAll(/(?<=.)[A-Z]/g, '-$&').toLowerCase()}.md`;
 
 const head = `# Runbooks
 
@@ -15,16 +37,11 @@ until the morning ([watch](../watch.md)). Generated from \`infra/prometheus/aler
 
 /** Returns the index page of all runbooks. */
 export function runbookIndex(): string {
-  const byName = new Map<string, { severities: Set<string>; summaries: Set<string> }>();
-  for (const { alert, labels, annotations } of ownRules().alerts) {
-    const row = byName.get(alert) ?? { severities: new Set(), summaries: new Set() };
-    row.severities.add(labels['severity'] ?? '');
-    row.summaries.add(annotations['summary'] ?? '');
-    byName.set(alert, row);
-  }
-  const rows = [...byName].map(
-    ([alert, { severities, summaries }]) =>
-      `| [${alert}](${basename(runbookOf(alert))}) | ${[...severities].join(', ')} | ${[...summaries].join('; ')} |`,
-  );
+  const byName = Map.groupBy(alertRules(), ({ alert }) => alert);
+  const rows = [...byName].map(([alert, rules]) => {
+    const severities = new Set(rules.map(({ labels }) => labels?.['severity']));
+    const summaries = new Set(rules.map(({ annotations }) => annotations?.['summary']));
+    return `| [${alert}](${basename(runbookOf(alert))}) | ${[...severities].join(', ')} | ${[...summaries].join('; ')} |`;
+  });
   return `${head}${rows.join('\n')}\n\n<!-- prettier-ignore-end -->\n`;
 }

@@ -3,9 +3,6 @@
 export const platforms = ['linux-x64', 'linux-arm64'] as const;
 export type Platform = (typeof platforms)[number];
 
-/** The platform of this machine; undefined where releases do not run. */
-export const ownPlatform = platforms.find((platform) => platform === `${process.platform}-${process.arch}`);
-
 /** Flags of npm to install packages for a platform, on any machine. */
 export function npmFlags(platform: Platform): readonly string[] {
   const [, cpu = ''] = platform.split('-');

@@ -1,4 +1,4 @@
-/** The parts of a release that need no network; `npm run release -- --twice` and `-- --try` do the whole. */
+/** The parts of a release that need no network; `npm run release -- --twice` does the whole. */
 import {
   chmodSync,
   mkdirSync,
@@ -16,7 +16,6 @@ import { repositoryRoot } from '../embedded/paths.ts';
 import { outputOf } from '../images/run-program.ts';
 import { packFolder, sha256Of } from './archive.ts';
 import { copyReleased, releasedPaths, releaseOffences } from './layout.ts';
-import { blocksOf, fillIn, processesIn } from './page-steps.ts';
 import { schemaComplaint, withoutNotice } from './sbom.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plenum-release-test-'));
@@ -137,40 +136,5 @@ describe('a bill of materials', () => {
     const components = [{ ...one('argon2', '2.2.1', '@node-rs'), components: inner }];
     const notices = '\n| @node-rs/argon2 | 2.2.1 | MIT |\n| inner | 1.0.0 | MIT |\n';
     expect(withoutNotice({ components }, notices)).toEqual(['inner@2.0.0']);
-  });
-});
-
-describe('the steps of a page', () => {
-  const page =
-    '# Page\n\n## One\n\n1. First:\n\n   ```sh\n   cd /opt\n     x=1.2.3\n   ```\n\n### Inner\n\n```sh\nls\n```\n\n## Two\n\n```sh\nrm\n```\n';
-
-  it('are the blocks of a section, without their indent', () => {
-    expect(blocksOf(page, 'One')).toEqual(['cd /opt\n  x=1.2.3\n', 'ls\n']);
-    expect(() => blocksOf(page, 'Three')).toThrow('no section “Three”');
-  });
-
-  it('are filled in where the page leaves something open', () => {
-    expect(fillIn(['x=1.2.3'], [['1.2.3', '0.1.0']])).toEqual(['x=0.1.0']);
-    expect(() => fillIn(['x=1.2.3'], [['1.2.4', '0.1.0']])).toThrow('No value is known for 1.2.3');
-    expect(() => fillIn(['curl https://github.com/<owner>/plenum'], [])).toThrow('No value is known for <owner>');
-  });
-
-  it('name processes', () => {
-    expect(processesIn(['plenum-api@8081 plenum-web@8071', 'systemctl restart plenum-api@8081'])).toEqual([
-      'plenum-api@8081',
-      'plenum-web@8071',
-    ]);
-  });
-
-  it('are there in the pages that a trial follows', () => {
-    const read = (name: string) => readFileSync(join(repositoryRoot, 'docs', 'operate', name), 'utf8');
-    const install = blocksOf(read('install.md'), 'Own machines with systemd and nginx').join('');
-    const upgrade = blocksOf(read('upgrade.md'), 'Own machines').join('');
-    expect(install).toContain('sha256sum --check --ignore-missing SHA256SUMS\n');
-    for (const step of ['tar -xf plenum-1.2.3-linux-x64.tar.gz -C /opt\n', 'ln -sfn plenum-1.2.3 /opt/plenum\n']) {
-      expect(install).toContain(step);
-      expect(upgrade).toContain(step.replace('1.2.3', '1.2.4'));
-    }
-    expect(install + upgrade).not.toMatch(/npm |build-web/);
   });
 });

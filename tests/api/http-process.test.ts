@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createExchanges } from '../../scripts/rollout/http-exchange.ts';
 import { type ApiProcess, startApiProcess } from '../support/api/api-process.ts';
 import { newEmail } from '../support/api/people.ts';
 import { testAuthKeys, testPublicUrl } from '../support/api/test-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
+import { createExchanges } from '../support/faults/http-exchange.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 
 let services: TestServices;

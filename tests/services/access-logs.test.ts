@@ -12,10 +12,9 @@ import { freePort, loopback } from '../../scripts/embedded/ports.ts';
 import { waitUntil } from '../../scripts/embedded/process-identity.ts';
 import { logTail, startChild } from '../../scripts/embedded/processes.ts';
 import { findCaddy } from '../../scripts/images/behind-caddy.ts';
-import { localConfig, mainConfig, readTemplate } from '../../scripts/rollout/nginx-config.ts';
-import { findNginxProgram } from '../../scripts/rollout/nginx-program.ts';
 import { paths } from '../../web/src/lib/paths.ts';
 import { repositoryRoot } from '../support/architecture/source-files.ts';
+import { findNginxProgram, localConfig, mainConfig, readTemplate } from '../support/services/nginx.ts';
 
 const token = 'dGhpcy1sZXRzLW1lLWlu_0123-ABC';
 const fetchingMs = 300_000;
@@ -65,15 +64,10 @@ it('nginx keeps no token, in neither of its logs', { timeout: fetchingMs }, asyn
   expect(template.match(/access_log .*/g)).toEqual(Array(2).fill('access_log /var/log/nginx/access.log plenum;'));
   const dir = join(folder, 'nginx');
   mkdirSync(dir);
-  const [port, generationPort, nobodyPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, readyPort, nobodyPort] = [await freePort(), await freePort(), await freePort()];
   const nobody = `${loopback}:${nobodyPort}`;
-  const upstreams = { api: [nobody], gateways: [nobody] };
-  const text = localConfig(template, upstreams, port)
-    .replaceAll(/127\.0\.0\.1:807\d/g, nobody)
-    .replace('server_tokens off;', `access_log ${dir}/access.log plenum;\n`);
-  writeFileSync(join(dir, 'plenum.conf'), text);
-  const main = mainConfig({ dir, user: userInfo().username, generation: 1, generationPort });
-  writeFileSync(join(dir, 'nginx.conf'), main.replace(/ access_log \S+ rollout;/, ''));
+  writeFileSync(join(dir, 'plenum.conf'), localConfig(template, { dir, upstream: nobody, port }));
+  writeFileSync(join(dir, 'nginx.conf'), mainConfig({ dir, user: userInfo().username, readyPort }));
   const { path, libraryPath } = findNginxProgram(announce);
   const nginx = await startChild({
     command: path,
@@ -86,7 +80,7 @@ it('nginx keeps no token, in neither of its logs', { timeout: fetchingMs }, asyn
   });
   const addresses = addressesWithTokens();
   try {
-    await waitUntil(() => ask(generationPort, '/', 'x').then(Boolean, () => false), 30_000);
+    await waitUntil(() => ask(readyPort, '/', 'x').then(Boolean, () => false), 30_000);
     const statuses = [];
     for (const address of addresses) statuses.push(await ask(port, address, 'plenum.example'));
     expect(new Set(statuses)).toEqual(new Set([502]));

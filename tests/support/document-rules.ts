@@ -2,7 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { ConfigSchema } from '@plenum/core/config';
-import { type PlacedExpression, problemsOf } from '../../scripts/monitoring/used-metrics.ts';
+import { metrics, runtimeMetrics } from '@plenum/core/platform/telemetry/metric-catalogue';
 import { repositoryRoot } from './architecture/source-files.ts';
 
 /** Returns the content that a link refers to; null when the file does not exist. */
@@ -101,22 +101,13 @@ export function unknownSettings(text: string, known: ReadonlySet<string>): strin
     .filter((name) => families.has(name.split('_', 1)[0]) && !known.has(name));
 }
 
-/** Returns the errors in expressions of a page for operators: blocks of PromQL, and metrics in the text. */
-export function expressionProblems(page: string, text: string, recorded: ReadonlySet<string>): string[] {
-  const blocks: PlacedExpression[] = [...text.matchAll(fence)]
-    .filter(([, , language]) => language === 'promql')
-    .map(([, , , code = '']) => ({ where: page, text: code.trim() }));
-  const inline = [...proseOf(text).matchAll(/`((?:[a-z_]+ ?\()?[^`]*\b(?:plenum|nodejs|process)_\w+[^`]*)`/g)].map(
-    ([, code = '']) => ({
-      where: page,
-      text: code,
-    }),
-  );
-  return [
-    ...problemsOf(blocks, recorded),
-    // Text may mention a counter without its rate.
-    ...problemsOf(inline, recorded).filter((problem) => !problem.endsWith('counts: take its rate')),
-  ];
+/** Returns metrics in code that no process has; text may name a histogram without its parts. */
+export function unknownMetrics(text: string): string[] {
+  const known = new Set<string>([...Object.keys(metrics), ...runtimeMetrics]);
+  const code =
+    [...text.matchAll(fence)].map(([block]) => block).join('\n') + (text.match(/`[^`\n]+`/g) ?? []).join('\n');
+  const named = code.match(/\b(?:plenum|process|nodejs)_[a-z_]+\b(?!\*)/g) ?? [];
+  return named.filter((name) => !known.has(name) && !known.has(name.replace(/_(?:bucket|sum|count)$/, '')));
 }
 
 /** Returns the hand-written pages. */

@@ -9,10 +9,9 @@ import { parse, stringify } from 'yaml';
 import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 import { freePort, loopback } from '../../../scripts/embedded/ports.ts';
 import { logTail, startChild } from '../../../scripts/embedded/processes.ts';
-import { fasterRules } from '../../../scripts/monitoring/faster-rules.ts';
-import { findPrometheus } from '../../../scripts/monitoring/promtool.ts';
-import { ruleFile } from '../../../scripts/monitoring/rule-file.ts';
 import { waitUntil } from '../api/wait-until.ts';
+import { findPrometheusProgram } from '../prometheus-programs.ts';
+import { fasterRules } from './faster-rules.ts';
 
 /** Not faster: a process may take two seconds to answer a scrape, and Prometheus waits no longer than its interval. */
 const speed = 5;
@@ -76,10 +75,13 @@ async function ask(url: string): Promise<unknown> {
 
 /** Starts it; every target is scraped from now on. */
 export async function startWatching(targets: WatchedTargets): Promise<Watching> {
-  const program = findPrometheus((message) => console.log(message));
+  const program = findPrometheusProgram('prometheus');
   if (program === null) throw new Error('There is no Prometheus here.');
   const folder = mkdtempSync(join(tmpdir(), 'plenum-watching-'));
-  writeFileSync(join(folder, 'alerts.yaml'), fasterRules(readFileSync(join(repositoryRoot, ruleFile), 'utf8'), speed));
+  writeFileSync(
+    join(folder, 'alerts.yaml'),
+    fasterRules(readFileSync(join(repositoryRoot, 'infra/prometheus/alerts.yaml'), 'utf8'), speed),
+  );
   writeFileSync(join(folder, 'prometheus.yaml'), configurationFor(targets));
   const origin = `http://${loopback}:${await freePort()}`;
   const logPath = join(folder, 'prometheus.log');

@@ -15,7 +15,7 @@ type Settings = Readonly<Record<string, string>>;
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
 /** The example for machines, filled in; what it does not name is added. */
-export function settingsFile(settings: Settings): string {
+function settingsFile(settings: Settings): string {
   const example = read('infra/systemd/plenum.env');
   const own = Object.entries(settings).filter(([name]) => !new RegExp(`^${name}=`, 'm').test(example));
   const filled = example.replaceAll(/^([A-Z0-9_]+)=.*$/gm, (line, name: string) =>
