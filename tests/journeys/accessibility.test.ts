@@ -64,9 +64,13 @@ const readingsOn: Readonly<Record<ScreenSize, readonly Reading[]>> = {
   ],
   phone: [
     { name: 'narrow', size: narrow },
-    { name: 'enlarged', size: narrow, style: enlarged, mayScroll: true },
-    // Takes as long as the reading before it, so it runs only at night.
-    ...(process.env['PLENUM_JOURNEYS'] === 'all' ? [{ name: 'spaced', size: narrow, style: spaced }] : []),
+    // Each takes as long as the reading before it, so they run only at night.
+    ...(process.env['PLENUM_JOURNEYS'] === 'all'
+      ? ([
+          { name: 'enlarged', size: narrow, style: enlarged, mayScroll: true },
+          { name: 'spaced', size: narrow, style: spaced },
+        ] as const)
+      : []),
   ],
 };
 

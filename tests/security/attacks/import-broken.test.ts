@@ -8,12 +8,12 @@ import {
   bytesOf,
   c3vocJson,
   frabXml,
-} from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
-import { newConference, type TestConference } from '../support/api/conferences.ts';
-import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
-import { uploadOf } from '../support/api/upload.ts';
-import { type Chance, createChance } from '../support/faults/chance.ts';
-import { timeouts } from '../support/services/timeouts.ts';
+} from '../../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
+import { newConference, type TestConference } from '../../support/api/conferences.ts';
+import { buildTestApi, type TestApi } from '../../support/api/test-api.ts';
+import { uploadOf } from '../../support/api/upload.ts';
+import { type Chance, createChance } from '../../support/faults/chance.ts';
+import { timeouts } from '../../support/services/timeouts.ts';
 
 let api: TestApi;
 let conference: TestConference;
