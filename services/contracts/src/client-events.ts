@@ -265,8 +265,13 @@ export const clientEvents = {
 } as const satisfies Record<string, ClientEventSpec>;
 
 export type ClientEventName = keyof typeof clientEvents;
-export type ClientEventPayload<N extends ClientEventName> = Static<(typeof clientEvents)[N]['payload']>;
-export type ClientEventReply<N extends ClientEventName> = Static<(typeof clientEvents)[N]['reply']>;
+// Looked up in a table of all events: to compare `Static` of a generic event takes the compiler seconds.
+interface ClientEvents {
+  readonly payloads: { readonly [N in ClientEventName]: Static<(typeof clientEvents)[N]['payload']> };
+  readonly replies: { readonly [N in ClientEventName]: Static<(typeof clientEvents)[N]['reply']> };
+}
+export type ClientEventPayload<N extends ClientEventName> = ClientEvents['payloads'][N];
+export type ClientEventReply<N extends ClientEventName> = ClientEvents['replies'][N];
 
 export type Acknowledgement<T> =
   | { readonly ok: true; readonly data: T }

@@ -310,4 +310,6 @@ export const serverEvents = {
 } as const satisfies Record<string, ServerEventSpec>;
 
 export type ServerEventName = keyof typeof serverEvents;
-export type ServerEventPayload<N extends ServerEventName> = Static<(typeof serverEvents)[N]['payload']>;
+/** Looked up in a table of all events: to compare `Static` of a generic event takes the compiler seconds. */
+type ServerEventPayloads = { readonly [N in ServerEventName]: Static<(typeof serverEvents)[N]['payload']> };
+export type ServerEventPayload<N extends ServerEventName> = ServerEventPayloads[N];

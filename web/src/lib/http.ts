@@ -38,12 +38,17 @@ type InputOf<O> = Given<'params', Values<Params<O>>> &
   Given<'body', Body<O>> &
   Upload<O> & { readonly signal?: AbortSignal; readonly keepalive?: boolean };
 
+// Looked up in tables of all endpoints: to compare types that are derived from a generic one takes the compiler seconds.
+type Inputs = { readonly [E in Endpoint]: InputOf<OperationAt<E>> };
+type Replies = { readonly [E in Endpoint]: ReplyBody<OperationAt<E>> };
+type PathParams = { readonly [E in Endpoint]: Params<OperationAt<E>> };
+
 /** Input of a call of this endpoint. All query fields are optional: the server has the defaults. */
-export type CallInput<E extends Endpoint> = InputOf<OperationAt<E>>;
+export type CallInput<E extends Endpoint> = Inputs[E];
 /** Body of a success reply of this endpoint. */
-export type ReplyOf<E extends Endpoint> = ReplyBody<OperationAt<E>>;
+export type ReplyOf<E extends Endpoint> = Replies[E];
 /** Path parameters of this endpoint. */
-export type ParamsOf<E extends Endpoint> = Params<OperationAt<E>>;
+export type ParamsOf<E extends Endpoint> = PathParams[E];
 
 interface LooseInput {
   readonly params?: object | undefined;
