@@ -21,14 +21,26 @@ function growth(text: string): string {
 
 const marks = (text: string): string => text.replaceAll(/\p{L}/gu, (letter) => marked[letter] ?? letter);
 
-/** Transforms a message: adds accents to all letters and puts each of its forms in brackets. */
+/** Adds accents to the letters of a part, and of the forms that it has. */
+function markedPart(part: Message[number]): Message[number] {
+  if (part.type === TYPE.literal) return createLiteralElement(marks(part.value));
+  return 'options' in part ? { ...part, options: mapForms(part.options, (form) => form.map(markedPart)) } : part;
+}
+
+function mapForms<F extends { value: Message }>(
+  forms: Readonly<Record<string, F>>,
+  change: (form: Message) => Message,
+): Record<string, F> {
+  return Object.fromEntries(
+    Object.entries(forms).map(([name, form]) => [name, { ...form, value: change(form.value) }]),
+  );
+}
+
+/** Transforms a message: adds accents to all letters, and puts it, or each of its forms, in brackets. */
 export function pseudoMessage(message: Message): Message {
   const [first] = message;
-  if (message.length === 1 && first !== undefined && 'options' in first) {
-    const options = { ...first.options };
-    for (const [name, { value }] of Object.entries(options)) options[name] = { value: pseudoMessage(value) };
-    return [{ ...first, options }];
-  }
-  const words = message.map((part) => (part.type === TYPE.literal ? createLiteralElement(marks(part.value)) : part));
-  return [createLiteralElement('⟦'), ...words, createLiteralElement(`${growth(literalsOf(message).join(''))}⟧`)];
+  if (message.length === 1 && first !== undefined && 'options' in first)
+    return [{ ...first, options: mapForms(first.options, pseudoMessage) }];
+  const end = createLiteralElement(`${growth(literalsOf(message).join(''))}⟧`);
+  return [createLiteralElement('⟦'), ...message.map(markedPart), end];
 }

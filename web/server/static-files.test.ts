@@ -46,6 +46,7 @@ describe('the landing page', () => {
     writeFileSync(join(dir, 'index.html'), 'app');
     writeFileSync(join(dir, 'landing.html'), 'landing <!--addresses-->');
     writeFileSync(join(dir, 'landing.de.html'), 'Landung <!--addresses-->');
+    writeFileSync(join(dir, 'index.pseudo.html'), 'àþþ');
     const publicUrl = 'https://plenum.example';
     server = await startWebServer({ ...settings, publicUrl }, { distDir: dir, earlierDir: join(dir, 'earlier') });
   });
@@ -63,6 +64,10 @@ describe('the landing page', () => {
     expect(await get('/?from=mail', 'de-AT, en;q=0.5')).toMatch(/^Landung <link/);
     expect(await get('/app', 'de')).toBe('app');
     expect(await get('/landing', 'en')).toBe('app');
+  });
+
+  test('is there in a language that is built and not shipped, for whoever has chosen it', async () => {
+    expect((await ask(server, '/app', { cookie: 'language=pseudo' })).body.toString()).toBe('àþþ');
   });
 
   test('is served for a language whose name no file can have', async () => {

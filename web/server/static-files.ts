@@ -5,7 +5,7 @@
 import { createReadStream, statSync, type Stats } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
-import { languageOfRequest } from '@plenum/contracts/languages';
+import { languageOf, wantedLanguages } from '@plenum/contracts/languages';
 import { isScheduleAddress } from '@plenum/contracts/schedule-addresses';
 import { preparedPage } from './landing-page.ts';
 import { isPublicPath } from './public-address.ts';
@@ -80,10 +80,14 @@ function isAccepted(request: IncomingMessage, encoding: string): boolean {
   return offers.some((offer) => offer === encoding || (offer.startsWith(`${encoding};`) && !/q=0(\.0*)?$/.test(offer)));
 }
 
-/** Returns a page in the language of the request: one of ours, because a request may name anything as its language. */
+/**
+ * Returns a page in the language of the request. A build may have more languages than are shipped: the marked letters of
+ * `npm run test:languages`.
+ */
 function pageFor(webDir: string, name: 'index' | 'landing', request: IncomingMessage): Found | null {
-  const language = languageOfRequest(request.headers);
-  return fileAt(join(webDir, `${name}.${language}.html`)) ?? fileAt(join(webDir, `${name}.html`));
+  const wanted = wantedLanguages(request.headers);
+  const inLanguage = (language: string): Found | null => fileAt(join(webDir, `${name}.${language}.html`));
+  return inLanguage(wanted[0] ?? '') ?? inLanguage(languageOf(...wanted)) ?? fileAt(join(webDir, `${name}.html`));
 }
 
 function refuse(web: ServedWeb, response: ServerResponse, status: number, text: string): void {
