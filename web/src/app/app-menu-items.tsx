@@ -22,7 +22,6 @@ import { Link } from '../ui/link.tsx';
 import { Menu, MenuChoices, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { t as menuText } from './app-menu.en.json';
 import { t } from './app.en.json';
-import { isBuilt, type Screen } from './screens.ts';
 
 const icon = 'size-4.5 text-muted';
 const operatorIcons = {
@@ -36,7 +35,7 @@ const entries = [
   { screen: 'network', path: paths.network(), icon: <Users className={icon} /> },
   { screen: 'events', path: paths.events(), icon: <CalendarDays className={icon} /> },
   { screen: 'settings', path: paths.settings(), icon: <Settings className={icon} /> },
-] as const satisfies readonly { readonly screen: Screen; readonly path: string; readonly icon: ReactNode }[];
+] as const;
 
 function ThemeItems() {
   const [theme, setTheme] = useState(chosenTheme);
@@ -75,16 +74,14 @@ export function AppMenuItems({ user, trigger, openedBy }: AppMenuItemsProps) {
         <span className="font-normal">{user.email}</span>
       </MenuLabel>
       <MenuSeparator />
-      {entries
-        .filter(({ screen }) => isBuilt(screen))
-        .map((entry) => (
-          <MenuItem key={entry.screen} asChild>
-            <Link to={entry.path}>
-              {entry.icon}
-              {menuText(`menu.${entry.screen}`)}
-            </Link>
-          </MenuItem>
-        ))}
+      {entries.map((entry) => (
+        <MenuItem key={entry.screen} asChild>
+          <Link to={entry.path}>
+            {entry.icon}
+            {menuText(`menu.${entry.screen}`)}
+          </Link>
+        </MenuItem>
+      ))}
       <MenuSeparator />
       <MenuLabel>{t('app.menu.theme')}</MenuLabel>
       <ThemeItems />

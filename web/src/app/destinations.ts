@@ -3,7 +3,6 @@ import type { UserDetail } from '@plenum/contracts/users';
 import { paths } from '../lib/paths.ts';
 import { t } from './app.en.json';
 import { adminEntries, eventEntries, moderatorEntries, type NavigationKey } from './event-navigation.ts';
-import { isBuilt } from './screens.ts';
 
 /** Screen that can be opened from everywhere. */
 export interface Destination {
@@ -27,17 +26,17 @@ const eventLetters: Partial<Record<NavigationKey, string>> = {
 function globalDestinations({ may_found_organizations }: Person): Destination[] {
   const place = 'everywhere' as const;
   const all = [
-    { id: 'dashboard', path: paths.dashboard(), letter: 'd', shown: isBuilt('dashboard') },
-    { id: 'events', path: paths.events(), letter: 'e', shown: isBuilt('events') },
-    { id: 'join', path: paths.joinEvent(), letter: 'j', shown: true },
-    { id: 'profile', path: paths.profile(), letter: 'p', shown: isBuilt('profile') },
-    { id: 'network', path: paths.network(), letter: 'c', shown: isBuilt('network') },
-    { id: 'settings', path: paths.settings(), letter: 't', shown: isBuilt('settings') },
-    { id: 'new_organization', path: paths.newOrganization(), shown: may_found_organizations },
+    { id: 'dashboard', path: paths.dashboard(), letter: 'd' },
+    { id: 'events', path: paths.events(), letter: 'e' },
+    { id: 'join', path: paths.joinEvent(), letter: 'j' },
+    { id: 'profile', path: paths.profile(), letter: 'p' },
+    { id: 'network', path: paths.network(), letter: 'c' },
+    { id: 'settings', path: paths.settings(), letter: 't' },
+    { id: 'new_organization', path: paths.newOrganization() },
   ] as const;
   return all
-    .filter(({ shown }) => shown)
-    .map(({ shown: _, ...entry }) => ({ ...entry, place, label: t(`app.go.${entry.id}`) }));
+    .filter(({ id }) => id !== 'new_organization' || may_found_organizations)
+    .map((entry) => ({ ...entry, place, label: t(`app.go.${entry.id}`) }));
 }
 
 type Around = Pick<

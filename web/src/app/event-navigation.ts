@@ -6,7 +6,6 @@ import { eventAdminScreens, paths, type EventAdminScreen } from '../lib/paths.ts
 import { pollPaths } from '../lib/poll-paths.ts';
 import { runOfShowPath } from '../lib/run-of-show-paths.ts';
 import { statisticsPaths } from '../lib/statistics-paths.ts';
-import { isBuilt, type Screen } from './screens.ts';
 
 export type NavigationKey =
   | 'home'
@@ -47,19 +46,17 @@ type EntryFacts = StageFacts & Pick<EventDetail, 'sponsors_count' | 'has_polls' 
  * it too; polls appear with the first one that was opened; who makes polls has them among the additional entries.
  */
 export function eventEntries(event: EntryFacts): NavigationEntry[] {
-  const entries: (NavigationEntry & { readonly shown: boolean })[] = [
-    { key: 'home', path: paths.event(event.id), exact: true, shown: isBuilt('event_home') },
-    { ...agendaEntry(event), shown: isBuilt('agenda') },
-    { key: 'speakers', path: paths.speakers(event.id), shown: isBuilt('speakers') },
-    { key: 'networking', path: paths.networking(event.id), shown: isBuilt('networking') },
-    {
-      key: 'sponsors',
-      path: paths.sponsors(event.id),
-      shown: isBuilt('sponsors') && (event.sponsors_count > 0 || eventRoleMay(event.user_role, 'sponsor:write')),
-    },
-    { ...pollsEntry(event.id), shown: event.has_polls && !eventRoleMay(event.user_role, 'poll:moderate') },
+  const { id, user_role } = event;
+  const hasSponsors = event.sponsors_count > 0 || eventRoleMay(user_role, 'sponsor:write');
+  const hasPolls = event.has_polls && !eventRoleMay(user_role, 'poll:moderate');
+  return [
+    { key: 'home', path: paths.event(id), exact: true },
+    agendaEntry(event),
+    { key: 'speakers', path: paths.speakers(id) },
+    { key: 'networking', path: paths.networking(id) },
+    ...(hasSponsors ? [{ key: 'sponsors', path: paths.sponsors(id) } as const] : []),
+    ...(hasPolls ? [pollsEntry(id)] : []),
   ];
-  return entries.filter(({ shown }) => shown).map(({ shown: _, ...entry }) => entry);
 }
 
 const runOfShowEntry = (event_id: number): NavigationEntry => ({ key: 'run_of_show', path: runOfShowPath(event_id) });
@@ -76,12 +73,15 @@ const statisticsEntry = (event_id: number): NavigationEntry => ({
 /** Returns the additional entries for organizers; empty for others. */
 export function adminEntries(event: Pick<EventDetail, 'id' | 'user_role'>): NavigationEntry[] {
   if (!eventRoleMay(event.user_role, 'event_admin:read')) return [];
-  const admin = eventAdminScreens
-    .filter((screen) => isBuilt(`admin_${screen}` satisfies Screen))
-    .map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(event.id, screen) }));
   const { id } = event;
-  const own = [...admin, controlRoomEntry(id), runOfShowEntry(id), pollsEntry(id), statisticsEntry(id)];
-  return isBuilt('import_schedule') ? [...own, { key: 'import', path: paths.importSchedule(event.id) }] : own;
+  return [
+    ...eventAdminScreens.map((screen) => ({ key: `admin.${screen}` as const, path: paths.eventAdmin(id, screen) })),
+    controlRoomEntry(id),
+    runOfShowEntry(id),
+    pollsEntry(id),
+    statisticsEntry(id),
+    { key: 'import', path: paths.importSchedule(id) },
+  ];
 }
 
 /** Returns the additional entries for moderators and speakers who are not organizers; empty for others. */
@@ -89,6 +89,6 @@ export function moderatorEntries({ id, user_role }: Pick<EventDetail, 'id' | 'us
   const isOrganizing = eventRoleMay(user_role, 'event_admin:read');
   if (isOrganizing || !eventRoleMay(user_role, 'run_of_show:read')) return [];
   const run = runOfShowEntry(id);
-  if (!eventRoleMay(user_role, 'moderation_queue:work') || !isBuilt('admin_moderation')) return [run];
+  if (!eventRoleMay(user_role, 'moderation_queue:work')) return [run];
   return [{ key: 'admin.moderation', path: paths.eventAdmin(id, 'moderation') }, run, pollsEntry(id)];
 }

@@ -24,7 +24,6 @@ import { EventLayout } from './event-layout.tsx';
 import { ProtectedLayout } from './protected-layout.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { asId, prefetchEvent } from './route-event.ts';
-import { isBuilt } from './screens.ts';
 import '../lib/learn-time.ts';
 import '../styles/app.css';
 
@@ -155,7 +154,7 @@ const eventScreens = (
     <Route path="admin/sponsors" element={adminSponsors} />
     <Route path="session-pending" element={sessionPending} />
     <Route path="setup-session" element={setupSession} />
-    {isBuilt('admin_speakers') && <Route path="admin/speakers" element={managedSpeakers} />}
+    <Route path="admin/speakers" element={managedSpeakers} />
     <Route path="sessions/:sessionId" element={session} />
     <Route path="sessions/:sessionId/questions" element={questionDesk} />
     <Route path="sessions/:sessionId/lectern" element={lectern} />
@@ -171,8 +170,8 @@ const eventScreens = (
     <Route path="admin" element={<Navigate to="settings" replace />} />
     <Route path="admin/moderation" element={moderation} />
     <Route path="admin/settings" element={eventSettings} />
-    {isBuilt('admin_sessions') && <Route path="admin/sessions" element={adminSessions} />}
-    {isBuilt('import_schedule') && <Route path="import" element={importSchedule} />}
+    <Route path="admin/sessions" element={adminSessions} />
+    <Route path="import" element={importSchedule} />
     <Route path="*" element={notFound} />
   </>
 );
