@@ -94,11 +94,12 @@ async function sticksOut(page: Page, where: string, device: ScreenSize): Promise
     await page.setViewportSize(size);
     const sheet = style === undefined ? undefined : await page.addStyleTag({ content: style });
     // The page may need a moment to follow the window.
+    let last: readonly string[] = [];
     await expect
-      .poll(() => misfits(page, mayScroll), { timeout: 3000 })
+      .poll(async () => (last = await misfits(page, mayScroll)), { timeout: 3000 })
       .toEqual([])
       .catch(() => undefined);
-    found.push(...(await misfits(page, mayScroll)).map((fault) => `${where} (${name}) ${fault}`));
+    found.push(...last.map((fault) => `${where} (${name}) ${fault}`));
     await sheet?.evaluate((node) => void Reflect.set(node, 'textContent', ''));
   }
   if (before !== null) await page.setViewportSize(before);
