@@ -4,7 +4,8 @@
 const changesDirection =
   /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-const firstStrongIsolate = '\u2068';
+/** Begins an isolation whose direction is that of its first letter. */
+export const firstStrongIsolate = '\u2068';
 const popDirectionalIsolate = '\u2069';
 /** Controls that could end an isolation, or begin one that does not end. */
 const isolates = /[\u2066-\u2069]/g;

@@ -1,6 +1,4 @@
-import { isolated } from '@plenum/contracts/direction';
-
-const firstStrongIsolate = '\u2068';
+import { firstStrongIsolate, isolated } from '@plenum/contracts/direction';
 
 /**
  * Joins names and other texts of people into one line, each in its own direction; leaves out what is missing or empty. A
