@@ -1,7 +1,6 @@
 /** Published schedules through the API, the queue and the worker: who speaks in which session, and what is repeated. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule-exchange/schedule-files.fixture.ts';
@@ -24,7 +23,6 @@ beforeAll(async () => {
   worker = await startTestWorker(api.env, {
     performers: {
       'advance-session-statuses': async () => undefined,
-      'import-file': (deps, job) => runImport(deps, job),
     },
   });
 });

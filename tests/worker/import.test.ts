@@ -2,7 +2,6 @@
 import { ListNotifications } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
 import { performImport } from '@plenum/core/domain/schedule-exchange/perform-import';
-import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
 import { type Statement, statement } from '@plenum/core/platform/db/database';
 import { jobs as catalogue } from '@plenum/core/platform/jobs/catalogue';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -109,7 +108,7 @@ const two = [
 const fosdem = readFosdem();
 
 describe('in a thread, as in production', () => {
-  withWorker({});
+  withWorker({ 'import-file': (deps, { import_id, shift }) => performImport(deps, import_id, shift) });
 
   describe('the first import', () => {
     it('brings days, zone, sessions, rooms and people', async () => {
@@ -278,7 +277,7 @@ describe('in a thread, as in production', () => {
 
 // A thread takes as long to start as everything else of such a test.
 describe('in the process of the test', () => {
-  withWorker({ 'import-file': (deps, job) => runImport(deps, job) });
+  withWorker({});
 
   describe('the same file again', () => {
     it('changes nothing', async () => {

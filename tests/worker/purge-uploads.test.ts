@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { unusedUploadGraceH } from '@plenum/contracts/limits';
 import { purgeUploads } from '@plenum/core/domain/upkeep/purge-uploads';
 import { statement } from '@plenum/core/platform/db/database';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../scripts/seed.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
@@ -32,13 +32,13 @@ const kinds = [
 describe.each(kinds)('in %s', (_name, settings) => {
   let services: TestServices;
   let worker: TestWorker;
-  let seeded: ReadonlySet<string>;
+  let earlier: ReadonlySet<string>;
   let owners: { readonly event_id: number; readonly user_id: number };
 
   const run = <Row = unknown>(name: string, sql: string, values: readonly unknown[] = []) =>
     worker.deps.db.rows(statement<Row>(`t-purge-${name}`, sql), values);
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     services = await createTestServices();
     await seedDemo(services.env);
     worker = await startTestWorker({ ...services.env, ...settings() });
@@ -49,12 +49,14 @@ describe.each(kinds)('in %s', (_name, settings) => {
     owners = row ?? { event_id: 0, user_id: 0 };
     // Pictures of people of the demo stay.
     await run('no-demo', 'update users set is_demo = false where id = $1', [owners.user_id]);
-    seeded = new Set();
-    seeded = new Set(await known());
   });
-  afterEach(async () => {
+  afterAll(async () => {
     await worker.stop();
     await services.dispose();
+  });
+  beforeEach(async () => {
+    earlier = new Set();
+    earlier = new Set(await known());
   });
 
   /** A stored picture that was sent so many hours ago. */
@@ -84,11 +86,11 @@ describe.each(kinds)('in %s', (_name, settings) => {
     );
     return { id, key };
   }
-  /** Without the pictures of the demo, which are in use. */
+  /** Without those of the demo, which are in use, and of earlier tests. */
   const known = async (): Promise<string[]> =>
     (await run<{ object_key: string }>('known', 'select object_key from uploads'))
       .map(({ object_key }) => object_key)
-      .filter((key) => !seeded.has(key));
+      .filter((key) => !earlier.has(key));
 
   it('removes what was never used or was replaced, and keeps what is shown', async () => {
     const { event_id, user_id } = owners;

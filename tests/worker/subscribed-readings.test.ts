@@ -6,7 +6,6 @@ import {
   SubscribeSchedule,
 } from '@plenum/contracts/schedule-subscriptions';
 import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-schedule';
-import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
 import { statement } from '@plenum/core/platform/db/database';
 import { createOutbound } from '@plenum/core/platform/outbound/outbound';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -23,7 +22,7 @@ const api = await openTestApi({ OUTBOUND_PRIVATE_NETWORKS: '127.0.0.0/8' });
 const outbound = createOutbound(api.deps.config);
 let worker: TestWorker;
 beforeAll(async () => {
-  worker = await startTestWorker(api.env, { performers: { 'import-file': (deps, job) => runImport(deps, job) } });
+  worker = await startTestWorker(api.env);
 });
 afterAll(async () => {
   await worker.stop();

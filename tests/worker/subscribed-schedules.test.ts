@@ -9,7 +9,6 @@ import {
   SubscribeSchedule,
 } from '@plenum/contracts/schedule-subscriptions';
 import { fetchSchedule } from '@plenum/core/domain/schedule-exchange/fetch-schedule';
-import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
 import {
   claimSubscription,
   findDueSubscriptions,
@@ -35,7 +34,7 @@ let conference: TestConference;
 
 beforeAll(async () => {
   // A thread takes as long to start as everything else.
-  worker = await startTestWorker(api.env, { performers: { 'import-file': (deps, job) => runImport(deps, job) } });
+  worker = await startTestWorker(api.env);
 });
 afterAll(async () => {
   await worker.stop();

@@ -13,6 +13,11 @@ import { dataFolder } from './data-folder.ts';
 
 const dataDir = mkdtempSync(join(dataFolder(), 'plenum-tests-'));
 const wanted = new Set(process.argv.slice(2));
+/**
+ * Each file has a database and connections of its own, so few statements are executed more often than the five times for
+ * which PostgreSQL plans anew. One plan for all saves a fifth of its time.
+ */
+const settings = { plan_cache_mode: 'force_generic_plan' };
 const cleanups: (() => Promise<void>)[] = [];
 let cleaning: Promise<void> | undefined;
 
@@ -27,7 +32,9 @@ function cleanUp(): Promise<void> {
 async function startWanted(): Promise<void> {
   const options = { dataDir, secrets: loadSecrets(dataDir), durable: false };
   const [postgres, redis] = await Promise.all([
-    wanted.has('postgres') ? startPostgres({ ...options, logPath: join(dataDir, 'postgres.log') }) : undefined,
+    wanted.has('postgres')
+      ? startPostgres({ ...options, settings, logPath: join(dataDir, 'postgres.log') })
+      : undefined,
     wanted.has('redis')
       ? startRedis({ ...options, logPath: join(dataDir, 'redis.log'), announce: (text) => console.error(text) })
       : undefined,

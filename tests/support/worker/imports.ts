@@ -1,7 +1,6 @@
 /** Imports as an organizer makes them over the API, with a worker that performs them. */
 import type { ImportState } from '@plenum/contracts/enums';
 import { ApplyImport, type ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
 import { expect } from 'vitest';
 import type { TestConference } from '../api/conferences.ts';
 import { expectReply } from '../api/replies.ts';
@@ -9,13 +8,12 @@ import { uploadOf } from '../api/upload.ts';
 import { waitUntil } from '../api/wait-until.ts';
 import { startTestWorker, type TestWorker } from './test-worker.ts';
 
-/** Starts a worker that imports in its own thread: a separate one takes as long to start as everything else. */
+/** Starts a worker that leaves the statuses of sessions as they are. */
 export const startImportWorker = (env: Parameters<typeof startTestWorker>[0]): Promise<TestWorker> =>
   startTestWorker(env, {
     performers: {
       // The conference of these files is over: the clock would complete its sessions in the middle of a slow test.
       'advance-session-statuses': async () => undefined,
-      'import-file': (deps, job) => runImport(deps, job),
     },
   });
 

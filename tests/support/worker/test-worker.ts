@@ -1,6 +1,7 @@
 /** A worker in the test's own process, with short intervals for detecting lost jobs. */
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { runImport } from '@plenum/core/domain/schedule-exchange/run-import';
 import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { createWorker, type RunningWorker, type WorkerOptions } from '../../../services/worker/src/worker.ts';
@@ -31,13 +32,20 @@ export interface TestWorker extends RunningWorker {
   readonly deps: Deps;
 }
 
-/** Starts a worker; `stop` ends it and closes all connections. */
+/**
+ * Starts a worker; `stop` ends it and closes all connections. Imports run without a thread of their own, which takes
+ * longer to start than a small import; `import.test.ts` and `npm run test:start` run them as production does.
+ */
 export async function startTestWorker(
   env: Readonly<Record<string, string>>,
   options: WorkerOptions = {},
 ): Promise<TestWorker> {
   const deps = openDeps(env);
-  const worker = await createWorker(deps, { ...quick, ...options });
+  const worker = await createWorker(deps, {
+    ...quick,
+    ...options,
+    performers: { 'import-file': (scope, job) => runImport(scope, job), ...options.performers },
+  });
   return {
     ...worker,
     deps,
