@@ -1,8 +1,9 @@
 /** Everybody can leave what they are in (`docs/product/membership.md`). */
-import { LeaveEvent, ListEventUsers, ListEventUsersAdmin, UnbanEventUser } from '@plenum/contracts/attendees';
+import { LeaveEvent, ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/attendees';
 import { RequestConnection } from '@plenum/contracts/connections';
 import { OpenThread } from '@plenum/contracts/direct-messages';
 import { CreateEvent } from '@plenum/contracts/events';
+import { UnbanEventUser } from '@plenum/contracts/member-bans';
 import { OpenCalendarFeed } from '@plenum/contracts/my-agenda';
 import { GetOrganization, LeaveOrganization } from '@plenum/contracts/organizations';
 import { ListEventSpeakers } from '@plenum/contracts/speakers';

@@ -1,6 +1,6 @@
 /** Reports, mutes and bans of people who have left the event after they wrote something there. */
 import { randomUUID } from 'node:crypto';
-import { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/attendees';
+import { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/member-bans';
 import { ListModerationQueue } from '@plenum/contracts/moderation';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -3,8 +3,7 @@
  * it. Then the same from the product: tokens with one scope call every operation that it opens, in a world in which every
  * guarded field has a value, and get nothing of what needs another scope.
  */
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
-import { tokenAccess } from '@plenum/contracts/token-access';
+import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/token-scopes';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newPersonToken } from '../support/api/api-tokens.ts';
@@ -17,7 +16,7 @@ import { newSecretWorld, type SecretWorld } from '../support/security/secret-wor
 
 const api = await openTestApi();
 const openedBy = (scope: ApiScope): readonly OperationName[] =>
-  operationNames.filter((name) => tokenAccess[name] === scope);
+  operationNames.filter((name) => specOf(name).token === scope);
 
 let world: SecretWorld;
 beforeAll(async () => {
@@ -153,7 +152,7 @@ describe('with every scope', () => {
   it('each guarded field has a value somewhere, so that the tests above are about something', async () => {
     const missing = new Set<string>();
     const found = new Set<string>();
-    for (const name of operationNames.filter((one) => apiScopes.some((scope) => scope === tokenAccess[one]))) {
+    for (const name of operationNames.filter((one) => apiScopes.some((scope) => scope === specOf(one).token))) {
       const guarded = guardedFields(name);
       if (guarded.length === 0 || operations[name].method === 'DELETE') continue;
       const reply = await read(name, apiScopes);

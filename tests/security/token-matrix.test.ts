@@ -2,8 +2,7 @@
  * What a program may do with an API token: every operation with the token of a person and of an organization, with every
  * scope, with all but the one that it needs, and with the ids of another tenant.
  */
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
-import { tokenAccess } from '@plenum/contracts/token-access';
+import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { apiScopes } from '@plenum/contracts/token-scopes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { newOrganizationToken, newPersonToken, organizationScopes } from '../support/api/api-tokens.ts';
@@ -37,8 +36,9 @@ async function newWorld(): Promise<World> {
   return { tenant, person: api.client(person.token), organization: api.client(organization.token) };
 }
 
-const accessOf = (name: OperationName) => tokenAccess[name];
-const isScoped = (name: OperationName): boolean => !['open', 'browser'].includes(accessOf(name));
+/** A scope, or what becomes of every token. */
+const accessOf = (name: OperationName): string => specOf(name).token ?? 'refused';
+const isScoped = (name: OperationName): boolean => !['ignored', 'refused'].includes(accessOf(name));
 const scoped = operationNames.filter(isScoped);
 const isOfPerson = (name: OperationName): boolean =>
   ['account:read', 'my_agenda:read', 'my_agenda:write'].includes(accessOf(name));
@@ -53,7 +53,7 @@ beforeAll(async () => {
 
 describe('operations that refuse programs', () => {
   it('are those for log-in, passwords, tokens, and what only a person decides', () => {
-    const refusing = operationNames.filter((name) => accessOf(name) === 'browser');
+    const refusing = operationNames.filter((name) => accessOf(name) === 'refused');
     expect(refusing).toEqual(
       expect.arrayContaining<OperationName>([
         'Login',
@@ -73,10 +73,10 @@ describe('operations that refuse programs', () => {
     );
     // What needs a login is never open, and the other way round.
     for (const name of operationNames)
-      if (accessOf(name) === 'open') expect(operations[name].access, name).toBe('public');
+      if (accessOf(name) === 'ignored') expect(operations[name].access, name).toBe('public');
   });
 
-  it.each(operationNames.filter((name) => accessOf(name) === 'browser'))('%s', async (name) => {
+  it.each(operationNames.filter((name) => accessOf(name) === 'refused'))('%s', async (name) => {
     await forgetLimits(api.deps);
     for (const client of [world.person, world.organization]) {
       const before = client.cookies.size;

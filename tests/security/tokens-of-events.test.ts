@@ -2,9 +2,8 @@
  * Tokens that are bound to events: another event of the same organization does not exist for them, in no operation and no
  * list, and neither does the organization. The cases come from the catalogue.
  */
-import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
+import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { CreateOrganizationToken, ListOrganizationTokens } from '@plenum/contracts/api-tokens';
-import { tokenAccess } from '@plenum/contracts/token-access';
 import { apiScopes, isBindableToEvents } from '@plenum/contracts/token-scopes';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -51,7 +50,7 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetLimits(api.deps));
 
-const isOpened = (name: OperationName): boolean => bindable.some((scope) => scope === tokenAccess[name]);
+const isOpened = (name: OperationName): boolean => bindable.some((scope) => scope === specOf(name).token);
 /** Ids of what belongs to an event, or is in one. */
 const eventIds: readonly IdName[] = idsOfEvents();
 function idsOfEvents(): readonly IdName[] {
@@ -64,7 +63,7 @@ describe('another event of the organization', () => {
   it.each(cases)('is none for %s', async (name) => {
     // Without the binding it is one of theirs.
     const ids = { ...own.ids, ...Object.fromEntries(eventIds.map((id) => [id, other.ids[id]])) };
-    const isOfPerson = !ofOrganization.some((scope) => scope === tokenAccess[name]);
+    const isOfPerson = !ofOrganization.some((scope) => scope === specOf(name).token);
     for (const client of isOfPerson ? [person] : [person, organization]) {
       const reply = await sendOperation(client, name, ids);
       expect([403, 404], `${name}: ${reply.text}`).toContain(reply.status);
@@ -110,7 +109,7 @@ describe('the organization and the account', () => {
     const wide = operationNames.filter(
       (name) =>
         operations[name].path.startsWith('/organizations/:organization_id') &&
-        !['open', 'browser'].includes(tokenAccess[name]),
+        apiScopes.some((scope) => scope === specOf(name).token),
     );
     expect(wide.length).toBeGreaterThan(10);
     for (const name of wide) {

@@ -29,6 +29,8 @@ export const AddEventUser = operation({
   path: '/events/:event_id/users',
   summary: 'Make somebody a member whom the organization knows (201); anybody else is invited (202)',
   access: 'login',
+  token: 'attendee:add',
+  securityLog: 'role.changed',
   params: EventParams,
   /** The texts of a speaker apply only when the person becomes a member immediately. */
   body: shape({ user_id: Id, role: EventUserRole, ...speakerTexts }),
@@ -49,6 +51,8 @@ export const AddEventUserByEmail = operation({
   path: '/events/:event_id/users/add',
   summary: 'Make somebody a member by their address whom the organization knows (201); anybody else is invited (202)',
   access: 'login',
+  token: 'attendee:add',
+  securityLog: 'role.changed',
   params: EventParams,
   body: shape({
     ...personByAddress,
@@ -67,6 +71,8 @@ export const AddOrganizationUser = operation({
   path: '/organizations/:organization_id/users',
   summary: 'Make somebody a MEMBER by their address whom the organization knows (201); all others are invited (202)',
   access: 'login',
+  token: 'organization_member:invite',
+  securityLog: 'role.changed',
   params: OrganizationParams,
   body: shape({ ...personByAddress, role: OrganizationUserRole }),
   replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },

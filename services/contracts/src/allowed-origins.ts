@@ -31,6 +31,7 @@ export const SetAllowedOrigins = operation({
   path,
   summary: 'Replace the web sites whose programs may use the API for the organization',
   access: 'login',
+  securityLog: 'organization.origins_changed',
   params: OrganizationParams,
   body: AllowedOrigins,
   replies: { 200: AllowedOrigins },

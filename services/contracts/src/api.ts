@@ -22,6 +22,7 @@ import * as joinRequests from './join-requests.ts';
 import * as mailBounces from './mail-bounces.ts';
 import * as mailChoices from './mail-choices.ts';
 import * as meetingPeople from './meeting-people.ts';
+import * as memberBans from './member-bans.ts';
 import * as moderationRules from './moderation-rules.ts';
 import * as moderation from './moderation.ts';
 import * as myAgenda from './my-agenda.ts';
@@ -85,6 +86,7 @@ export const operations = {
   ...operationsOf(mailBounces),
   ...operationsOf(mailChoices),
   ...operationsOf(meetingPeople),
+  ...operationsOf(memberBans),
   ...operationsOf(moderationRules),
   ...operationsOf(moderation),
   ...operationsOf(myAgenda),
@@ -124,6 +126,9 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 export const operationNames = Object.keys(operations) as readonly OperationName[];
+
+/** Returns the declaration of an operation with the fields that any operation may have. */
+export const specOf = (name: OperationName): OperationSpec => operations[name];
 
 type EndpointOf<O extends OperationSpec> = `${O['method']} ${O['path']}`;
 type ByEndpoint = { [N in OperationName as EndpointOf<Operations[N]>]: Operations[N] };

@@ -13,10 +13,7 @@ import {
 } from './enums.ts';
 import { EventParams, LinkSlug } from './events.ts';
 import {
-  banReasonLengthMax,
   interestLengthMax,
-  moderationNotesLengthMax,
-  muteHoursMax,
   searchTextLengthMax,
   sessionPlaceLengthMax,
   speakerBioLengthMax,
@@ -85,6 +82,7 @@ export const JoinByCode = operation({
   path: '/events/join',
   summary: 'Join an event by its code',
   access: 'login',
+  securityLog: 'membership.gained',
   body: shape({ code: JoinCode }),
   replies: { 200: JoinedEvent, 201: JoinedEvent },
   errors: ['join_code_unknown', 'event_banned', 'attendee_limit_reached'],
@@ -97,6 +95,7 @@ export const JoinEvent = operation({
   path: '/events/:event_id/join',
   summary: 'Join an open event',
   access: 'login',
+  securityLog: 'membership.gained',
   params: EventParams,
   body: shape({ slug: LinkSlug }),
   bodyOptional: true,
@@ -205,12 +204,6 @@ export type EventUserDetail = Type.Static<typeof EventUserDetail>;
 export const ModerationStatus = shape(moderation);
 export type ModerationStatus = Type.Static<typeof ModerationStatus>;
 
-export const ModerationAction = shape({
-  success: Type.Literal(true),
-  message: Type.String(),
-  moderation_status: ModerationStatus,
-});
-
 /** Of the whole event, regardless of filters; banned people count as `banned` only. */
 export const RoleCounts = shape({
   total: Type.Integer(),
@@ -247,6 +240,7 @@ export const ListEventUsers = operation({
   path: '/events/:event_id/users',
   summary: 'The people of an event, each as they show themselves to the caller',
   access: 'login',
+  token: 'attendee:read',
   params: EventParams,
   query: shape({
     ...listQuery,
@@ -273,6 +267,7 @@ export const GetEventUser = operation({
   path: '/events/:event_id/users/:attendee_id',
   summary: 'One person of an event, as they show themselves to the caller',
   access: 'login',
+  token: 'attendee:read',
   params: shape({ event_id: Id, attendee_id: Id }),
   replies: { 200: EventUserPublic },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
@@ -283,6 +278,7 @@ export const ListEventUsersAdmin = operation({
   path: '/events/:event_id/users/admin',
   summary: 'The people of an event for its staff, banned ones included, with counts by role',
   access: 'login',
+  token: 'attendee:read_unfiltered',
   params: EventParams,
   query: AdminListQuery,
   replies: {
@@ -296,6 +292,8 @@ export const ExportEventUsers = operation({
   path: '/events/:event_id/users.csv',
   summary: 'Everybody of an event as a table for spreadsheets',
   access: 'login',
+  token: 'attendee:read_unfiltered',
+  securityLog: 'people.exported',
   params: EventParams,
   produces: 'text/csv',
   replies: { 200: Type.String() },
@@ -311,14 +309,16 @@ export const speakerTexts = {
 
 const seenSpeakerTexts = seenTexts(['speaker_bio', 'speaker_title'], {});
 
-const MemberParams = shape({ event_id: Id, attendee_id: Id });
-const memberErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+export const MemberParams = shape({ event_id: Id, attendee_id: Id });
+export const memberErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const UpdateEventUser = operation({
   method: 'PUT',
   path: '/events/:event_id/users/:attendee_id',
   summary: 'Change a member’s role, and what a speaker is announced with',
   access: 'login',
+  token: 'attendee:change_role',
+  securityLog: 'role.changed',
   params: MemberParams,
   body: shape({ role: Type.Optional(EventUserRole), ...speakerTexts, ...seenSpeakerTexts }),
   replies: { 200: EventUserDetail },
@@ -339,6 +339,7 @@ export const UpdateSpeakerInfo = operation({
   path: '/events/:event_id/users/:attendee_id/speaker-info',
   summary: 'What a speaker is announced with; nothing means what their account says',
   access: 'login',
+  token: 'speaker_info:write',
   params: MemberParams,
   body: shape({ ...speakerTexts, ...seenSpeakerTexts }),
   replies: { 200: EventUserDetail },
@@ -350,6 +351,8 @@ export const RemoveEventUser = operation({
   path: '/events/:event_id/users/:attendee_id',
   summary: 'Take somebody out of an event, and off its stages',
   access: 'login',
+  token: 'attendee:remove',
+  securityLog: 'membership.ended',
   params: MemberParams,
   replies: { 200: Message },
   errors: [...memberErrors, 'own_membership', 'last_event_admin', 'event_role_not_assignable'],
@@ -361,6 +364,7 @@ export const LeaveEvent = operation({
   path: '/events/:event_id/leave',
   summary: 'Leave an event; the last of its admins says which member takes over',
   access: 'login',
+  securityLog: 'membership.ended',
   params: EventParams,
   body: shape({
     /** A member who becomes ADMIN; only an ADMIN may hand over. */
@@ -377,71 +381,4 @@ export const LeaveEvent = operation({
     'successor_unsuitable',
   ],
   demoRefused: true,
-});
-
-export const GetModerationStatus = operation({
-  method: 'GET',
-  path: '/events/:event_id/users/:attendee_id/moderation-status',
-  summary: 'Bans, mutes and notes of a member',
-  access: 'login',
-  params: MemberParams,
-  replies: { 200: ModerationStatus },
-  errors: memberErrors,
-});
-
-const Reason = Type.String({ minLength: 1, maxLength: banReasonLengthMax, 'x-trim': true });
-const notes = { moderation_notes: Type.Optional(nullable(Type.String({ maxLength: moderationNotesLengthMax }))) };
-
-export const BanEventUser = operation({
-  method: 'POST',
-  path: '/events/:event_id/users/:attendee_id/ban',
-  summary: 'Shut a member out of the event',
-  access: 'login',
-  params: MemberParams,
-  body: shape({ reason: Reason, ...notes }),
-  replies: { 200: ModerationAction },
-  errors: [...memberErrors, 'own_membership', 'already_banned', 'last_event_admin', 'event_role_not_assignable'],
-  demoRefused: 'guest',
-});
-
-export const UnbanEventUser = operation({
-  method: 'POST',
-  path: '/events/:event_id/users/:attendee_id/unban',
-  summary: 'Let a banned member back in',
-  access: 'login',
-  params: MemberParams,
-  body: shape(notes),
-  bodyOptional: true,
-  replies: { 200: ModerationAction },
-  errors: [...memberErrors, 'own_membership', 'not_banned', 'attendee_limit_reached', 'event_role_not_assignable'],
-  demoRefused: 'guest',
-});
-
-export const ChatBanEventUser = operation({
-  method: 'POST',
-  path: '/events/:event_id/users/:attendee_id/chat-ban',
-  summary: 'Mute a member in the event’s chat, for some hours or until it is taken back',
-  access: 'login',
-  params: MemberParams,
-  body: shape({
-    reason: Reason,
-    duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
-    ...notes,
-  }),
-  replies: { 200: ModerationAction },
-  errors: [...memberErrors, 'own_membership', 'event_user_banned', 'already_muted'],
-  demoRefused: 'guest',
-});
-
-export const ChatUnbanEventUser = operation({
-  method: 'POST',
-  path: '/events/:event_id/users/:attendee_id/chat-unban',
-  summary: 'Let a muted member speak again',
-  access: 'login',
-  params: MemberParams,
-  body: shape(notes),
-  bodyOptional: true,
-  replies: { 200: ModerationAction },
-  errors: [...memberErrors, 'own_membership', 'not_muted'],
-  demoRefused: 'guest',
 });

@@ -19,6 +19,7 @@ export const ReportClientError = operation({
   path: '/client-errors',
   summary: 'Tell that something failed in a browser; nothing of it is stored but a line in the log, without the person',
   access: 'public',
+  token: 'ignored',
   body: shape({
     kind: oneOf(clientErrorKinds),
     message: Type.String({ minLength: 1, maxLength: clientErrorMessageLengthMax }),
@@ -39,6 +40,7 @@ export const GetClientSettings = operation({
   path: '/client-settings',
   summary: 'What the operator of this server has set for its pages',
   access: 'public',
+  token: 'ignored',
   replies: {
     200: shape({
       /** URL for problem reports, `https:` or `mailto:`; null when none is set. */

@@ -102,6 +102,7 @@ export const ListJoinRequests = operation({
   summary:
     'Open requests to join an event in the order of their arrival, 50 at a time; of those who ask, or who wait for a seat',
   access: 'login',
+  token: 'attendee:invite',
   params: EventParams,
   query: shape({ waits_for: Type.Optional(oneOf(waitsFor)), after_id: Type.Optional(Id) }),
   replies: {
@@ -121,6 +122,8 @@ export const AnswerJoinRequests = operation({
   path: '/events/:event_id/join-requests/answer',
   summary: 'Accept or decline requests; whoever is accepted without a free seat waits in line for one',
   access: 'login',
+  token: 'attendee:invite',
+  securityLog: 'membership.gained',
   params: EventParams,
   body: shape({
     ids: Type.Array(Id, { minItems: 1, maxItems: joinRequestsAnsweredMax }),
@@ -165,6 +168,7 @@ export const GetEventSeats = operation({
   path: '/events/:event_id/seats',
   summary: 'The seats of an event: taken, promised, free, and how many people wait',
   access: 'login',
+  token: 'event_admin:read',
   params: EventParams,
   replies: { 200: EventSeats },
   errors: inEvent,

@@ -23,6 +23,7 @@ export const GetEventTopics = operation({
   path: '/events/:event_id/users/topics',
   summary: 'What the people of an event want to talk about, in which languages, and the tracks of its agenda',
   access: 'login',
+  token: 'attendee:read',
   params: EventParams,
   replies: {
     200: shape({

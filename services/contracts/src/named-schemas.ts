@@ -28,6 +28,7 @@ import * as invitations from './invitations.ts';
 import * as joinRequests from './join-requests.ts';
 import * as mailChoices from './mail-choices.ts';
 import * as meetingPeople from './meeting-people.ts';
+import * as memberBans from './member-bans.ts';
 import * as moderationRules from './moderation-rules.ts';
 import * as moderation from './moderation.ts';
 import * as myAgenda from './my-agenda.ts';
@@ -83,6 +84,7 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
   joinRequests,
   mailChoices,
   meetingPeople,
+  memberBans,
   moderationRules,
   moderation,
   myAgenda,

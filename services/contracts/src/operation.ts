@@ -5,6 +5,14 @@
 import type { Static, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 import type { RateLimitName } from './limits.ts';
+import type { SecurityKind } from './security-kinds.ts';
+import type { ApiScope } from './token-scopes.ts';
+
+/**
+ * What an API token needs for an operation: a scope, or nothing, because the operation does not look at tokens
+ * (`ignored`).
+ */
+export type TokenAccess = ApiScope | 'ignored';
 
 export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -15,6 +23,10 @@ export interface OperationSpec {
   readonly summary: string;
   /** `public`: no login needed. `login`: 401 without. `refresh`: authenticated by the refresh cookie. */
   readonly access: 'public' | 'login' | 'refresh';
+  /** Absent for an operation that refuses every API token. */
+  readonly token?: TokenAccess;
+  /** The kind of its entries in the security log; absent for an operation that is not logged there. */
+  readonly securityLog?: SecurityKind;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;

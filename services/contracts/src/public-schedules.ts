@@ -22,6 +22,7 @@ const published = <const F extends string, S extends Type.TSchema>(wanted: Publi
     path: `/public/events/:slug/schedule.${wanted.format}`,
     summary: `The schedule as ${wanted.what}, without a login; the public address is \`/e/{slug}/schedule.${wanted.format}\``,
     access: 'public',
+    token: 'ignored',
     params: SlugParams,
     /** Of the secret address, for an event whose programme is not public. */
     query: shape({ token: Type.Optional(Type.String({ minLength: 1, maxLength: tokenLengthMax })) }),
@@ -92,6 +93,7 @@ export const OpenSecretSchedule = operation({
   path: '/events/:event_id/schedule-addresses/secret',
   summary: 'Make the secret addresses of the schedule, or tell them again',
   access: 'login',
+  securityLog: 'secret.changed',
   params: EventParams,
   replies: { 200: SchedulePublication },
   errors: refusals,
@@ -103,6 +105,7 @@ export const CloseSecretSchedule = operation({
   path: '/events/:event_id/schedule-addresses/secret',
   summary: 'End the secret addresses of the schedule; they stop working at once',
   access: 'login',
+  securityLog: 'secret.changed',
   params: EventParams,
   replies: { 204: Type.Null() },
   errors: refusals,

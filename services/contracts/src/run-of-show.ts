@@ -108,6 +108,7 @@ export const GetRunOfShow = operation({
   path: '/events/:event_id/run-of-show',
   summary: 'The sessions of one location and day with cues, who is ready, planned and actual times',
   access: 'login',
+  token: 'production:read',
   params: EventParams,
   query: shape({
     day_number: Type.Integer({ minimum: 1, maximum: eventDaysMax, default: 1 }),
@@ -197,6 +198,7 @@ export const GetTime = operation({
   path: '/time',
   summary: 'The time of the server, for clocks that show the same second everywhere',
   access: 'public',
+  token: 'ignored',
   replies: { 200: shape({ now_ms: Type.Integer() }) },
 });
 
@@ -207,6 +209,7 @@ export const CreateStageClock = operation({
   path: '/events/:event_id/stage-clock',
   summary: 'Make the clock of a location, for a tablet without an account; an earlier address of it ends',
   access: 'login',
+  securityLog: 'secret.changed',
   params: EventParams,
   body: ClockPlace,
   replies: { 201: shape({ location: Type.String(), token: Type.String(), url: Type.String() }) },
@@ -219,6 +222,7 @@ export const RemoveStageClock = operation({
   path: '/events/:event_id/stage-clock',
   summary: 'End the clock of a location',
   access: 'login',
+  securityLog: 'secret.changed',
   params: EventParams,
   query: shape({ location: Type.Optional(LocationName) }),
   replies: { 204: Type.Null() },

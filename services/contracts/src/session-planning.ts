@@ -13,6 +13,7 @@ export const ListUnscheduledSessions = operation({
   path: '/events/:event_id/sessions/unscheduled',
   summary: 'Sessions that wait for a time, by title; only organizers see them',
   access: 'login',
+  token: 'production:read',
   params: EventParams,
   replies: { 200: shape({ sessions: Type.Array(AgendaSession) }) },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
@@ -23,6 +24,7 @@ export const PlaceSessions = operation({
   path: '/events/:event_id/sessions/placements',
   summary: 'Move up to 100 sessions from where they were seen to another time or location: all of them, or none',
   access: 'login',
+  token: 'session:write',
   params: EventParams,
   body: shape({
     placements: Type.Array(
@@ -52,6 +54,7 @@ export const ChangeSessions = operation({
   path: '/events/:event_id/sessions/bulk',
   summary: 'Change or delete up to 100 sessions: all of them, or none',
   access: 'login',
+  token: 'session:write',
   params: EventParams,
   body: shape({
     ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax }),

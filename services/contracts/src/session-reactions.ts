@@ -36,6 +36,7 @@ export const GetSessionReactions = operation({
   path: '/sessions/:session_id/reactions',
   summary: 'The applause curve of a session: reactions by the minute, without people; for staff and who is on stage',
   access: 'login',
+  token: 'session:read',
   params: SessionParams,
   replies: {
     200: shape({

@@ -24,6 +24,7 @@ export const SetSessionResources = operation({
   path: '/sessions/:session_id/resources',
   summary: 'The links and files of a session, in their order; files that are left out are removed',
   access: 'login',
+  token: 'session:write',
   params: SessionParams,
   body: Type.Array(SessionResourceInput, { maxItems: sessionResourcesMax }),
   replies: { 200: Type.Array(SessionResource) },

@@ -53,6 +53,7 @@ export const ListEventSpeakers = operation({
   path: '/events/:event_id/speakers',
   summary: 'Everybody who speaks at an event, by name, with server-side search',
   access: 'login',
+  token: 'speaker:read',
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
@@ -67,6 +68,7 @@ export const GetEventSpeaker = operation({
   path: '/events/:event_id/speakers/:profile_id',
   summary: 'One speaker with biography and sessions',
   access: 'login',
+  token: 'speaker:read',
   params: shape({ event_id: Id, profile_id: Id }),
   replies: { 200: EventSpeaker },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
@@ -102,6 +104,7 @@ export const ListManagedSpeakers = operation({
   path: '/events/:event_id/speakers/admin',
   summary: 'Speakers for the people who manage them, with server-side search (name, e-mail, company, title) and order',
   access: 'login',
+  token: 'speaker:write',
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
@@ -141,6 +144,7 @@ export const AddEventSpeaker = operation({
   path: '/events/:event_id/speakers',
   summary: 'A new speaker profile: of a member (an ATTENDEE becomes SPEAKER), or by name without an account',
   access: 'login',
+  token: 'speaker:write',
   params: EventParams,
   body: shape({
     /** A member of the event. */
@@ -158,6 +162,7 @@ export const UpdateEventSpeaker = operation({
   path: '/events/:event_id/speakers/:profile_id',
   summary: 'Changes a speaker profile, or links it to a member; a blank text lets the account’s show through',
   access: 'login',
+  token: 'speaker:write',
   params: SpeakerParams,
   body: shape({
     user_id: Type.Optional(nullable(Id)),
@@ -174,6 +179,7 @@ export const RemoveEventSpeaker = operation({
   path: '/events/:event_id/speakers/:profile_id',
   summary: 'Takes a speaker out of the event and of every session; a member stays as ATTENDEE',
   access: 'login',
+  token: 'speaker:write',
   params: SpeakerParams,
   replies: { 200: Message },
   errors: [...staffErrors, 'attendee_limit_reached'],
@@ -199,6 +205,7 @@ export const AddSessionSpeaker = operation({
   path: '/sessions/:session_id/speakers',
   summary: 'Puts a member of the event, or a speaker profile, on stage',
   access: 'login',
+  token: 'session:write',
   params: SessionParams,
   body: shape({
     /** A member of the event; exactly one of `user_id` and `profile_id` is required. */
@@ -214,13 +221,20 @@ export const AddSessionSpeaker = operation({
 
 const update = {
   access: 'login',
+  token: 'session:write',
   body: shape({ role: Type.Optional(SessionSpeakerRole), order: Type.Optional(Place) }),
   replies: { 200: SessionSpeakerDetail },
   errors: [...staffErrors, 'speaker_order_too_high'],
 } as const;
-const remove = { access: 'login', replies: { 200: Message }, errors: staffErrors } as const;
+const remove = {
+  access: 'login',
+  token: 'session:write',
+  replies: { 200: Message },
+  errors: staffErrors,
+} as const;
 const reorder = {
   access: 'login',
+  token: 'session:write',
   body: shape({ order: Place }),
   replies: { 200: Type.Array(SessionSpeaker) },
   errors: [...staffErrors, 'speaker_order_too_high'],

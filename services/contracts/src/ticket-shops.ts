@@ -50,6 +50,7 @@ export const ConnectTicketShop = operation({
   path,
   summary: 'Connect an event to pretix, or change the connection; all orders are read',
   access: 'login',
+  securityLog: 'secret.changed',
   params: EventParams,
   body: shape({
     url: Type.String({
@@ -81,6 +82,7 @@ export const DisconnectTicketShop = operation({
   path,
   summary: 'Disconnect the ticket shop; the people stay',
   access: 'login',
+  securityLog: 'secret.changed',
   params: EventParams,
   replies: { 204: Type.Null() },
   errors: inEvent,
@@ -106,6 +108,7 @@ export const TakePretixWebhook = operation({
   path: '/ticket-shops/pretix/:token',
   summary: 'Receives webhooks of pretix; only the order code is taken, and the order is read from pretix',
   access: 'public',
+  token: 'ignored',
   params: shape({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
   body: shape({ organizer: Told, event: Told, code: Told, action: Told }),
   replies: { 200: Message },

@@ -2,7 +2,6 @@
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import type { TokenAccess } from '@plenum/contracts/token-access';
 import type { JsonSchema, SchemaNames } from './schema-names.ts';
 
 /** Headers of replies. All of them are text; numbers are written in digits. */
@@ -32,14 +31,14 @@ const headerRefs = (names: readonly HeaderName[]): object => (names.length === 0
 export const hasVersions = ({ bodilessStatuses = [] }: OperationSpec): boolean => bodilessStatuses.includes(304);
 
 /** What a program with an API token may be told besides. */
-const tokenCodes = (access: TokenAccess): readonly ErrorCode[] => {
-  if (access === 'open') return [];
-  return access === 'browser'
+const tokenCodes = ({ token }: OperationSpec): readonly ErrorCode[] => {
+  if (token === 'ignored') return [];
+  return token === undefined
     ? ['token_not_accepted']
     : ['token_scope_missing', 'token_network_refused', 'rate_limited'];
 };
 
-function codesOf(operation: OperationSpec, access: TokenAccess): readonly ErrorCode[] {
+function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   // An address that is none is refused before its operation is known.
   const codes = new Set<ErrorCode>(['malformed_request']);
   if (operation.access === 'login') {
@@ -59,14 +58,14 @@ function codesOf(operation: OperationSpec, access: TokenAccess): readonly ErrorC
   if (operation.demoRefused === 'mails') codes.add('demo_mails_nobody');
   if (operation.rateLimits !== undefined) codes.add('rate_limited');
   if (operation.upload !== undefined) codes.add('too_many_uploads');
-  for (const code of [...(operation.errors ?? []), ...tokenCodes(access)]) codes.add(code);
+  for (const code of [...(operation.errors ?? []), ...tokenCodes(operation)]) codes.add(code);
   return [...codes.add('service_unavailable')];
 }
 
 /** Describes the refusals; every one has the same body, and its code tells programs which it is. */
-export function failureReplies(operation: OperationSpec, access: TokenAccess): Record<string, object> {
+export function failureReplies(operation: OperationSpec): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codesOf(operation, access)) {
+  for (const code of codesOf(operation)) {
     const status = errorStatuses[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -1,7 +1,6 @@
 /** OpenAPI 3.1 from the catalogue: the schemas that also validate requests and serialize replies. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
-import { type TokenAccess, tokenAccess } from '@plenum/contracts/token-access';
 import * as Type from 'typebox';
 import { type DescribedParameter, exampleOf, type OperationExample, withExamples } from './openapi-examples.ts';
 import { failureReplies, hasVersions, headerComponents, successReplies } from './openapi-replies.ts';
@@ -128,11 +127,12 @@ function requestBody(name: string, operation: OperationSpec, names: SchemaNames)
 }
 
 /** How one says who one is: with the cookie of a log-in, its token, or an API token that has the scope. */
-function securityOf(operation: OperationSpec, access: TokenAccess): readonly object[] {
+function securityOf(operation: OperationSpec): readonly object[] {
   if (operation.access === 'refresh') return [{ refreshCookie: [] }];
   if (operation.access !== 'login') return [];
   const browser = [{ cookie: [] }, { bearer: [] }];
-  return access === 'browser' || access === 'open' ? browser : [...browser, { apiToken: [access] }];
+  const { token } = operation;
+  return token === undefined || token === 'ignored' ? browser : [...browser, { apiToken: [token] }];
 }
 
 /** Describes an operation. */
@@ -152,10 +152,10 @@ function describe(
     operationId: name,
     summary: operation.summary,
     tags: [tagOf(operation)],
-    security: securityOf(operation, tokenAccess[name]),
+    security: securityOf(operation),
     ...(found.length === 0 ? {} : { parameters: found }),
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: { ...successReplies(name, operation, names), ...failureReplies(operation, tokenAccess[name]) },
+    responses: { ...successReplies(name, operation, names), ...failureReplies(operation) },
   };
   return withExamples(described, example);
 }

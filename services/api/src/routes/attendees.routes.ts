@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/attendees';
 import type * as meetingPeople from '@plenum/contracts/meeting-people';
+import type * as memberBans from '@plenum/contracts/member-bans';
 import { exportEventUsers } from '@plenum/core/domain/attendees/export-event-users';
 import { getEventTopics } from '@plenum/core/domain/attendees/get-event-topics';
 import { getEventUser, getModerationStatus } from '@plenum/core/domain/attendees/get-event-user';
@@ -21,7 +22,7 @@ import { created, FileReply, ok, type Routes } from '../http/handle.ts';
 
 const answer = ({ is_new, membership }: Joined) => (is_new ? created(membership) : ok(membership));
 
-export const attendeesRoutes: Routes<typeof contract & typeof meetingPeople> = {
+export const attendeesRoutes: Routes<typeof contract & typeof meetingPeople & typeof memberBans> = {
   PreviewJoin: async (scope, { params }) => ok(await previewJoin(scope, params.code)),
   PreviewJoinAsGuest: async (scope, { params }, http) => {
     const preview = await previewJoinAsGuest(scope, params.code);

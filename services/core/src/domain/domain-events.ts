@@ -15,12 +15,12 @@ import type {
 } from '@plenum/contracts/enums';
 import type { NotificationCounts } from '@plenum/contracts/notifications';
 import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
+import type { SecurityKind } from '@plenum/contracts/security-kinds';
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { statement, type Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
 import type { SecurityFacts } from '../platform/telemetry/security-log.ts';
 import type { Cause } from '../platform/telemetry/tracing.ts';
-import type { SecurityKind } from './security-kinds.ts';
 
 /** Current standing of a person in an event. */
 export type Standing = ServerEventPayload<'moderation_status_changed'>;

@@ -1,10 +1,10 @@
 /** What a request, job or operator leaves in the security log. */
-import type { OperationName } from '@plenum/contracts/api';
+import { type OperationName, specOf } from '@plenum/contracts/api';
+import type { SecurityKind } from '@plenum/contracts/security-kinds';
 import { Refusal } from '../platform/errors.ts';
 import type { SecurityFacts, SecurityLog } from '../platform/telemetry/security-log.ts';
 import type { OutboxEventName } from './domain-events.ts';
-import { kindOfEvent, kindOfOperation } from './security-catalogue.ts';
-import type { SecurityKind } from './security-kinds.ts';
+import { kindOfEvent } from './security-catalogue.ts';
 
 /** Who acts, from where. */
 interface Origin {
@@ -102,8 +102,8 @@ export class SecurityTrail {
     work: () => Promise<T>,
     resultOf: (result: T) => unknown,
   ): Promise<T> {
-    const kind = kindOfOperation(name);
-    if (kind === null) return work();
+    const { securityLog: kind } = specOf(name);
+    if (kind === undefined) return work();
     try {
       const result = await work();
       if (!this.#told.has(kind)) {

@@ -1,11 +1,6 @@
 import type { AddEventUserByEmail } from '@plenum/contracts/adding-people';
-import type {
-  BanEventUser,
-  ChatBanEventUser,
-  EventUserAdmin,
-  ListEventUsersAdmin,
-  UpdateSpeakerInfo,
-} from '@plenum/contracts/attendees';
+import type { EventUserAdmin, ListEventUsersAdmin, UpdateSpeakerInfo } from '@plenum/contracts/attendees';
+import type { BanEventUser, ChatBanEventUser } from '@plenum/contracts/member-bans';
 import type { Body, Query } from '@plenum/contracts/operation';
 import { call, pathOf } from '../../lib/http.ts';
 import { invalidate, useQuery } from '../../lib/swr.ts';

@@ -2,11 +2,10 @@
  * Authentication of programs. The state of a token is read for every request, in statements that concurrent requests
  * share: a revoked token is refused by every process at its next request, without a cache that would have to be told.
  */
-import type { OperationName } from '@plenum/contracts/api';
+import { type OperationName, specOf } from '@plenum/contracts/api';
 import type { ErrorCode } from '@plenum/contracts/errors';
 import { apiTokenUseNotedS } from '@plenum/contracts/integration-limits';
-import { type TokenAccess, tokenAccess } from '@plenum/contracts/token-access';
-import { readsAsMember } from '@plenum/contracts/token-scopes';
+import { type ApiScope, readsAsMember } from '@plenum/contracts/token-scopes';
 import type { Deps } from '../../deps.ts';
 import { networkList } from '../../platform/addresses.ts';
 import { fail } from '../../platform/errors.ts';
@@ -30,28 +29,28 @@ interface Presented {
  * `token_network_refused`, `token_not_accepted`, `token_scope_missing`, `rate_limited`.
  */
 export async function authenticateApiToken(deps: Deps, presented: Presented): Promise<Actor | null> {
-  const access = tokenAccess[presented.name];
-  if (access === 'open') return null;
+  const { token: scope } = specOf(presented.name);
+  if (scope === 'ignored') return null;
   if (!isWellFormedApiToken(presented.token)) throw fail('token_invalid');
   const row = await findPresentedToken(deps.db, hashToken(presented.token));
   if (row === undefined) throw fail('token_invalid');
   // First, so that a refused program cannot fill the security log.
   await deps.limiter.consume('api_token', String(row.id));
-  const refused = refusalOf(row, access, presented.address, deps.clock.date());
+  const refused = refusalOf(row, scope, presented.address, deps.clock.date());
   if (refused !== null) {
     presented.security.refused('api_token.refused', refused, { user_id: row.user_id, api_token_id: row.id });
     throw fail(refused);
   }
   await noteUse(deps, row);
-  return actorOf(row, access);
+  return actorOf(row, scope);
 }
 
-function refusalOf(row: PresentedTokenRow, access: TokenAccess, address: string, now: Date): ErrorCode | null {
+function refusalOf(row: PresentedTokenRow, scope: ApiScope | undefined, address: string, now: Date): ErrorCode | null {
   const refused = tokenRefusal(row, now);
   if (refused !== null) return refused;
   if (row.networks.length > 0 && !networkList(row.networks.join(','))(address)) return 'token_network_refused';
-  if (access === 'browser') return 'token_not_accepted';
-  return row.scopes.some((scope) => scope === access) ? null : 'token_scope_missing';
+  if (scope === undefined) return 'token_not_accepted';
+  return row.scopes.includes(scope) ? null : 'token_scope_missing';
 }
 
 async function noteUse({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, last_used_at }: PresentedTokenRow) {
@@ -60,10 +59,10 @@ async function noteUse({ db, clock }: Pick<Deps, 'db' | 'clock'>, { id, last_use
   if (!isNoted) await noteTokenUse(db, id, now, apiTokenUseNotedS);
 }
 
-function actorOf(row: PresentedTokenRow, access: TokenAccess): Actor {
+function actorOf(row: PresentedTokenRow, scope: ApiScope | undefined): Actor {
   const { id: api_token_id, user_id, scopes, event_ids, organization_id, organization_role: role } = row;
   const organization = organization_id === null || role === null ? null : { organization_id, role };
-  const reads_as_member = access !== 'open' && access !== 'browser' && readsAsMember(access, scopes);
+  const reads_as_member = scope !== undefined && readsAsMember(scope, scopes);
   return {
     user_id,
     // Limits that count by login count by token.

@@ -1,12 +1,7 @@
 /** Commands for bans and mutes. */
-import type {
-  BanEventUser,
-  ChatBanEventUser,
-  ChatUnbanEventUser,
-  ModerationStatus,
-  UnbanEventUser,
-} from '@plenum/contracts/attendees';
+import type { ModerationStatus } from '@plenum/contracts/attendees';
 import { banReasonLengthMax } from '@plenum/contracts/limits';
+import type { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/member-bans';
 import type { Body } from '@plenum/contracts/operation';
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../platform/db/database.ts';

@@ -1,0 +1,88 @@
+/** Bans and mutes of members of an event. */
+import * as Type from 'typebox';
+import { MemberParams, memberErrors, ModerationStatus } from './attendees.ts';
+import { banReasonLengthMax, moderationNotesLengthMax, muteHoursMax } from './limits.ts';
+import { operation } from './operation.ts';
+import { nullable, shape } from './primitives.ts';
+
+export const ModerationAction = shape({
+  success: Type.Literal(true),
+  message: Type.String(),
+  moderation_status: ModerationStatus,
+});
+
+export const GetModerationStatus = operation({
+  method: 'GET',
+  path: '/events/:event_id/users/:attendee_id/moderation-status',
+  summary: 'Bans, mutes and notes of a member',
+  access: 'login',
+  token: 'attendee:read_unfiltered',
+  params: MemberParams,
+  replies: { 200: ModerationStatus },
+  errors: memberErrors,
+});
+
+const Reason = Type.String({ minLength: 1, maxLength: banReasonLengthMax, 'x-trim': true });
+const notes = { moderation_notes: Type.Optional(nullable(Type.String({ maxLength: moderationNotesLengthMax }))) };
+
+export const BanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/ban',
+  summary: 'Shut a member out of the event',
+  access: 'login',
+  token: 'attendee:ban',
+  securityLog: 'member.standing_changed',
+  params: MemberParams,
+  body: shape({ reason: Reason, ...notes }),
+  replies: { 200: ModerationAction },
+  errors: [...memberErrors, 'own_membership', 'already_banned', 'last_event_admin', 'event_role_not_assignable'],
+  demoRefused: 'guest',
+});
+
+export const UnbanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/unban',
+  summary: 'Let a banned member back in',
+  access: 'login',
+  token: 'attendee:ban',
+  securityLog: 'member.standing_changed',
+  params: MemberParams,
+  body: shape(notes),
+  bodyOptional: true,
+  replies: { 200: ModerationAction },
+  errors: [...memberErrors, 'own_membership', 'not_banned', 'attendee_limit_reached', 'event_role_not_assignable'],
+  demoRefused: 'guest',
+});
+
+export const ChatBanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/chat-ban',
+  summary: 'Mute a member in the event’s chat, for some hours or until it is taken back',
+  access: 'login',
+  token: 'attendee:mute',
+  securityLog: 'member.standing_changed',
+  params: MemberParams,
+  body: shape({
+    reason: Reason,
+    duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
+    ...notes,
+  }),
+  replies: { 200: ModerationAction },
+  errors: [...memberErrors, 'own_membership', 'event_user_banned', 'already_muted'],
+  demoRefused: 'guest',
+});
+
+export const ChatUnbanEventUser = operation({
+  method: 'POST',
+  path: '/events/:event_id/users/:attendee_id/chat-unban',
+  summary: 'Let a muted member speak again',
+  access: 'login',
+  token: 'attendee:mute',
+  securityLog: 'member.standing_changed',
+  params: MemberParams,
+  body: shape(notes),
+  bodyOptional: true,
+  replies: { 200: ModerationAction },
+  errors: [...memberErrors, 'own_membership', 'not_muted'],
+  demoRefused: 'guest',
+});
