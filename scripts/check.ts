@@ -17,7 +17,7 @@ const gates: readonly Gate[] = [
   { name: 'house', command: ['vitest', 'run', '--project', 'house'] },
   { name: 'unit', command: ['vitest', 'run', '--project', 'unit'] },
   { name: 'lint', command: ['oxlint', '--type-check'] },
-  { name: 'web-build', command: ['node', 'scripts/build-web.ts'] },
+  { name: 'web-build', command: ['node', 'scripts/build-web.ts', 'uncompressed'] },
   { name: 'dead-code', command: ['knip'] },
   {
     name: 'layers',

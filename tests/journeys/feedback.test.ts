@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { feedbackScene } from '../support/journeys/feedback-scene.ts';
-import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { reveal } from '../support/journeys/menus.ts';
 import { timeouts } from '../support/services/timeouts.ts';
@@ -17,7 +17,7 @@ const fourMore = [
 ];
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightly, () => {
     test.use(use);
 
     test('one answers, changes it, and the speaker reads it with four others', async ({ context, browser, person }) => {

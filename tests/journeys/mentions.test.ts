@@ -2,7 +2,7 @@
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { newPerson, type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, generalRoom, storedMessages } from '../support/journeys/product-api.ts';
@@ -11,7 +11,7 @@ import { roomsScene } from '../support/journeys/rooms-scene.ts';
 const namesOf = ({ first_name, last_name, full_name }: Person) => ({ first_name, last_name, full_name });
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightly, () => {
     test('one chooses a name, and the person is told and comes to the message', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const [host, guest] = [scene.host.chat, scene.guest.chat];

@@ -1,12 +1,12 @@
 /** Reactions to messages, for two people who look on, at every width; by keyboard and in German. */
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press, send } from '../support/journeys/keys.ts';
 import { choose, openByKey } from '../support/journeys/menus.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightly, () => {
     test('one press reacts, everybody sees the number, and who it was on demand; nothing moves', async ({
       browser,
     }) => {

@@ -1,7 +1,7 @@
 /** Search in messages: one finds what was said, and its room shows it however far back it is; at both widths, in German. */
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { call, generalRoom } from '../support/journeys/product-api.ts';
 import { type RoomsScene, roomsScene } from '../support/journeys/rooms-scene.ts';
@@ -30,7 +30,7 @@ const lowerWhileShowing = `{
 }`;
 
 for (const { name, use } of screens) {
-  test.describe(name, mainlyOn('phone', name), () => {
+  test.describe(name, nightly, () => {
     test('one finds a message by a word, and goes to it', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       await talk(scene);

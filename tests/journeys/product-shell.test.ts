@@ -194,56 +194,58 @@ test('unverified users see a yellow alert on every screen', nightly, async ({ br
   await context.close();
 });
 
-test('403, 404 and 500 screens offer Go Back, Go to Dashboard and a report link', async ({
-  page,
-  context,
-  person,
-  browser,
-}) => {
-  await test.info().attach('person', { body: person.email });
-  const stranger = await browserOf(browser, await verifiedPerson());
-  const foreign = await call(stranger.request, CreateOrganization, { body: { name: 'Of others' } });
-  await stranger.close();
-  const event = await newEvent(context.request);
-  const { report_url } = await call(context.request, GetClientSettings);
-  if (report_url === null) throw new Error('The product runs without REPORT_URL.');
-  await page.route(`**/api/events/${event.id}/agenda`, (route) =>
-    route.fulfill({ status: 500, json: { code: 500, message: 'Query failed', request_id: 'r-4711' } }),
-  );
-  const { id: closedSession } = await newSession(context.request, event.id, 'For others', 1, '09:00');
-  await page.route(`**/api/sessions/${closedSession}`, (route) =>
-    route.fulfill({ status: 403, json: { code: 403, error: 'forbidden', message: 'You are not allowed to do this.' } }),
-  );
-  for (const [path, title] of [
-    ['/app/organizations/999999999', 'Page Not Found'],
-    // What others have is answered as if it did not exist.
-    [`/app/organizations/${foreign.id}`, 'Page Not Found'],
-    [`/app/events/${event.id}/sessions/${closedSession}`, 'Access Denied'],
-    [`/app/events/${event.id}/agenda`, 'Server Error'],
-  ] as const) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
-    await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Report this problem' })).toHaveAttribute('href', report_url);
-    if (title === 'Server Error') {
-      await page.getByText('Technical details').click();
-      await expect(page.getByText('Query failed')).toBeVisible();
-      await expect(page.getByText('r-4711')).toBeVisible();
+test(
+  '403, 404 and 500 screens offer Go Back, Go to Dashboard and a report link',
+  nightly,
+  async ({ page, context, person, browser }) => {
+    await test.info().attach('person', { body: person.email });
+    const stranger = await browserOf(browser, await verifiedPerson());
+    const foreign = await call(stranger.request, CreateOrganization, { body: { name: 'Of others' } });
+    await stranger.close();
+    const event = await newEvent(context.request);
+    const { report_url } = await call(context.request, GetClientSettings);
+    if (report_url === null) throw new Error('The product runs without REPORT_URL.');
+    await page.route(`**/api/events/${event.id}/agenda`, (route) =>
+      route.fulfill({ status: 500, json: { code: 500, message: 'Query failed', request_id: 'r-4711' } }),
+    );
+    const { id: closedSession } = await newSession(context.request, event.id, 'For others', 1, '09:00');
+    await page.route(`**/api/sessions/${closedSession}`, (route) =>
+      route.fulfill({
+        status: 403,
+        json: { code: 403, error: 'forbidden', message: 'You are not allowed to do this.' },
+      }),
+    );
+    for (const [path, title] of [
+      ['/app/organizations/999999999', 'Page Not Found'],
+      // What others have is answered as if it did not exist.
+      [`/app/organizations/${foreign.id}`, 'Page Not Found'],
+      [`/app/events/${event.id}/sessions/${closedSession}`, 'Access Denied'],
+      [`/app/events/${event.id}/agenda`, 'Server Error'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/app/dashboard');
+      await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Report this problem' })).toHaveAttribute('href', report_url);
+      if (title === 'Server Error') {
+        await page.getByText('Technical details').click();
+        await expect(page.getByText('Query failed')).toBeVisible();
+        await expect(page.getByText('r-4711')).toBeVisible();
+      }
     }
-  }
-  await test.step('a failed screen reloads when opened again', async () => {
-    const agenda = new Shell(page).navigation.getByRole('link', { name: 'Agenda' });
-    await page.goto(`/app/events/${event.id}`);
-    await agenda.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Server Error' })).toBeVisible();
-    await page.unroute(`**/api/events/${event.id}/agenda`);
-    await page.getByRole('button', { name: 'Go Back' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
-    await agenda.click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
-  });
-});
+    await test.step('a failed screen reloads when opened again', async () => {
+      const agenda = new Shell(page).navigation.getByRole('link', { name: 'Agenda' });
+      await page.goto(`/app/events/${event.id}`);
+      await agenda.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Server Error' })).toBeVisible();
+      await page.unroute(`**/api/events/${event.id}/agenda`);
+      await page.getByRole('button', { name: 'Go Back' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
+      await agenda.click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
+    });
+  },
+);
 
 /** Returns the file name of the shell’s chunk. */
 function shellChunkFile(): string {

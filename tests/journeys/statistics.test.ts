@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
-import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
+import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
 import { statisticsScene } from '../support/journeys/statistics-scene.ts';
 
@@ -29,7 +29,7 @@ for (const { name, use } of screens) {
 
     test(
       'an organizer reads the event, and goes on to a session',
-      mainlyOn('desktop', name),
+      nightly,
       async ({ page, context, browser, person }) => {
         await test.info().attach('person', { body: person.email });
         const scene = await statisticsScene(context, browser, use);

@@ -7,7 +7,7 @@ import { CreateSession, UpdateSession } from '@plenum/contracts/sessions';
 import { ChatPage } from '../support/journeys/chat-page.ts';
 import { correctDevice, skewDevice } from '../support/journeys/clocks.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
-import { browserOf, desktop, expect, mainlyOn, test } from '../support/journeys/journey.ts';
+import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { choose } from '../support/journeys/menus.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
 import { call, dateIn, generalRoom, newEvent } from '../support/journeys/product-api.ts';
@@ -52,7 +52,7 @@ async function seesSession(page: Page, event_id: number, session_id: number, isO
 }
 
 for (const minutes of [20, -20]) {
-  test.describe(`${minutes} minutes`, mainlyOn('desktop', minutes > 0 ? 'desktop' : 'phone'), () => {
+  test.describe(`${minutes} minutes`, nightly, () => {
     test.use(desktop.use);
 
     test('of the device change no screen', async ({ page, context, browser, person }) => {

@@ -1,5 +1,6 @@
 /** The bytes of scripts and styles that a screen loads, compressed with gzip. */
 import { get } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 
 /** Records the scripts and style sheets that a page requests; `stop` ends it and returns their URLs. */
@@ -21,7 +22,7 @@ export function watchCode(page: Page): { stop(): ReadonlySet<string> } {
 /** File names contain a content hash, so that a size is requested once. */
 const sizesKnown = new Map<string, Promise<number>>();
 
-/** Returns the bytes of the body as sent with gzip. */
+/** Returns the bytes of the body with gzip. */
 function gzipBytes(url: string): Promise<number> {
   const known = sizesKnown.get(url) ?? fetchedBytes(url);
   sizesKnown.set(url, known);
@@ -30,12 +31,13 @@ function gzipBytes(url: string): Promise<number> {
 
 async function fetchedBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
+    get(url, { headers: { 'accept-encoding': 'identity' } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        // As the build of an installation compresses them; that of `npm test` does not.
+        resolve(gzipSync(Buffer.concat(chunks), { level: 9 }).length);
       });
-      answer.on('end', () => resolve(bytes));
       answer.on('error', reject);
     }).on('error', reject);
   });

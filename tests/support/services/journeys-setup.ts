@@ -17,8 +17,9 @@ async function setUp(): Promise<() => Promise<void>> {
   writeClientTypes();
   const folder = newDataDirectory();
   const pushPort = String(await freePort());
-  // What a page weighs is measured with the compressed files of an installation.
-  await buildWebWhenChanged(new AbortController().signal, 'compressed');
+  // At night with the compressed files of an installation.
+  const isNightly = process.env['PLENUM_JOURNEYS'] === 'all';
+  await buildWebWhenChanged(new AbortController().signal, isNightly ? 'compressed' : 'uncompressed');
   const product = await startProduct(folder.path, {
     PLENUM_THROWAWAY: '1',
     // The journey about pushes starts a push service there.

@@ -15,7 +15,7 @@ import { type EventPermission, eventPermissions, eventRoleMay } from '@plenum/co
 import { type ApiScope, apiScopes, scopesMayAssign } from '@plenum/contracts/token-scopes';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newOrganizationToken, organizationScopes } from '../support/api/api-tokens.ts';
+import { newOrganizationToken, organizationScopes } from '../../support/api/api-tokens.ts';
 import {
   addOrganizationMember,
   makeEstablished,
@@ -23,13 +23,13 @@ import {
   newConference,
   newMember,
   type TestConference,
-} from '../support/api/conferences.ts';
-import { loggedIn, newEmail } from '../support/api/people.ts';
-import { expectRefusal, expectReply } from '../support/api/replies.ts';
-import { openTestApi } from '../support/api/shared-api.ts';
-import type { TestClient, TestReply } from '../support/api/test-client.ts';
-import { uploadOf } from '../support/api/upload.ts';
-import { forgetLimits } from '../support/security/forget-limits.ts';
+} from '../../support/api/conferences.ts';
+import { loggedIn, newEmail } from '../../support/api/people.ts';
+import { expectRefusal, expectReply } from '../../support/api/replies.ts';
+import { openTestApi } from '../../support/api/shared-api.ts';
+import type { TestClient, TestReply } from '../../support/api/test-client.ts';
+import { uploadOf } from '../../support/api/upload.ts';
+import { forgetLimits } from '../../support/security/forget-limits.ts';
 
 const api = await openTestApi();
 let fair: TestConference;
