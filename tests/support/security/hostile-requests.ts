@@ -2,14 +2,35 @@
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { testPassword } from '../api/people.ts';
+import { announcementQuery } from '../api/tenant-announcements.ts';
+import { delayQuery } from '../api/tenant-delays.ts';
 import { type TenantIds, validBody } from '../api/tenants.ts';
 import type { SendOptions } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
-import { type Attempt, type Attempts, plain, type Target } from './hostile-attempts.ts';
 import { nameOfFile, onePage, onePixel } from './hostile-files.ts';
-import { hostileIntegrations } from './hostile-integrations.ts';
-import { hostileQuestions } from './hostile-questions.ts';
-import { scheduleAttempts } from './hostile-schedule-attempts.ts';
+import type { SentinelPerson } from './sentinel-people.ts';
+
+/** The target of a request. */
+export interface Target {
+  readonly person: SentinelPerson;
+  readonly user_id: number;
+  readonly email: string;
+  /** Of a world; ids of people are those of this person. */
+  readonly ids: TenantIds;
+  /** A join code that the sender has. */
+  readonly code: string;
+  /** Pending invitations of the sender. */
+  readonly invitationIds: readonly number[];
+}
+
+export interface Attempt {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  /** Sent as an upload. */
+  readonly file?: string | Uint8Array;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+export type Attempts = (target: Target) => readonly Attempt[];
 
 const address: Attempts = ({ email }) => [{ body: { email } }];
 const roles = ['ADMIN', 'SPEAKER', 'ATTENDEE'] as const;
@@ -20,113 +41,41 @@ export const wordsAbout = ({ person }: Pick<Target, 'person'>): readonly string[
 };
 const searched: Attempts = (target) => [{}, ...wordsAbout(target).map((search) => ({ query: { search } }))];
 
-/** Every operation has an entry: `tests/security/attacks/hostile-organizer.test.ts` fails without. */
-export const hostileAttempts = {
+const guessedToken: Attempts = () => [{}, { query: { token: 'guessed' } }];
+
+/** What is sent to operations for which a valid body is not enough. */
+const ownAttempts: { readonly [N in OperationName]?: Attempts } = {
   Login: ({ email }) => [{ body: { email, password: 'a wrong password' } }],
-  EnterDemo: plain,
-  EnterDemoAsOrganizer: plain,
   SignUp: ({ email }) => [{ body: { email, password: 'correct horse battery', first_name: 'Not', last_name: 'Them' } }],
-  GetMe: plain,
-  Refresh: plain,
-  Logout: plain,
-  VerifyEmail: plain,
-  ValidateVerification: plain,
-  LogInByVerification: plain,
   GetVerification: address,
   ResendVerification: address,
   ForgotPassword: address,
   RequestLoginLink: address,
-  ValidateLoginLink: plain,
-  LogInByLink: plain,
   RequestUnlock: address,
-  ValidateUnlock: plain,
-  UnlockDevice: plain,
-  ValidateResetToken: plain,
   ResetPassword: () => [{ body: { token: 'guessed', password: 'correct horse battery' } }],
   VerifyPassword: () => [{ body: { password: 'a wrong password' } }],
   ChangePassword: () => [{ body: { current_password: 'a wrong password', new_password: 'correct horse battery' } }],
-  GetSocketToken: plain,
-  ListLogins: plain,
-  EndLogin: plain,
-  EndOtherLogins: plain,
   RequestEmailChange: ({ email }) => [{ body: { new_email: email, password: testPassword } }],
-  ValidateEmailChange: plain,
-  ConfirmEmailChange: plain,
-  GetUser: plain,
-  UpdateUser: plain,
-  DeleteAccount: plain,
-  ExportAccount: plain,
-  GetPrivacySettings: plain,
-  UpdatePrivacySettings: plain,
-  GetPrivacyOverrides: plain,
-  PutPrivacyOverrides: plain,
-  DeletePrivacyOverrides: plain,
-  ListSpeakingSessions: plain,
   CheckEmail: ({ email }) => [{ query: { email } }],
-  ListUserEvents: plain,
-  GetDashboard: plain,
-  ListOrganizations: plain,
   CreateOrganization: () => [{ body: { name: 'A second front' } }],
-  GetOrganization: plain,
-  UpdateOrganization: plain,
-  DeleteOrganization: plain,
-  SetMuxCredentials: plain,
-  DeleteMuxCredentials: plain,
-  SetJaasCredentials: plain,
-  DeleteJaasCredentials: plain,
   ListOrganizationUsers: searched,
   AddOrganizationUser: ({ email }) => [{ body: { email, first_name: 'Not', last_name: 'Them', role: 'MEMBER' } }],
-  UpdateOrganizationUser: plain,
-  RemoveOrganizationUser: plain,
   LeaveOrganization: ({ user_id }) => [{ body: { hand_over_to: user_id } }],
-  ListOrganizationEvents: plain,
-  CreateEvent: plain,
-  GetEvent: plain,
-  UpdateEvent: plain,
-  UpdateBranding: plain,
-  DeleteEvent: plain,
-  RenewJoinCode: plain,
-  DuplicateEvent: plain,
-  PreviewJoin: plain,
-  PreviewJoinAsGuest: plain,
   JoinByCode: ({ code }) => [{ body: { code } }],
   JoinEvent: () => [{ body: {} }, { body: { slug: 'guessed' } }],
   ListEventUsers: searched,
-  GetEventUser: plain,
-  GetEventTopics: plain,
-  ListPeopleNear: plain,
   ListEventUsersAdmin: searched,
-  ExportEventUsers: plain,
   AddEventUser: ({ user_id }) => roles.map((role) => ({ body: { user_id, role } })),
   AddEventUserByEmail: ({ email }) => [{ body: { email, first_name: 'Not', last_name: 'Them', role: 'SPEAKER' } }],
-  UpdateEventUser: plain,
-  UpdateSpeakerInfo: plain,
-  GetModerationStatus: plain,
-  BanEventUser: plain,
-  UnbanEventUser: plain,
-  ChatBanEventUser: plain,
-  ChatUnbanEventUser: plain,
-  RemoveEventUser: plain,
   LeaveEvent: ({ user_id }) => [{ body: { hand_over_to: user_id } }],
-  ListOrganizationInvitations: plain,
   InviteToOrganization: ({ email }) => [{ body: { email, role: 'MEMBER' } }],
   InviteManyToOrganization: ({ email }) => [{ body: { invitations: [{ email, role: 'ADMIN' }] } }],
-  CancelOrganizationInvitation: plain,
-  GetOrganizationInvitation: plain,
-  AcceptOrganizationInvitation: plain,
-  DeclineOrganizationInvitation: plain,
-  ListEventInvitations: plain,
   InviteToEvent: ({ email }) => [{ body: { email, role: 'SPEAKER' } }],
   InviteManyToEvent: ({ email }) => [{ body: { invitations: [{ email, role: 'ATTENDEE' }] } }],
   InviteToEventByCsv: ({ email }) => [
     { query: { dry_run: 'true' }, file: `email,role\n${email},ATTENDEE\n` },
     { file: `email,role\n${email},ATTENDEE\n` },
   ],
-  CancelEventInvitation: plain,
-  GetEventInvitation: plain,
-  AcceptEventInvitation: plain,
-  DeclineEventInvitation: plain,
-  GetInvitation: plain,
   RegisterAndAccept: ({ email, invitationIds }) => [
     {
       body: {
@@ -138,157 +87,62 @@ export const hostileAttempts = {
   ],
   // With a code that is right, a stranger would be none any more.
   RequestToJoin: () => [{ body: {} }, { body: { code: '00000000' } }],
-  GetOwnJoinRequest: plain,
-  WithdrawJoinRequest: plain,
   ListJoinRequests: () => [{ query: { waits_for: 'ANSWER' } }, { query: { waits_for: 'SEAT' } }],
   AnswerJoinRequests: () => [
     { body: { ids: [1, 2, 3], answer: 'ACCEPT' } },
     { body: { ids: [1, 2, 3], answer: 'DECLINE' } },
   ],
-  GetEventSeats: plain,
-  ListUserInvitations: plain,
-  GetMailChoice: plain,
   ChooseMail: () => [{ body: { choice: 'allow' } }],
-  LookAtMailChoice: plain,
-  UnsubscribeByMailProgram: plain,
-  TakeReturnedMail: plain,
-  GetAgenda: plain,
-  SetAgendaOrder: plain,
-  ListSessions: plain,
-  GetSession: plain,
-  ListSessionSpeakers: plain,
-  CreateSession: plain,
-  UpdateSession: plain,
-  UpdateSessionStatus: plain,
-  SetSessionFull: plain,
-  UpdateSessionTimes: plain,
-  DeleteSession: plain,
   SetSessionResources: () => [{ body: [] }],
-  DuplicateSession: plain,
-  ListUnscheduledSessions: plain,
-  PlaceSessions: plain,
-  ChangeSessions: plain,
   ListEventSpeakers: searched,
-  GetEventSpeaker: plain,
   ListManagedSpeakers: searched,
   AddEventSpeaker: ({ user_id }) => [{ body: { user_id } }, { body: { user_id, name: 'Somebody' } }],
   UpdateEventSpeaker: ({ user_id }) => [{ body: { user_id } }],
   AddSessionSpeaker: ({ user_id, ids }) => [{ body: { user_id } }, { body: { profile_id: ids.profile_id } }],
-  UpdateSessionSpeaker: plain,
-  ReorderSessionSpeaker: plain,
-  RemoveSessionSpeaker: plain,
-  UpdateSessionProfile: plain,
-  ReorderSessionProfile: plain,
-  RemoveSessionProfile: plain,
-  RemoveEventSpeaker: plain,
-  GetPlayback: plain,
-  GetPublicEventCard: plain,
-  GetPublicEventAddress: plain,
-  ...scheduleAttempts,
-  ListChatRooms: plain,
-  ListRoomMessages: plain,
-  PostRoomMessage: plain,
-  MarkRoomRead: plain,
-  ListChatRoomsAdmin: plain,
-  CreateChatRoom: plain,
-  GetChatRoom: plain,
-  UpdateChatRoom: plain,
-  DeleteChatRoom: plain,
-  ToggleChatRoom: plain,
-  ReorderChatRoom: plain,
-  DisablePublicChatRooms: plain,
-  ListSessionChatRooms: plain,
-  JoinChatRoom: plain,
-  LeaveChatRoom: plain,
-  DeleteRoomMessage: plain,
-  EditRoomMessage: plain,
-  ReactToRoomMessage: plain,
-  ListRoomMessageReactions: plain,
-  ListEarlierTexts: plain,
+  ImportSchedule: ({ email }) => [{ file: `{"schedule":{"conference":{"days":[]}},"note":"${email}"}` }],
+  ApplyImport: () => [{ body: { confirm_removals: true, skip_problems: true } }],
+  ReadPublicScheduleXml: guessedToken,
+  ReadPublicScheduleCsv: guessedToken,
+  ReadPublicScheduleJson: guessedToken,
+  ReadPublicScheduleCalendar: guessedToken,
   ListMentionable: (target) => wordsAbout(target).map((q) => ({ query: { q } })),
-  DeleteMessagesOfMember: plain,
-  ...hostileQuestions,
+  PreviewDelay: () => [{ query: delayQuery }],
+  PreviewAnnouncement: () => [{ query: announcementQuery }],
   ReportContent: ({ user_id, ids }) => [
     { body: { user_id, reason: 'Rude' } },
     { body: { message_id: ids.message_id, reason: 'Rude' } },
   ],
-  ListModerationQueue: plain,
   DecideModerationCase: () => [
     { body: { action: 'DISMISS', reason: 'Fine' } },
     { body: { action: 'DISMISS', reason_kind: 'NO_VIOLATION' } },
   ],
-  ListModerationLog: plain,
-  GetModerationRules: plain,
-  PutModerationRules: plain,
   ListConnections: searched,
   RequestConnection: ({ user_id, ids }) => [
     { body: { recipient_id: user_id, icebreaker_message: 'Shall we talk?', originating_event_id: ids.event_id } },
     { body: { recipient_id: user_id, icebreaker_message: 'Shall we talk?' } },
   ],
-  ListPendingConnections: plain,
-  GetConnection: plain,
-  AnswerConnection: plain,
-  RemoveConnection: plain,
-  ListEventConnections: plain,
   GetAcquaintance: ({ ids }) => [{}, { query: { event_id: String(ids.event_id) } }],
-  BlockUser: plain,
-  UnblockUser: plain,
-  ListBlockedUsers: plain,
   ListThreads: ({ ids }) => [{}, { query: { event_id: String(ids.event_id) } }],
   OpenThread: ({ user_id, ids }) => [{ body: { user_id } }, { body: { user_id, event_id: ids.event_id } }],
-  GetThread: plain,
-  ListThreadMessages: plain,
-  SendDirectMessage: plain,
-  ReactToDirectMessage: plain,
-  ListDirectMessageReactions: plain,
-  MarkThreadRead: plain,
-  ClearThread: plain,
-  ListNotifications: plain,
-  CountNotifications: plain,
-  MarkNotificationRead: plain,
   MarkNotificationsRead: ({ ids }) => [{ body: { event_id: ids.event_id } }],
-  GetNotificationDelivery: plain,
-  UpdateNotificationDelivery: plain,
-  ChooseEventTelling: plain,
   SubscribeToPush: () => [
     { body: { endpoint: 'https://push.example.org/a', keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } } },
   ],
   EndPushSubscription: () => [{ body: { endpoint: 'https://push.example.org/a' } }],
-  GetNotificationSettings: plain,
-  UpdateNotificationSettings: plain,
   SearchRoomMessages: (target) => wordsAbout(target).map((q) => ({ query: { q } })),
   Search: (target) =>
     wordsAbout(target).flatMap((q) => [{ query: { q } }, { query: { q, event_id: String(target.ids.event_id) } }]),
-  GetPublicEvent: plain,
-  GetPublicProgramme: plain,
   ListPublicEvents: searched,
-  ListSponsors: plain,
-  ListFeaturedSponsors: plain,
-  CreateSponsor: plain,
-  GetSponsor: plain,
-  UpdateSponsor: plain,
-  ToggleSponsorActive: plain,
-  ToggleSponsorFeatured: plain,
-  CountSponsorClick: plain,
-  CountPublicSponsorClick: plain,
-  ListSponsorTiers: plain,
-  SetSponsorTiers: plain,
-  DeleteSponsor: plain,
   UploadImage: ({ ids }) => [
     { fields: { context: 'avatar' }, file: onePixel },
     { fields: { context: 'event_logo', event_id: String(ids.event_id) }, file: onePixel },
   ],
-  GetContent: plain,
-  GetPrivateContent: plain,
-  GetPublicContent: plain,
-  DeleteUpload: plain,
   UploadDocument: ({ ids }) => [{ fields: { event_id: String(ids.event_id) }, file: onePage }],
   GetFile: () => [{ query: { exp: '4102444800', sig: 'guessed' } }],
-  GetAvatar: plain,
   ReportClientError: () => [{ body: { kind: 'error', message: 'Hello', route: '/app', app_version: '1.0.0' } }],
-  GetClientSettings: plain,
-  ...hostileIntegrations,
-} as const satisfies Readonly<Record<OperationName, Attempts>>;
+  PutEventPeople: ({ email }) => [{ body: { people: [{ external_id: 'stolen', email }] } }],
+  PutEventPerson: ({ email }) => [{ body: { email, role: 'SPEAKER' } }],
+};
 
 /** A request that is ready to send. */
 export interface HostileRequest {
@@ -297,6 +151,9 @@ export interface HostileRequest {
   readonly path: string;
   readonly options: SendOptions;
 }
+
+/** Only the path and a valid body. */
+const plain: Attempts = () => [{}];
 
 const isIdName = (name: string, ids: TenantIds): name is keyof TenantIds => Object.hasOwn(ids, name);
 
@@ -313,7 +170,7 @@ function pathOf({ path }: OperationSpec, { ids, person, code }: Target): string 
 /** Returns the requests to an operation that target a person. */
 export function hostileRequests(name: OperationName, target: Target): readonly HostileRequest[] {
   const operation: OperationSpec = operations[name];
-  const attempts: readonly Attempt[] = hostileAttempts[name](target);
+  const attempts: readonly Attempt[] = (ownAttempts[name] ?? plain)(target);
   return attempts.map(({ query = {}, body = validBody(name, target.ids), file, fields }) => {
     const sent: SendOptions =
       file === undefined || operation.upload === undefined
@@ -325,5 +182,5 @@ export function hostileRequests(name: OperationName, target: Target): readonly H
 
 /** Checks whether the requests differ from person to person. */
 export const aimsAtPerson = (name: OperationName): boolean =>
-  hostileAttempts[name] !== plain ||
+  ownAttempts[name] !== undefined ||
   /:(?:user_id|member_id|attendee_id|other_id|key|file_name)\b/.test(operations[name].path);
