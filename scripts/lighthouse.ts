@@ -17,7 +17,7 @@ import { freePort } from './embedded/ports.ts';
 import { startBrowser } from './lighthouse/browser.ts';
 import { startHttpsFront } from './lighthouse/https-front.ts';
 import { type Floors, floors, isBelow, medianOf, type Run, verdictsOf } from './lighthouse/marks.ts';
-import { lookAt } from './lighthouse/run-lighthouse.ts';
+import { runLighthouse } from './lighthouse/run-lighthouse.ts';
 
 const runsPerScreen = 3;
 /** The certificate of the front is made for one run. */
@@ -76,7 +76,7 @@ async function lookOnce(site: Site, screen: Screen, number: number): Promise<Run
   const browser = await startBrowser();
   try {
     const path = await pathOf(screen, site, browser.port);
-    const { run, report } = await lookAt(site.app + path, browser.port, screen.floors);
+    const { run, report } = await runLighthouse(site.app + path, browser.port, screen.floors);
     writeFileSync(join(reportsDir, `${screen.name}-${number}.html`), report);
     return run;
   } finally {

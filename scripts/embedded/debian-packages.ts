@@ -14,7 +14,7 @@ export function onPath(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-export interface FetchWishes {
+export interface FetchOptions {
   /** Name of the folder in the cache. */
   readonly name: string;
   /** Packages to fetch with their dependencies; the first alternative that apt knows is used. */
@@ -34,7 +34,7 @@ export const canFetchPackages = (): boolean => onPath('apt-get') !== undefined &
  * Returns the folder with the unpacked packages, laid out like `/`; downloads them when necessary. Throws without apt,
  * or when apt knows none of them.
  */
-export function fetchedPackages({ name, packages, suite, whole = false, announce }: FetchWishes): string {
+export function fetchedPackages({ name, packages, suite, whole = false, announce }: FetchOptions): string {
   const root = join(cacheDirectory(), name);
   if (existsSync(root)) return root;
   if (!canFetchPackages()) throw new Error('There is no apt-get here to fetch Debian packages with.');

@@ -1,7 +1,7 @@
 /** A program that is used where it is installed, and downloaded once on machines with apt where it is not. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { canFetchPackages, fetchedPackages, type FetchWishes, libraryPathOf, onPath } from './debian-packages.ts';
+import { canFetchPackages, fetchedPackages, type FetchOptions, libraryPathOf, onPath } from './debian-packages.ts';
 
 export interface DebianProgram {
   readonly path: string;
@@ -10,7 +10,7 @@ export interface DebianProgram {
   readonly libraryPath: string | undefined;
 }
 
-interface ProgramWishes extends Pick<FetchWishes, 'name' | 'packages'> {
+interface ProgramOptions extends Pick<FetchOptions, 'name' | 'packages'> {
   /** Possible names; the first one that exists is used. */
   readonly programs: readonly string[];
   /** The folder in which the packages install it. */
@@ -25,7 +25,7 @@ interface ProgramWishes extends Pick<FetchWishes, 'name' | 'packages'> {
  * @param announce called before a download, which takes some seconds
  */
 export function findDebianProgram(
-  { name, packages, programs, folder, elsewhere = [], howToInstall }: ProgramWishes,
+  { name, packages, programs, folder, elsewhere = [], howToInstall }: ProgramOptions,
   announce: (message: string) => void,
 ): DebianProgram {
   for (const program of programs) {

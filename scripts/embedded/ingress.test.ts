@@ -19,7 +19,7 @@ interface Backend {
   close(): Promise<void>;
 }
 
-interface BackendWishes {
+interface BackendOptions {
   readonly answer?: (request: IncomingMessage, body: string) => string;
   readonly status?: () => number;
   /** Keeps connections open after an upgrade. */
@@ -27,7 +27,7 @@ interface BackendWishes {
 }
 
 /** A process that responds with its name. */
-async function backend(name: string, { answer, status, keepsOpen = false }: BackendWishes = {}): Promise<Backend> {
+async function backend(name: string, { answer, status, keepsOpen = false }: BackendOptions = {}): Promise<Backend> {
   const upgraded = new Set<Duplex>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

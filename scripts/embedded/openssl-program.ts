@@ -1,7 +1,7 @@
 /** Finds `openssl`, with which tests make certificates; downloads that of Debian once where none is installed. */
 import { type DebianProgram, findDebianProgram } from './debian-program.ts';
 
-const wishes = {
+const options = {
   name: 'openssl',
   packages: [['openssl']],
   programs: ['openssl'],
@@ -10,4 +10,4 @@ const wishes = {
 } as const;
 
 /** Like `findDebianProgram`. */
-export const findOpenssl = (announce: (message: string) => void): DebianProgram => findDebianProgram(wishes, announce);
+export const findOpenssl = (announce: (message: string) => void): DebianProgram => findDebianProgram(options, announce);

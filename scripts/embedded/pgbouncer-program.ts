@@ -25,11 +25,11 @@ function loaderIn(libraries: string): string {
 
 /** Fetches it from the Debian release that has one, or, on a machine of another distribution, from that. */
 function fetched(announce: (message: string) => void): string {
-  const wishes = { name: 'pgbouncer', packages: [['pgbouncer']], whole: true, announce };
+  const options = { name: 'pgbouncer', packages: [['pgbouncer']], whole: true, announce };
   try {
-    return fetchedPackages({ ...wishes, suite: 'trixie' });
+    return fetchedPackages({ ...options, suite: 'trixie' });
   } catch {
-    return fetchedPackages(wishes);
+    return fetchedPackages(options);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Finds a Redis or Valkey server; downloads that of Debian once where none is installed. */
 import { type DebianProgram, findDebianProgram } from './debian-program.ts';
 
-const wishes = {
+const options = {
   name: 'redis',
   // The program is in the tools package, which may be installed without the server package.
   packages: ['redis', 'valkey'].map((kind) => [`${kind}-server`, `${kind}-tools`]),
@@ -14,4 +14,4 @@ const wishes = {
 
 /** Like `findDebianProgram`. */
 export const findRedisProgram = (announce: (message: string) => void): DebianProgram =>
-  findDebianProgram(wishes, announce);
+  findDebianProgram(options, announce);

@@ -30,7 +30,7 @@ export interface Look {
 }
 
 /** Measures `url` with the browser on `port`, which keeps its cookies. */
-export async function lookAt(url: string, port: number, asked: Floors): Promise<Look> {
+export async function runLighthouse(url: string, port: number, asked: Floors): Promise<Look> {
   const seen = await lighthouse(url, {
     port,
     output: 'html',

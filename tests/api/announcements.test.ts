@@ -75,8 +75,8 @@ const preview = async (query: Record<string, string>) =>
 /** Begins in so many minutes, whatever the hour. */
 async function addSoon(minutes: number, location: string): Promise<number> {
   const { event_id, detail } = conference;
-  const wishes = { title: 'Talk', starts_at: `${detail.start_date}T09:00:00Z`, duration_minutes: 30, location };
-  const id = await addSession(api, event_id, wishes);
+  const options = { title: 'Talk', starts_at: `${detail.start_date}T09:00:00Z`, duration_minutes: 30, location };
+  const id = await addSession(api, event_id, options);
   await run('soon', `update sessions set starts_at = now() + $2 * interval '1 minute' where id = $1`, [id, minutes]);
   return id;
 }

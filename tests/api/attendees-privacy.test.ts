@@ -103,12 +103,12 @@ async function seen(viewer: Viewer): Promise<EventUserPublic> {
 }
 
 /** Wished for everywhere, and the same wish for this event alone against the opposite everywhere else. */
-async function underBoth(wishes: Partial<PrivacySettings>, check: (viewer: Viewer) => Promise<void>): Promise<void> {
+async function underBoth(choices: Partial<PrivacySettings>, check: (viewer: Viewer) => Promise<void>): Promise<void> {
   const both = [
-    [{ ...open, ...wishes }, null],
+    [{ ...open, ...choices }, null],
     [
       { ...closed, public_email: open.public_email },
-      { ...open, ...wishes },
+      { ...open, ...choices },
     ],
   ] as const;
   for (const [general, overrides] of both) {

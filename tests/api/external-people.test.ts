@@ -45,8 +45,8 @@ beforeEach(async () => {
 
 const put = async (people: readonly ExternalPersonEntry[], { client = shop, when_full = 'WAIT' } = {}) =>
   expectReply(PutEventPeople, 200, await client.put(path(), { people, when_full }));
-const resultsOf = async (people: readonly ExternalPersonEntry[], wishes: Parameters<typeof put>[1] = {}) =>
-  (await put(people, wishes)).people.map(({ result, error }) => error ?? result);
+const resultsOf = async (people: readonly ExternalPersonEntry[], options: Parameters<typeof put>[1] = {}) =>
+  (await put(people, options)).people.map(({ result, error }) => error ?? result);
 const one = async (external_id: string, data: ExternalPersonData, client = shop) =>
   client.put(`${path()}/${external_id}`, data);
 const oneResult = async (external_id: string, data: ExternalPersonData) =>

@@ -47,8 +47,8 @@ const overrideSql = statement(
   'test-override',
   'update event_users set privacy_overrides = $3::jsonb where event_id = $1 and user_id = $2',
 );
-const override = (person: TestPerson, wishes: Partial<PrivacySettings> | null) =>
-  api.deps.db.rows(overrideSql, [conference.event_id, person.user_id, wishes]);
+const override = (person: TestPerson, choices: Partial<PrivacySettings> | null) =>
+  api.deps.db.rows(overrideSql, [conference.event_id, person.user_id, choices]);
 
 const by = (viewer: Viewer): TestPerson => {
   const person = people.get(viewer);

@@ -185,8 +185,8 @@ describe('a vote', () => {
       [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1],
     ],
     ['RANKING', {}, [{ choices: [0, 0] }], [{ choices: [2, 0, 1] }, { choices: [2] }], [2, 1, 6]],
-  ])('of the kind %s counts', async (kind, wishes, refused, taken, counts) => {
-    const poll = await board.opened({ kind, ...wishes });
+  ])('of the kind %s counts', async (kind, fields, refused, taken, counts) => {
+    const poll = await board.opened({ kind, ...fields });
     for (const answer of refused) expectRefusal(await board.vote(anna, poll, answer), 'invalid_request');
     for (const [at, answer] of taken.entries()) await voted([anna, ben][at] ?? owner, poll, answer);
     expect((await board.seen(anna, poll))?.tally).toEqual({ poll_id: poll.id, votes: taken.length, counts, words: [] });

@@ -63,8 +63,8 @@ const shown = async (person = moderator, place = location): Promise<RunOfShow> =
   expectReply(GetRunOfShow, 200, await ask(person, place));
 const only = async (): Promise<RunSession | undefined> => (await shown()).sessions[0];
 const addCue = (body: object, person = moderator) => person.client.post(`/sessions/${session_id}/cues`, body);
-const cue = async (wishes: object = {}): Promise<Cue> =>
-  expectReply(CreateCue, 201, await addCue({ title: 'Film', at_minute: 5, ...wishes }));
+const cue = async (options: object = {}): Promise<Cue> =>
+  expectReply(CreateCue, 201, await addCue({ title: 'Film', at_minute: 5, ...options }));
 const ready = (person: TestPerson, body: object) => person.client.put(`/sessions/${session_id}/ready`, body);
 const run = (step: string, id = session_id) => moderator.client.put(`/sessions/${id}/running`, { step });
 const lectern = (body: object) => moderator.client.put(`/events/${conference.event_id}/lectern`, body);

@@ -12,15 +12,15 @@ beforeAll(async () => {
   conference = await newConference(api);
 });
 
-type Wishes = Body<typeof UpdateSession>;
+type Options = Body<typeof UpdateSession>;
 const frame = { title: 'A talk', session_type: 'PRESENTATION', start_time: '09:00', end_time: '10:00', day_number: 1 };
-const create = async (wishes: Wishes = {}): Promise<SessionDetail> => {
+const create = async (options: Options = {}): Promise<SessionDetail> => {
   const path = `/events/${conference.event_id}/sessions`;
-  return expectReply(CreateSession, 201, await conference.owner.client.post(path, { ...frame, ...wishes }));
+  return expectReply(CreateSession, 201, await conference.owner.client.post(path, { ...frame, ...options }));
 };
 const put = (id: number, change: unknown) => conference.owner.client.put(`/sessions/${id}`, change);
-const change = async (id: number, wishes: Wishes): Promise<SessionDetail> =>
-  expectReply(UpdateSession, 200, await put(id, wishes));
+const change = async (id: number, options: Options): Promise<SessionDetail> =>
+  expectReply(UpdateSession, 200, await put(id, options));
 const feedback_url = 'https://feedback.example/42';
 
 it('its recording and feedback: by hand, also in a copy and in exports', async () => {

@@ -34,22 +34,22 @@ beforeEach(async () => {
 const rows = (name: string, text: string, values: readonly unknown[]) =>
   api.deps.db.rows(statement<Record<string, unknown>>(`t-write-${name}`, text), values);
 
-type Wishes = Partial<Body<typeof CreateSession>>;
-const body = (wishes: Wishes = {}) => ({
+type Options = Partial<Body<typeof CreateSession>>;
+const body = (options: Options = {}) => ({
   title: 'A talk',
   session_type: 'PRESENTATION',
   start_time: '09:00',
   end_time: '10:00',
   day_number: 1,
-  ...wishes,
+  ...options,
 });
-const send = (wishes: Wishes = {}) =>
-  conference.owner.client.post(`/events/${conference.event_id}/sessions`, body(wishes));
-const create = async (wishes: Wishes = {}): Promise<SessionDetail> =>
-  expectReply(CreateSession, 201, await send(wishes));
+const send = (options: Options = {}) =>
+  conference.owner.client.post(`/events/${conference.event_id}/sessions`, body(options));
+const create = async (options: Options = {}): Promise<SessionDetail> =>
+  expectReply(CreateSession, 201, await send(options));
 const put = (id: number, change: unknown) => conference.owner.client.put(`/sessions/${id}`, change);
-const change = async (id: number, wishes: Body<typeof UpdateSession>): Promise<SessionDetail> =>
-  expectReply(UpdateSession, 200, await put(id, wishes));
+const change = async (id: number, options: Body<typeof UpdateSession>): Promise<SessionDetail> =>
+  expectReply(UpdateSession, 200, await put(id, options));
 const agenda = async () =>
   expectReply(GetAgenda, 200, await conference.owner.client.get(`/events/${conference.event_id}/agenda`));
 
@@ -150,7 +150,7 @@ describe('CreateSession', () => {
 });
 
 describe('streaming', () => {
-  const links: readonly (readonly [Wishes, Wishes | string])[] = [
+  const links: readonly (readonly [Options, Options | string])[] = [
     [{ streaming_platform: 'VIMEO', stream_url: 'https://vimeo.com/76979871' }, { stream_url: '76979871' }],
     [{ streaming_platform: 'VIMEO', stream_url: 'abc' }, 'stream_url'],
     [{ streaming_platform: 'VIMEO' }, 'stream_url'],
@@ -173,10 +173,10 @@ describe('streaming', () => {
     [{ streaming_platform: 'OTHER', stream_url: 'https://live.example' }, { stream_url: 'https://live.example' }],
     [{ streaming_platform: 'OTHER', stream_url: 'http://live.example' }, 'stream_url'],
   ];
-  it.each(links)('%j gives %j', async (wishes, result) => {
-    const made = await send(wishes);
+  it.each(links)('%j gives %j', async (options, result) => {
+    const made = await send(options);
     const session = await create();
-    const changed = await put(session.id, wishes);
+    const changed = await put(session.id, options);
     for (const reply of [made, changed]) {
       if (typeof result === 'string') {
         expectRefusal(reply, 'invalid_request');
@@ -306,8 +306,8 @@ describe('DeleteSession', () => {
 });
 
 describe('ChangeSessions', () => {
-  const bulk = (wishes: unknown) =>
-    conference.owner.client.post(`/events/${conference.event_id}/sessions/bulk`, wishes);
+  const bulk = (options: unknown) =>
+    conference.owner.client.post(`/events/${conference.event_id}/sessions/bulk`, options);
   const read = async (id: number) => expectReply(GetSession, 200, await conference.owner.client.get(`/sessions/${id}`));
 
   it('changes many at once', async () => {

@@ -136,10 +136,10 @@ const open: PrivacySettings = {
 const closed: PrivacySettings = { ...open, show_social_links: 'HIDDEN', show_company: false, show_bio: false };
 
 /** Wished for everywhere, and the same wish for this event alone against the opposite everywhere else. */
-async function underBoth(wishes: Partial<PrivacySettings>, check: () => Promise<void>): Promise<void> {
+async function underBoth(choices: Partial<PrivacySettings>, check: () => Promise<void>): Promise<void> {
   for (const [general, overrides] of [
-    [{ ...open, ...wishes }, null],
-    [closed, { ...open, ...wishes }],
+    [{ ...open, ...choices }, null],
+    [closed, { ...open, ...choices }],
   ] as const) {
     await api.deps.db.rows(wish, [event_id, speaker.user_id, general, overrides]);
     // An event remembers its speakers for a second; a change of the event makes it forget them.

@@ -130,7 +130,7 @@ class Voter {
 
 interface OpenSession {
   readonly session_id: number;
-  readonly wishes: readonly Wish[];
+  readonly options: readonly Wish[];
   readonly polls: { readonly named: number; readonly anonymous: number };
 }
 
@@ -139,28 +139,28 @@ async function openSession(): Promise<OpenSession> {
   const { session_id } = await makeSession(api.deps, conference);
   const scope = actingAs(api.deps, conference.creator);
   await setSessionQa(scope, session_id, { mode: 'OPEN' });
-  const wishes: Wish[] = [];
+  const options: Wish[] = [];
   for (let at = 0; at < questionsCount; at += 1) {
     const author = await makeMember(api.deps, conference, 'ATTENDEE', `Author${at}`);
     const asked = { text: `Question ${at}`, is_anonymous: false };
     const { question } = await askQuestion(actingAs(api.deps, author), session_id, asked);
-    wishes.push({ question_id: question.id });
+    options.push({ question_id: question.id });
   }
   const { event_id } = conference;
   const named = await createPoll(scope, { event_id }, pollDraft());
   const anonymous = await createPoll(scope, { session_id }, pollDraft({ is_anonymous: true, may_change: false }));
   for (const { id: poll_id } of [named, anonymous]) {
     await setPollStatus(scope, poll_id, 'OPEN');
-    wishes.push({ poll_id });
+    options.push({ poll_id });
   }
-  return { session_id, wishes, polls: { named: named.id, anonymous: anonymous.id } };
+  return { session_id, options, polls: { named: named.id, anonymous: anonymous.id } };
 }
 
 it('every vote counts once, whichever process is killed', async () => {
   const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
   console.log(`FAULT_SEED=${seed}`);
   const chance = createChance(seed);
-  const { session_id, wishes, polls } = await openSession();
+  const { session_id, options, polls } = await openSession();
   const people = await Promise.all(
     Array.from({ length: votersCount }, (_, at) => makeMember(api.deps, conference, 'ATTENDEE', `Voter${at}`)),
   );
@@ -169,12 +169,12 @@ it('every vote counts once, whichever process is killed', async () => {
   const looking = await openBrowser(gateways[1].url(), { token: onlooker.socketToken });
   await looking.request('watch_questions', { session_id });
 
-  const all = votersCount * wishes.length;
+  const all = votersCount * options.length;
   const answered = (): number => voters.reduce((sum, voter) => sum + voter.answered, 0);
   const part = (share: number) => waitUntil(`${share} of the votes`, () => answered() >= all * share, longMs);
   const voting = Promise.all(
     voters.map(async (voter) => {
-      const own = wishes.map((wish) => ({ wish, at: chance.next() })).toSorted((a, b) => a.at - b.at);
+      const own = options.map((wish) => ({ wish, at: chance.next() })).toSorted((a, b) => a.at - b.at);
       for (const { wish } of own) {
         await voter.vote(wish);
         // A person needs a moment to read.

@@ -128,7 +128,7 @@ describe('connecting', () => {
 });
 
 /** Everybody who may ask, by what the person who is asked wishes. */
-const wishes = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
+const options = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
 const outcomes = {
   ATTENDEE: [201, 'connection_not_wanted', 'connection_not_wanted'],
   MODERATOR: [201, 'connection_not_wanted', 'connection_not_wanted'],
@@ -151,7 +151,7 @@ describe('who may ask whom', () => {
   };
 
   it.each(Object.keys(outcomes) as (keyof typeof outcomes)[])('%s', async (kind) => {
-    for (const [index, allow_connection_requests] of wishes.entries()) {
+    for (const [index, allow_connection_requests] of options.entries()) {
       const from = await make(kind);
       const to = await attendee('Wished');
       await setPrivacy(cluster.api, to.user_id, { allow_connection_requests });

@@ -34,34 +34,34 @@ const nextAddress = (): string => {
   return `198.51.100.${addresses}`;
 };
 
-interface Wishes {
+interface Options {
   readonly address?: string;
   readonly cookie?: string;
 }
-const headersOf = ({ address = nextAddress(), cookie }: Wishes): Record<string, string> => ({
+const headersOf = ({ address = nextAddress(), cookie }: Options): Record<string, string> => ({
   'x-forwarded-for': address,
   ...(cookie === undefined ? {} : { cookie: `access_token_cookie=${cookie}` }),
 });
 const someone = (): Promise<Person> => makeMember(cluster.deps, conference, 'ATTENDEE');
 
-async function logIn(person: Person, wishes: Wishes = {}): Promise<MeasuringClient> {
+async function logIn(person: Person, options: Options = {}): Promise<MeasuringClient> {
   const client = await connectClient({
     url: cluster.gateways[0].url,
     path: enginePath,
     auth: { token: person.socketToken },
-    headers: headersOf(wishes),
+    headers: headersOf(options),
     onText: () => undefined,
   });
   clients.push(client);
   return client;
 }
 /** A connection over which nobody logs in. */
-async function comeIn(wishes: Wishes = {}): Promise<MeasuringClient> {
+async function comeIn(options: Options = {}): Promise<MeasuringClient> {
   const client = await connectClient({
     url: cluster.gateways[0].url,
     path: enginePath,
     auth: null,
-    headers: headersOf(wishes),
+    headers: headersOf(options),
     onText: () => undefined,
   });
   clients.push(client);
@@ -214,8 +214,8 @@ describe('an address', () => {
   }
   const attempts = handshakesWhenSlowed.points + 20;
   /** How many of so many handshakes at the same time are let in. */
-  async function letIn(wishes: Wishes): Promise<number> {
-    const tries = await Promise.allSettled(Array.from({ length: attempts }, () => comeIn(wishes)));
+  async function letIn(options: Options): Promise<number> {
+    const tries = await Promise.allSettled(Array.from({ length: attempts }, () => comeIn(options)));
     for (const tried of tries) {
       if (tried.status === 'fulfilled') tried.value.close();
       else expect(String(tried.reason)).toContain('429');

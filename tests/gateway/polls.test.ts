@@ -34,8 +34,8 @@ const watching = async (person: Person, gateway: 0 | 1 = 0): Promise<SocketBrows
   return browser;
 };
 const acting = () => actingAs(cluster.deps, moderator);
-async function opened(wishes: Partial<PollDraft> = {}): Promise<number> {
-  const { id } = await createPoll(acting(), { session_id }, pollDraft(wishes));
+async function opened(options: Partial<PollDraft> = {}): Promise<number> {
+  const { id } = await createPoll(acting(), { session_id }, pollDraft(options));
   await setPollStatus(acting(), id, 'OPEN');
   return id;
 }

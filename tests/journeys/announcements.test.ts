@@ -14,13 +14,13 @@ const path = (event: EventDetail) => `/app/events/${event.id}/announcements`;
 const home = (event: EventDetail) => `/app/events/${event.id}`;
 const banner = (page: Page) => page.getByRole('region', { name: 'Announcement', exact: true });
 const form = (page: Page) => page.getByRole('button', { name: 'Announce', exact: true });
-type ScreenWishes = Parameters<typeof browserOf>[2];
+type ScreenOptions = Parameters<typeof browserOf>[2];
 
 /** The home of the event, as a member sees it who hears server events. */
 async function memberAt(
   { context, browser, event }: { context: BrowserContext; browser: Browser; event: EventDetail },
   role: EventUserRole,
-  screen: ScreenWishes,
+  screen: ScreenOptions,
 ): Promise<Page> {
   const person = await verifiedPerson();
   await joinAs(context.request, event.id, person, role);

@@ -43,8 +43,8 @@ test.describe('phone', () => {
 
     const home = await test.step('an organizer signs up and founds a conference', async () => {
       await signUp(page, organizer);
-      const wishes = { organization: 'Paper Friends', title, firstDay: dateIn(30), lastDay: dateIn(32) };
-      return createConference(page, wishes);
+      const options = { organization: 'Paper Friends', title, firstDay: dateIn(30), lastDay: dateIn(32) };
+      return createConference(page, options);
     });
     const event_id = Number(home.split('/').at(-1));
     await test.step('invites people by a list', () =>

@@ -49,7 +49,7 @@ const answer = statement(
   'test-accept-request',
   `update connections set status = 'ACCEPTED', updated_at = now() where recipient_id = $1`,
 );
-const setWishes = statement(
+const setChoices = statement(
   'test-set-event-wishes',
   'update event_users set privacy_overrides = $3::jsonb where event_id = $1 and user_id = $2',
 );
@@ -241,15 +241,15 @@ it('25: an address that is kept for publishing is not shown to staff before', as
   const { event_id } = tenant;
   const kept = `kept-${newEmail()}`;
   const person = await newMember(api, event_id, { role: 'ATTENDEE' });
-  const wishes = { show_bio: false, public_email: kept };
-  await api.deps.db.rows(setWishes, [event_id, person.user_id, wishes]);
+  const choices = { show_bio: false, public_email: kept };
+  await api.deps.db.rows(setChoices, [event_id, person.user_id, choices]);
   const list = () => staff.client.get(`/events/${event_id}/users/admin`, { query: { search: person.email } });
   const before = await list();
   expect(expectReply(ListEventUsersAdmin, 200, before).event_users).toMatchObject([
     { privacy_overrides: { show_bio: false } },
   ]);
   expect(before.text).not.toContain(kept);
-  await api.deps.db.rows(setWishes, [event_id, person.user_id, { ...wishes, show_public_email: true }]);
+  await api.deps.db.rows(setChoices, [event_id, person.user_id, { ...choices, show_public_email: true }]);
   expect((await list()).text).toContain(kept);
 });
 

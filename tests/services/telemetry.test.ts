@@ -37,7 +37,7 @@ afterAll(async () => {
 
 describe.each(kinds)('the %s', (kind) => {
   it('tells what the catalogue says, with its labels, and nothing else', () => {
-    const due = specs.filter(([, { toldBy }]) => toldBy.includes(kind)).map(([name]) => name);
+    const due = specs.filter(([, { reportedBy }]) => reportedBy.includes(kind)).map(([name]) => name);
     const own = [...told[kind].types.keys()].filter((name) => name.startsWith('plenum_'));
     expect(own.toSorted()).toEqual(due.toSorted());
     for (const [name, { kind: type, labels }] of specs.filter(([found]) => due.includes(found))) {
@@ -50,7 +50,7 @@ describe.each(kinds)('the %s', (kind) => {
   it('has a value for each of them after some traffic', () => {
     // No backup was made yet, and Redis was never away.
     const absent = new Set<string>(['plenum_backup_age_seconds'] satisfies MetricName[]);
-    const due = specs.filter(([name, { toldBy }]) => toldBy.includes(kind) && !absent.has(name));
+    const due = specs.filter(([name, { reportedBy }]) => reportedBy.includes(kind) && !absent.has(name));
     expect(due.map(([name]) => name).filter((name) => !told[kind].has(name))).toEqual([]);
   });
 

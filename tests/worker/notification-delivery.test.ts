@@ -93,8 +93,8 @@ const subscribe = (to: Person, name: string) => to.client.post('/push-subscripti
 const pushesTo = (name: string) => service.pushes.filter(({ device }) => device === name);
 const mailsTo = ({ email }: Person) => smtp.mailsTo(email);
 const path = ({ user_id }: Person) => `/users/${user_id}/notification-delivery`;
-const choose = async (whose: Person, wishes: object) =>
-  expectReply(UpdateNotificationDelivery, 200, await whose.client.put(path(whose), wishes));
+const choose = async (whose: Person, options: object) =>
+  expectReply(UpdateNotificationDelivery, 200, await whose.client.put(path(whose), options));
 const settings = async (whose: Person) =>
   expectReply(GetNotificationDelivery, 200, await whose.client.get(path(whose)));
 const inBrussels = { time_zone: 'Europe/Brussels' };
@@ -351,9 +351,9 @@ describe('a mail', () => {
   it.each([
     ['the kind', { channels: { DIRECT_MESSAGE: { mail: 'NEVER' } } }],
     ['all of them', { mails: false }],
-  ])('is not sent to who does not want %s', async (_what, wishes) => {
+  ])('is not sent to who does not want %s', async (_what, options) => {
     const ada = await person();
-    await choose(ada, { ...inBrussels, ...wishes });
+    await choose(ada, { ...inBrussels, ...options });
     await tell(ada, 'DIRECT_MESSAGE');
     await deliver(noonMs + mailGraceMs);
     expect(mailsTo(ada)).toEqual([]);

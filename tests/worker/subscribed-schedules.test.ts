@@ -54,9 +54,9 @@ const current = async (): Promise<ScheduleSubscription> => {
   if (subscription === null) throw new Error('The event follows no schedule.');
   return subscription;
 };
-const draft = (wishes: object = {}) => ({ url: server.url, every_minutes: 30, ...wishes });
-const subscribe = async (wishes: object = {}) =>
-  expectReply(SubscribeSchedule, 200, await conference.owner.client.put(path(), draft(wishes)));
+const draft = (options: object = {}) => ({ url: server.url, every_minutes: 30, ...options });
+const subscribe = async (options: object = {}) =>
+  expectReply(SubscribeSchedule, 200, await conference.owner.client.put(path(), draft(options)));
 
 async function settled(): Promise<ScheduleSubscription> {
   await waitUntil('the fetch and its import are over', async () => !(await current()).is_fetching);
@@ -85,8 +85,8 @@ async function sayYes(subscription: ScheduleSubscription, answers: object = {}):
   return settled();
 }
 /** Follows the server, and says yes to the first import. */
-async function follow(wishes: object = {}): Promise<ScheduleSubscription> {
-  await subscribe(wishes);
+async function follow(options: object = {}): Promise<ScheduleSubscription> {
+  await subscribe(options);
   return sayYes(await settled());
 }
 const titles = async (): Promise<string[]> =>

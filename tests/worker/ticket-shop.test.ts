@@ -43,15 +43,15 @@ beforeEach(async () => {
 afterEach(() => pretix.close());
 
 const path = () => `/events/${fair.event_id}/ticket-shop`;
-const draft = (wishes: object = {}) => ({
+const draft = (options: object = {}) => ({
   url: pretix.url,
   organizer: 'acme',
   shop_event: 'con',
   api_token: pretix.token,
-  ...wishes,
+  ...options,
 });
-const connect = async (wishes: object = {}, person: TestPerson = fair.owner) =>
-  expectReply(ConnectTicketShop, 200, await person.client.put(path(), draft(wishes)));
+const connect = async (options: object = {}, person: TestPerson = fair.owner) =>
+  expectReply(ConnectTicketShop, 200, await person.client.put(path(), draft(options)));
 const shopNow = async (): Promise<TicketShop> => {
   const { shop } = expectReply(GetTicketShop, 200, await fair.owner.client.get(path()));
   if (shop === null) throw new Error('No shop is connected.');

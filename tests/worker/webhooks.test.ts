@@ -48,9 +48,14 @@ beforeEach(async () => {
 afterEach(() => receiver.close());
 
 const path = () => `/organizations/${conference.organization_id}/webhooks`;
-const draft = (wishes: object = {}) => ({ name: 'CRM', url: receiver.url, event_types: webhookEventTypes, ...wishes });
-const newWebhook = async (wishes: object = {}) =>
-  expectReply(CreateWebhook, 201, await conference.owner.client.post(path(), draft(wishes)));
+const draft = (options: object = {}) => ({
+  name: 'CRM',
+  url: receiver.url,
+  event_types: webhookEventTypes,
+  ...options,
+});
+const newWebhook = async (options: object = {}) =>
+  expectReply(CreateWebhook, 201, await conference.owner.client.post(path(), draft(options)));
 const logOf = async (id: number, query: Record<string, string> = {}) =>
   expectReply(ListWebhookDeliveries, 200, await conference.owner.client.get(`${path()}/${id}/deliveries`, { query }))
     .deliveries;

@@ -35,7 +35,7 @@ async function scrape(): Promise<ReadMetrics> {
 it('tells what the catalogue says, with its labels, and nothing else', async () => {
   for (const path of ['/health', '/assets/none-00000000.js', '/app/nowhere/12']) await fetch(server.url + path);
   const told = await scrape();
-  const due = Object.entries<MetricSpec>(catalogue).filter(([, { toldBy }]) => toldBy.includes('web'));
+  const due = Object.entries<MetricSpec>(catalogue).filter(([, { reportedBy }]) => reportedBy.includes('web'));
   expect([...told.types.keys()].filter((name) => name.startsWith('plenum_')).toSorted()).toEqual(
     due.map(([name]) => name).toSorted(),
   );

@@ -14,16 +14,16 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Wishes {
+interface Options {
   readonly publicUrl?: string;
   readonly drainTimeoutMs?: number;
 }
 
-async function serve(name: string, files: readonly string[], wishes: Wishes = {}): Promise<WebServer> {
+async function serve(name: string, files: readonly string[], options: Options = {}): Promise<WebServer> {
   const distDir = join(folder, name);
   mkdirSync(join(distDir, 'assets'), { recursive: true });
   for (const file of files) writeFileSync(join(distDir, file), file);
-  const { publicUrl = 'https://plenum.example', drainTimeoutMs = 100 } = wishes;
+  const { publicUrl = 'https://plenum.example', drainTimeoutMs = 100 } = options;
   const settings = { host: '127.0.0.1', port: 0, publicUrl, apiUrls: [publicUrl], drainTimeoutMs, peers: '' };
   const server = await startWebServer(settings, { distDir, earlierDir: join(distDir, 'earlier') });
   running.push(server);

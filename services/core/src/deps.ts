@@ -60,7 +60,7 @@ export interface Deps {
 /** The dependencies of commands that send mail. */
 export type MailScope = Deps & { readonly mailer: Mailer };
 
-export interface DepsWishes {
+export interface DepsOptions {
   readonly clock?: Clock;
   /** The kind of process, whose metrics are reported. Absent for programs that are not scraped. */
   readonly service?: ProcessKind;
@@ -70,15 +70,15 @@ export interface DepsWishes {
 }
 
 /** Connects everything. Unavailable servers do not stop it; they are used when they become available. */
-export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): Deps {
-  const { clock = systemClock, service = null, version = '', tracing = createTracing() } = wishes;
+export function createDeps(config: Config, log: Log, options: DepsOptions = {}): Deps {
+  const { clock = systemClock, service = null, version = '', tracing = createTracing() } = options;
   const metrics = createMetrics(service, version);
   const db = openDatabase(config, entities, {
     causeOf: tracing.cause,
     log,
     servesPeople: service === 'api' || service === 'gateway',
   });
-  tellPool(db, metrics);
+  registerPoolMetrics(db, metrics);
   const realtime = connectRedis(redisServer(config, 'REALTIME_REDIS_URL'), log, 'realtime');
   const publisher = createPublisher(realtime, config, { log, metrics, tracing });
   const tokens = createTokens(config.AUTH_KEYS, clock);
@@ -112,7 +112,7 @@ export function createDeps(config: Config, log: Log, wishes: DepsWishes = {}): D
 }
 
 /** Registers the metrics of the connection pool. */
-function tellPool(db: Database, metrics: Metrics): void {
+function registerPoolMetrics(db: Database, metrics: Metrics): void {
   metrics.onScrape(
     ['plenum_database_pool_connections', 'plenum_database_pool_max', 'plenum_database_pool_waiting'],
     () => {

@@ -7,7 +7,7 @@ import { expectReply } from './replies.ts';
 /** Everything that the token of an organization can have. */
 export const organizationScopes: readonly ApiScope[] = apiScopes.filter((scope) => !isPersonScope(scope));
 
-export interface TokenWishes {
+export interface TokenOptions {
   readonly scopes?: readonly ApiScope[];
   readonly event_ids?: readonly number[] | null;
   readonly networks?: readonly string[];
@@ -15,8 +15,8 @@ export interface TokenWishes {
 }
 
 /** Makes a token of a person, by default with every scope. */
-export async function newPersonToken({ client, user_id }: TestPerson, wishes: TokenWishes = {}) {
-  const body = { name: 'Badge printer', scopes: apiScopes, password: testPassword, ...wishes };
+export async function newPersonToken({ client, user_id }: TestPerson, options: TokenOptions = {}) {
+  const body = { name: 'Badge printer', scopes: apiScopes, password: testPassword, ...options };
   return expectReply(CreateApiToken, 201, await client.post(`/users/${user_id}/api-tokens`, body));
 }
 
@@ -24,9 +24,9 @@ export async function newPersonToken({ client, user_id }: TestPerson, wishes: To
 export async function newOrganizationToken(
   { client }: Pick<TestPerson, 'client'>,
   organization_id: number,
-  wishes: TokenWishes = {},
+  options: TokenOptions = {},
 ) {
-  const body = { name: 'Ticket shop', scopes: organizationScopes, password: testPassword, ...wishes };
+  const body = { name: 'Ticket shop', scopes: organizationScopes, password: testPassword, ...options };
   return expectReply(
     CreateOrganizationToken,
     201,

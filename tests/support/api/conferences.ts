@@ -10,7 +10,7 @@ import { CreateEvent, type EventDetail } from '@plenum/contracts/events';
 import { CreateOrganization } from '@plenum/contracts/organizations';
 import type { PrivacySettings } from '@plenum/contracts/users';
 import { statement } from '@plenum/core/platform/db/database';
-import { loggedIn, type PersonWishes, type TestPerson } from './people.ts';
+import { loggedIn, type PersonOptions, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -65,9 +65,9 @@ const showSql = statement('test-show-event', `update events set visibility = 'PU
 export async function newConference(
   api: TestApi,
   change: Readonly<Record<string, unknown>> = {},
-  wishes: PersonWishes = {},
+  options: PersonOptions = {},
 ): Promise<TestConference> {
-  const owner = await loggedIn(api, wishes);
+  const owner = await loggedIn(api, options);
   const organization_id = await newOrganization(owner);
   const onClock = { start_date: dateIn(21, api.clock.now()), end_date: dateIn(22, api.clock.now()) };
   const detail = await newEvent(owner, organization_id, { status: 'PUBLISHED', ...onClock, ...change });
@@ -158,7 +158,7 @@ export async function fillSeats(api: TestApi, event_id: number, count: number): 
   await api.deps.db.rows(fillSeatsSql, [event_id, count, randomBytes(6).toString('hex')]);
 }
 
-interface SessionWishes {
+interface SessionOptions {
   readonly title?: string;
   readonly starts_at: string;
   readonly duration_minutes?: number;
@@ -175,15 +175,15 @@ const addSessionSql = statement<{ id: number }>(
 );
 
 /** Creates a session; increments the version of the agenda. */
-export async function addSession(api: TestApi, event_id: number, wishes: SessionWishes): Promise<number> {
-  const { title = 'A talk', starts_at, duration_minutes = 30, track = null, location = null } = wishes;
-  const values = [event_id, title, starts_at, duration_minutes, track, location, wishes.status ?? 'SCHEDULED'];
+export async function addSession(api: TestApi, event_id: number, options: SessionOptions): Promise<number> {
+  const { title = 'A talk', starts_at, duration_minutes = 30, track = null, location = null } = options;
+  const values = [event_id, title, starts_at, duration_minutes, track, location, options.status ?? 'SCHEDULED'];
   const row = await api.deps.db.row(addSessionSql, values);
   if (row === undefined) throw new Error('The session was not stored.');
   return row.id;
 }
 
-interface ProfileWishes {
+interface ProfileOptions {
   readonly user_id?: number | null;
   readonly title?: string | null;
   readonly company_name?: string | null;
@@ -202,9 +202,9 @@ export async function addSpeaker(
   api: TestApi,
   event_id: number,
   name: string,
-  wishes: ProfileWishes = {},
+  options: ProfileOptions = {},
 ): Promise<number> {
-  const { user_id = null, title = null, company_name = null, bio = null, social_links = {} } = wishes;
+  const { user_id = null, title = null, company_name = null, bio = null, social_links = {} } = options;
   const row = await api.deps.db.row(addProfile, [event_id, name, user_id, title, company_name, bio, social_links]);
   if (row === undefined) throw new Error('The speaker was not stored.');
   return row.id;
@@ -230,8 +230,8 @@ const setPrivacySql = statement(
   'update users set privacy_settings = privacy_settings || $2::jsonb where id = $1',
 );
 
-export async function setPrivacy(api: TestApi, user_id: number, wishes: Partial<PrivacySettings>): Promise<void> {
-  await api.deps.db.rows(setPrivacySql, [user_id, wishes]);
+export async function setPrivacy(api: TestApi, user_id: number, privacy: Partial<PrivacySettings>): Promise<void> {
+  await api.deps.db.rows(setPrivacySql, [user_id, privacy]);
 }
 
 const deleteEvent = statement(

@@ -27,7 +27,7 @@ export interface TestPerson {
   readonly client: TestClient;
 }
 
-export interface PersonWishes {
+export interface PersonOptions {
   readonly email?: string;
   readonly first_name?: string;
   readonly last_name?: string;
@@ -52,8 +52,8 @@ export async function newestMailToken(api: TestApi, email: string, purpose: Mail
 }
 
 /** Creates an account with an unverified address. */
-export async function signedUp(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
-  const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = wishes;
+export async function signedUp(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
+  const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = options;
   const client = api.client();
   const reply = await client.post('/auth/signup', { email, password: testPassword, first_name, last_name });
   if (reply.status !== 201) throw new Error(`Signing up answered ${reply.status}: ${reply.text}`);
@@ -72,8 +72,8 @@ function testPasswordHash({ passwords }: Deps): Promise<string> {
 }
 
 /** Creates an account with a verified address, without requests and mails. */
-export async function verified(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
-  const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = wishes;
+export async function verified(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
+  const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = options;
   const passwordHash = await testPasswordHash(api.deps);
   const user_id = await api.deps.db.transaction(async (tx) => {
     const user = tx.em.create(User, {
@@ -98,9 +98,9 @@ export async function logIn(person: TestPerson, client: TestClient = person.clie
 }
 
 /** Creates a verified person who is logged in. Does without the request, whose limits and hashing cost more than the rest. */
-export async function loggedIn(api: TestApi, wishes: PersonWishes = {}): Promise<TestPerson> {
+export async function loggedIn(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
   const { deps } = api;
-  const person = await verified(api, wishes);
+  const person = await verified(api, options);
   const { user_id, client } = person;
   const login = await deps.db.transaction((tx) => Promise.resolve(openLogin(deps, tx, user_id, userAgent)));
   const { access_token, refresh_token } = await issueTokens(deps, login);

@@ -6,7 +6,7 @@ import { expectReply } from './replies.ts';
 import type { TestClient, TestReply } from './test-client.ts';
 import { uploadOf } from './upload.ts';
 
-interface PictureWishes {
+interface PictureOptions {
   readonly width?: number;
   readonly height?: number;
   /** 0 to 1. */
@@ -14,10 +14,10 @@ interface PictureWishes {
 }
 
 /** Creates an image of one colour. */
-export const picture = ({ width = 40, height = 20, alpha = 1 }: PictureWishes = {}) =>
+export const picture = ({ width = 40, height = 20, alpha = 1 }: PictureOptions = {}) =>
   sharp({ create: { width, height, channels: 4, background: { r: 20, g: 120, b: 80, alpha } } });
 
-export const pngPicture = (wishes?: PictureWishes): Promise<Buffer> => picture(wishes).png().toBuffer();
+export const pngPicture = (options?: PictureOptions): Promise<Buffer> => picture(options).png().toBuffer();
 
 interface Sending {
   readonly context: string;

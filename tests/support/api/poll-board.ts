@@ -12,8 +12,8 @@ import type { TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 
-/** A draft of one choice among three; wishes replace its fields. */
-export const pollDraft = (wishes: Partial<PollDraft> = {}): PollDraft => ({
+/** A draft of one choice among three; `fields` replaces some of its fields. */
+export const pollDraft = (fields: Partial<PollDraft> = {}): PollDraft => ({
   kind: 'ONE',
   question: 'Which one?',
   options: ['Red', 'Green', 'Blue'],
@@ -21,14 +21,14 @@ export const pollDraft = (wishes: Partial<PollDraft> = {}): PollDraft => ({
   is_anonymous: false,
   may_change: true,
   results: 'LIVE',
-  ...wishes,
+  ...fields,
 });
 
 /** Creates a session, and returns what its people do with its polls. */
 export async function newPollBoard(api: TestApi, event_id: number, owner: TestPerson) {
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
   const path = `/sessions/${session_id}/polls`;
-  const write = (wishes: Partial<PollDraft> = {}, { client } = owner) => client.post(path, pollDraft(wishes));
+  const write = (fields: Partial<PollDraft> = {}, { client } = owner) => client.post(path, pollDraft(fields));
   const setStatus = ({ id }: Pick<Poll, 'id'>, status: string, { client } = owner) =>
     client.put(`/polls/${id}/status`, { status });
   const list = async ({ client }: TestPerson) => expectReply(ListSessionPolls, 200, await client.get(path)).polls;
@@ -40,11 +40,11 @@ export async function newPollBoard(api: TestApi, event_id: number, owner: TestPe
     list,
     /** The poll as a person sees it. */
     seen: async (person: TestPerson, { id }: Pick<Poll, 'id'>) => (await list(person)).find((poll) => poll.id === id),
-    async draft(wishes: Partial<PollDraft> = {}): Promise<Poll> {
-      return expectReply(CreateSessionPoll, 201, await write(wishes));
+    async draft(fields: Partial<PollDraft> = {}): Promise<Poll> {
+      return expectReply(CreateSessionPoll, 201, await write(fields));
     },
-    async opened(wishes: Partial<PollDraft> = {}): Promise<Poll> {
-      const { id } = expectReply(CreateSessionPoll, 201, await write(wishes));
+    async opened(fields: Partial<PollDraft> = {}): Promise<Poll> {
+      const { id } = expectReply(CreateSessionPoll, 201, await write(fields));
       return expectReply(SetPollStatus, 200, await setStatus({ id }, 'OPEN'));
     },
     vote: ({ client }: TestPerson, { id }: Pick<Poll, 'id'>, answer: PollAnswer) =>

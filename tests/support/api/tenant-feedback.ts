@@ -9,7 +9,7 @@ const addFeedbackSql = statement<{ id: string }>(
    on conflict (session_id, user_id) do update set comment_removed_at = null returning id`,
 );
 
-interface Wishes {
+interface Options {
   readonly stars?: number;
   readonly comment?: string | null;
 }
@@ -19,7 +19,7 @@ export async function addFeedback(
   api: TestApi,
   session_id: number,
   user_id: number,
-  { stars = 4, comment = 'More of this.' }: Wishes = {},
+  { stars = 4, comment = 'More of this.' }: Options = {},
 ): Promise<string> {
   const row = await api.deps.db.row(addFeedbackSql, [session_id, user_id, stars, comment]);
   if (row === undefined) throw new Error('The feedback was not stored.');

@@ -16,7 +16,7 @@ import {
   type TestConference,
 } from './conferences.ts';
 import { addFinishedImport, addSubscription, addWaitingImport } from './imports.ts';
-import { loggedIn, newEmail, type PersonWishes, testPassword, type TestPerson } from './people.ts';
+import { loggedIn, newEmail, type PersonOptions, testPassword, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import {
   addEngagement,
@@ -97,15 +97,15 @@ const openEventThread = async (staff: TestPerson, other: TestPerson, event_id: n
   return expectReply(OpenThread, 201, reply).id;
 };
 
-export interface TenantWishes {
+export interface TenantOptions {
   /** Fields of its event, for example `{ join_policy: 'INVITE_ONLY' }`. */
   readonly event?: Readonly<Record<string, unknown>>;
-  readonly owner?: PersonWishes;
+  readonly owner?: PersonOptions;
 }
 
 /** Creates a published, open conference with a session with a speaker, its rooms and a finished import. */
-export async function newTenant(api: TestApi, wishes: TenantWishes = {}): Promise<Tenant> {
-  const conference = await newConference(api, { join_policy: 'OPEN', ...wishes.event }, wishes.owner);
+export async function newTenant(api: TestApi, options: TenantOptions = {}): Promise<Tenant> {
+  const conference = await newConference(api, { join_policy: 'OPEN', ...options.event }, options.owner);
   const { event_id, organization_id, owner } = conference;
   const session_id = await addSession(api, event_id, { starts_at });
   const profile_id = await addSpeaker(api, event_id, 'Grace');

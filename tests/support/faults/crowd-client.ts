@@ -11,7 +11,7 @@ import { io, type Socket } from 'socket.io-client';
 import type { Person } from '../gateway/world.ts';
 import {
   type Absence,
-  type ClientWishes,
+  type ClientOptions,
   type Confirmed,
   nameOf,
   pathOf,
@@ -55,17 +55,17 @@ export class CrowdClient {
   /** Failed handshakes. */
   readonly refusals: { readonly atMs: number; readonly why: string }[] = [];
   gateway = '';
-  readonly #wishes: ClientWishes;
+  readonly #options: ClientOptions;
   readonly #catching_up = new Map<string, Promise<void>>();
   #socket: Socket | undefined;
   #is_over = false;
   /** Rooms that this connection has entered. */
   readonly #entered = new Set<number>();
 
-  constructor(wishes: ClientWishes) {
-    this.#wishes = wishes;
-    ({ name: this.name, person: this.person, places: this.places } = wishes);
-    for (const place of wishes.places) this.logs.set(nameOf(place), new Log());
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    ({ name: this.name, person: this.person, places: this.places } = options);
+    for (const place of options.places) this.logs.set(nameOf(place), new Log());
   }
 
   log(place: Place): Log {
@@ -83,16 +83,16 @@ export class CrowdClient {
   connect(): void {
     if (this.#is_over) return;
     this.#entered.clear();
-    this.gateway = this.#wishes.network.gateway();
-    const capabilities = this.#wishes.batch ? ['batch'] : [];
+    this.gateway = this.#options.network.gateway();
+    const capabilities = this.#options.batch ? ['batch'] : [];
     const socket = io(this.gateway, {
       path: socketPath,
       transportOptions: { websocket: { path: webSocketPath } },
       forceNew: true,
       reconnection: false,
-      transports: [this.#wishes.transport ?? 'websocket'],
+      transports: [this.#options.transport ?? 'websocket'],
       timeout: 10_000,
-      ...(this.#wishes.cookie === undefined ? {} : { extraHeaders: { cookie: this.#wishes.cookie } }),
+      ...(this.#options.cookie === undefined ? {} : { extraHeaders: { cookie: this.#options.cookie } }),
       auth: (give) => void this.#token().then((token) => give({ token, capabilities })),
     });
     this.#socket = socket;
@@ -100,7 +100,7 @@ export class CrowdClient {
   }
 
   async #token(): Promise<string> {
-    const { status, body } = this.#wishes.asksToken
+    const { status, body } = this.#options.asksToken
       ? await this.http('GET', '/auth/socket-token')
       : { status: 0, body: null };
     return status === 200 ? (body as { readonly token: string }).token : this.person.socketToken;
@@ -119,15 +119,15 @@ export class CrowdClient {
   }
 
   note(what: string): void {
-    this.history.push(`${Math.round(this.#wishes.network.now())} ms: ${what}`);
+    this.history.push(`${Math.round(this.#options.network.now())} ms: ${what}`);
     if (this.history.length > historyMax) this.history.shift();
   }
 
   #listen(socket: Socket): void {
-    const { chance } = this.#wishes.network;
+    const { chance } = this.#options.network;
     let hasEnded = false;
     let askedMs: number | undefined;
-    const comeBack = (why: string) => {
+    const reconnect = (why: string) => {
       if (hasEnded || this.#is_over) return;
       hasEnded = true;
       this.note(`disconnected: ${why}`);
@@ -138,10 +138,10 @@ export class CrowdClient {
     socket.on('reconnect_after', ({ delay_ms }: { readonly delay_ms: number }) => {
       askedMs = delay_ms;
     });
-    socket.on('disconnect', comeBack);
+    socket.on('disconnect', reconnect);
     socket.on('connect_error', (error) => {
-      if (!this.#is_over) this.refusals.push({ atMs: this.#wishes.network.now(), why: error.message });
-      comeBack(error.message);
+      if (!this.#is_over) this.refusals.push({ atMs: this.#options.network.now(), why: error.message });
+      reconnect(error.message);
     });
     socket.on('connect', () => {
       this.note(`connected to ${this.gateway}`);
@@ -159,12 +159,12 @@ export class CrowdClient {
 
   #isAway(reason: string, wasAsked: boolean): void {
     if (this.absences.at(-1)?.backMs === null) return;
-    this.absences.push({ fromMs: this.#wishes.network.now(), backMs: null, reason, wasAsked });
+    this.absences.push({ fromMs: this.#options.network.now(), backMs: null, reason, wasAsked });
   }
 
   #isBack(): void {
     const absence = this.absences.at(-1);
-    if (absence?.backMs === null && this.isThere) absence.backMs = this.#wishes.network.now();
+    if (absence?.backMs === null && this.isThere) absence.backMs = this.#options.network.now();
   }
 
   #listenToRooms(socket: Socket): void {
@@ -174,7 +174,7 @@ export class CrowdClient {
         if (hasRoom(message, place.id)) this.#receive(place, [message]);
       });
       socket.on('new_chat_messages', (batch: { readonly room_id: number; readonly messages: LogEntry[] }) => {
-        if (!this.#wishes.batch) this.complaints.push('got a batch without having asked for one');
+        if (!this.#options.batch) this.complaints.push('got a batch without having asked for one');
         if (hasRoom(batch, place.id)) this.#receive(place, batch.messages);
       });
     }
@@ -259,7 +259,7 @@ export class CrowdClient {
         log.note(last_seq);
       } else {
         this.note(`${nameOf(place)} could not be read: ${status}`);
-        await pause(1_000 + this.#wishes.network.chance.below(1_000));
+        await pause(1_000 + this.#options.network.chance.below(1_000));
         if (isFirst) return this.#load(place, true);
       }
     }
@@ -267,11 +267,11 @@ export class CrowdClient {
 
   /** Sends a request to some API process. A status of 0 means no response. */
   async http(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
-    const exchange = this.#wishes.network.exchange ?? throughFetch;
+    const exchange = this.#options.network.exchange ?? throughFetch;
     try {
       const { status, text } = await exchange({
         method,
-        url: `${this.#wishes.network.api()}/api${path}`,
+        url: `${this.#options.network.api()}/api${path}`,
         headers: { authorization: `Bearer ${this.person.access_token}`, 'content-type': 'application/json' },
         body: body === undefined ? null : JSON.stringify(body),
         timeoutMs: httpTimeoutMs,
@@ -297,17 +297,17 @@ export class CrowdClient {
         (this.#prefersSocket() ? await count(this.#sendBySocket(place, { content, client_id })) : null) ??
         (await count(this.#sendByHttp(place, { content, client_id })));
       if (stored !== null) {
-        this.confirmed.push({ ...stored, atMs: this.#wishes.network.now(), attempts });
+        this.confirmed.push({ ...stored, atMs: this.#options.network.now(), attempts });
         this.pending.delete(client_id);
         this.#receive(place, [stored]);
         return;
       }
-      await pause((this.#wishes.retryMs ?? 300) + this.#wishes.network.chance.below(400));
+      await pause((this.#options.retryMs ?? 300) + this.#options.network.chance.below(400));
     }
   }
 
   #prefersSocket(): boolean {
-    const { postsBy, network } = this.#wishes;
+    const { postsBy, network } = this.#options;
     if (this.#socket?.connected !== true) return false;
     return postsBy === undefined ? network.chance.happens(0.5) : postsBy === 'socket';
   }

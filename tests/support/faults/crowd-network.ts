@@ -54,7 +54,7 @@ export const throughFetch: Exchange = async ({ method, url, headers, body, timeo
   return { status: reply.status, text: await reply.text() };
 };
 
-export interface ClientWishes {
+export interface ClientOptions {
   readonly name: string;
   readonly person: Person;
   readonly places: readonly Place[];

@@ -94,10 +94,10 @@ export interface RedisPod extends Pod {
 
 /** Starts a Redis with an append-only file, as in an installation; it keeps its port. */
 export async function redisPod(
-  wishes: { readonly secrets?: Secrets; readonly dataDir?: string } = {},
+  given: { readonly secrets?: Secrets; readonly dataDir?: string } = {},
 ): Promise<RedisPod> {
-  const dataDir = wishes.dataDir ?? mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
-  const secrets = wishes.secrets ?? loadSecrets(dataDir);
+  const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
+  const secrets = given.secrets ?? loadSecrets(dataDir);
   const options = {
     dataDir,
     // Beside its files: their disk may be full.
@@ -122,7 +122,7 @@ export async function redisPod(
     },
     async remove() {
       await kill();
-      if (wishes.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      if (given.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
       rmSync(options.logPath, { force: true });
     },
   };

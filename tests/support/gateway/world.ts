@@ -43,9 +43,9 @@ export const actingWithoutPush = (deps: Deps, person: Person): Scope => ({
 export async function makePerson(
   deps: Deps,
   name: string,
-  wishes: { readonly verified?: boolean } = {},
+  options: { readonly verified?: boolean } = {},
 ): Promise<Person> {
-  const email_verified = wishes.verified ?? true;
+  const email_verified = options.verified ?? true;
   const user_id = await deps.db.transaction(async (tx) => {
     const user = tx.em.create(User, {
       email: `${name}-${randomBytes(6).toString('hex')}@example.org`,
@@ -176,14 +176,14 @@ export interface SessionRooms {
 export async function makeSession(
   deps: Deps,
   { event_id }: Conference,
-  wishes: { readonly title?: string; readonly chat_mode?: 'ENABLED' | 'BACKSTAGE_ONLY' | 'DISABLED' } = {},
+  options: { readonly title?: string; readonly chat_mode?: 'ENABLED' | 'BACKSTAGE_ONLY' | 'DISABLED' } = {},
 ): Promise<SessionRooms> {
   const session_id = await deps.db.transaction(async (tx) => {
     const session = tx.em.create(Session, {
       event: ref(Event, event_id),
       sessionType: 'PRESENTATION',
-      title: wishes.title ?? 'A talk',
-      chatMode: wishes.chat_mode ?? 'ENABLED',
+      title: options.title ?? 'A talk',
+      chatMode: options.chat_mode ?? 'ENABLED',
       startsAt: new Date(),
       durationMinutes: 30,
     });

@@ -49,18 +49,18 @@ interface NewConference {
 }
 
 /** Creates an organization with a conference; returns the URL of the conference's home. */
-export async function createConference(page: Page, wishes: NewConference): Promise<string> {
+export async function createConference(page: Page, options: NewConference): Promise<string> {
   // On a phone a toast may cover a link for a moment, which does not affect the keyboard.
   await press(page.getByRole('link', { name: 'Create an organization' }), 'Enter');
-  await page.getByLabel('Name').fill(wishes.organization);
+  await page.getByLabel('Name').fill(options.organization);
   await page.getByRole('button', { name: 'Create organization' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: wishes.organization })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: options.organization })).toBeVisible();
   await press(page.getByRole('link', { name: 'Create event' }).first(), 'Enter');
-  await page.getByLabel('Title').fill(wishes.title);
-  await page.getByLabel('First day').fill(wishes.firstDay);
-  await page.getByLabel('Last day').fill(wishes.lastDay);
+  await page.getByLabel('Title').fill(options.title);
+  await page.getByLabel('First day').fill(options.firstDay);
+  await page.getByLabel('Last day').fill(options.lastDay);
   await page.getByRole('button', { name: 'Create event' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: wishes.title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: options.title })).toBeVisible();
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
   return page.url();
 }

@@ -10,7 +10,7 @@ import { browserOf } from './journey.ts';
 import { verifiedPerson } from './people.ts';
 import { call, dateIn, newEvent } from './product-api.ts';
 
-type ScreenWishes = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale'>;
+type ScreenOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale'>;
 
 export interface FeedbackScene {
   readonly event_id: number;
@@ -32,7 +32,7 @@ export interface FeedbackScene {
 export async function feedbackScene(
   context: BrowserContext,
   browser: Browser,
-  screen: ScreenWishes,
+  screen: ScreenOptions,
 ): Promise<FeedbackScene> {
   const { id: event_id } = await newEvent(context.request, { start_date: dateIn(0), end_date: dateIn(1) });
   const title = 'What we learned';

@@ -79,10 +79,10 @@ const throughCookie = `
 export async function browserOf(
   browser: Browser,
   person: Person,
-  wishes: { readonly gateway?: number } & Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'> = {},
+  options: { readonly gateway?: number } & Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'> = {},
 ): Promise<BrowserContext> {
   const { app } = runningProduct();
-  const { gateway, ...screen } = wishes;
+  const { gateway, ...screen } = options;
   const context = await browser.newContext({
     ...screen,
     baseURL: app,

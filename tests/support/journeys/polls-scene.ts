@@ -8,7 +8,7 @@ import { browserOf } from './journey.ts';
 import { type Person, verifiedPerson } from './people.ts';
 import { call } from './product-api.ts';
 
-type ScreenWishes = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
+type ScreenOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
 
 export interface PollsScene {
   readonly session_id: number;
@@ -16,7 +16,7 @@ export interface PollsScene {
   /** Opens the session in a new browser of a new member. */
   enter(): Promise<{ readonly person: Person; readonly page: Page }>;
   /** Writes a poll and opens it. */
-  open(wishes: Partial<PollDraft>): Promise<Poll>;
+  open(fields: Partial<PollDraft>): Promise<Poll>;
   /** Votes as so many new members, without browsers. */
   voteAs(poll: Poll, choices: readonly number[]): Promise<void>;
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export async function pollsScene(
   context: BrowserContext,
   browser: Browser,
   event: EventDetail,
-  screen: ScreenWishes,
+  screen: ScreenOptions,
 ): Promise<PollsScene> {
   const { id: session_id } = await call(context.request, CreateSession, {
     params: { event_id: event.id },
@@ -51,7 +51,7 @@ export async function pollsScene(
       await page.goto(`${path}#polls`);
       return { person, page };
     },
-    async open(wishes) {
+    async open(fields) {
       const draft = {
         kind: 'ONE',
         question: 'Which one?',
@@ -59,7 +59,7 @@ export async function pollsScene(
         choices_max: null,
       } as const;
       const rules = { is_anonymous: false, may_change: true, results: 'LIVE' } as const;
-      const body = { ...draft, ...rules, ...wishes, options: [...(wishes.options ?? draft.options)] };
+      const body = { ...draft, ...rules, ...fields, options: [...(fields.options ?? draft.options)] };
       const poll = await call(context.request, CreateSessionPoll, { params: { session_id }, body });
       return call(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
     },

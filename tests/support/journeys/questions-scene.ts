@@ -18,14 +18,14 @@ export interface QuestionsScene {
   close(): Promise<void>;
 }
 
-type ScreenWishes = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
+type ScreenOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile'>;
 
 /** @param context of an organizer of the event */
 export async function questionsScene(
   context: BrowserContext,
   browser: Browser,
   event: EventDetail,
-  { mode, screen }: { readonly mode: QaMode; readonly screen: ScreenWishes },
+  { mode, screen }: { readonly mode: QaMode; readonly screen: ScreenOptions },
 ): Promise<QuestionsScene> {
   const { id: session_id } = await call(context.request, CreateSession, {
     params: { event_id: event.id },

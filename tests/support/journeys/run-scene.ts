@@ -9,7 +9,7 @@ import { browserOf } from './journey.ts';
 import { verifiedPerson } from './people.ts';
 import { call } from './product-api.ts';
 
-type ScreenWishes = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale'>;
+type ScreenOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale'>;
 
 export interface RunScene {
   /** Path of the run of show of the hall. */
@@ -28,7 +28,7 @@ export async function runScene(
   context: BrowserContext,
   browser: Browser,
   event: EventDetail,
-  screen: ScreenWishes,
+  screen: ScreenOptions,
 ): Promise<RunScene> {
   const hall = 'Great hall';
   const add = async (title: string, start_time: string, end_time: string, location = hall): Promise<number> => {

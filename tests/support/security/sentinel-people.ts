@@ -53,7 +53,7 @@ export const closedSettings: Omit<PrivacySettings, 'public_email'> = {
   show_shared_connections: false,
 };
 
-export interface SentinelWishes {
+export interface SentinelChoices {
   readonly settings?: Omit<PrivacySettings, 'public_email'>;
   /** For the event; none by default. */
   readonly overrides?: Partial<PrivacySettings>;
@@ -98,10 +98,10 @@ export async function newSentinelPerson(
   { deps }: TestApi,
   event_id: number,
   label: string,
-  wishes: SentinelWishes = {},
+  choices: SentinelChoices = {},
 ): Promise<SentinelPerson> {
   const sentinels = newSentinels(label);
-  const { settings = openSettings, overrides = null, is_verified = true, was_added = false } = wishes;
+  const { settings = openSettings, overrides = null, is_verified = true, was_added = false } = choices;
   const row = await deps.db.row(addPerson, [
     sentinels.email,
     sentinels.first_name,
@@ -114,7 +114,7 @@ export async function newSentinelPerson(
     { ...settings, public_email: sentinels.public_email },
     is_verified ? new Date() : null,
     event_id,
-    wishes.role ?? 'ATTENDEE',
+    choices.role ?? 'ATTENDEE',
     sentinels.speaker_bio,
     sentinels.speaker_title,
     overrides,

@@ -1,6 +1,6 @@
 /** A store that is loaded over HTTP and kept current by server events. */
 import { createStore, type StoreApi } from 'zustand';
-import { createMeanwhile, redo, type Step } from './meanwhile.ts';
+import { createOptimisticLog, redo, type Step } from './optimistic-log.ts';
 
 export interface LiveStore<State> {
   readonly store: StoreApi<State>;
@@ -13,20 +13,20 @@ export interface LiveStore<State> {
 /** Creates a store in this state. */
 export function createLiveStore<State extends { readonly failure: unknown }>(empty: State): LiveStore<State> {
   const store = createStore<State>()(() => empty);
-  const meanwhile = createMeanwhile<State>();
+  const optimistic = createOptimisticLog<State>();
   const apply = (step: Step<State>): void => store.setState(step(store.getState()), true);
   return {
     store,
     change(step) {
       apply(step);
-      meanwhile.note(step);
+      optimistic.note(step);
     },
     async load(asked, take) {
       try {
-        await meanwhile.reply(asked, (reply, since) => {
+        await optimistic.reply(asked, (reply, since) => {
           const step: Step<State> = (state) => redo(take(state, reply), since);
           apply(step);
-          meanwhile.note(step, since);
+          optimistic.note(step, since);
         });
       } catch (failure) {
         apply((state) => ({ ...state, failure }));

@@ -174,7 +174,7 @@ export interface Http {
    * Receives the uploaded file. Throws before anything of it is read: `too_many_uploads`, `rate_limited`; and the given
    * codes when it is missing or larger than `maxBytes`.
    */
-  upload<T>(wishes: UploadOptions<T>): Promise<Upload<T>>;
+  upload<T>(options: UploadOptions<T>): Promise<Upload<T>>;
   /** Reads the mail that is the body. Throws `payload_too_large`. */
   mail(maxBytes: number): Promise<Buffer>;
 }

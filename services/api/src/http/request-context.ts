@@ -139,12 +139,12 @@ class RequestHttp implements Http {
   }
 
   /** The upload slot is held until the response is sent: processing the file uses memory too. */
-  async upload<T>(wishes: UploadOptions<T>): Promise<Upload<T>> {
+  async upload<T>(options: UploadOptions<T>): Promise<Upload<T>> {
     const { attempt, uploadPlaces, operation, limiter } = this.#context;
     if (attempt.actor === null) throw fail('not_authenticated');
     const { user_id } = attempt.actor;
     this.#leave = uploadPlaces.take(user_id, networkOf(attempt.address));
-    return readUpload({ request: this.#request, field: operation.upload ?? '', user_id, limiter, wishes });
+    return readUpload({ request: this.#request, field: operation.upload ?? '', user_id, limiter, options });
   }
 
   mail(maxBytes: number): Promise<Buffer> {

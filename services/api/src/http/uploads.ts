@@ -118,7 +118,7 @@ interface Reading<T> {
   readonly field: string;
   readonly user_id: number;
   readonly limiter: RateLimiter;
-  readonly wishes: UploadOptions<T>;
+  readonly options: UploadOptions<T>;
 }
 
 /**
@@ -126,8 +126,8 @@ interface Reading<T> {
  * given back. Also throws the codes of the operation for a missing or too large file, `unsupported_media_type`,
  * `malformed_request`, and whatever `take` throws.
  */
-export async function readUpload<T>({ request, field, user_id, limiter, wishes }: Reading<T>): Promise<Upload<T>> {
-  const { maxBytes, refusals, take } = wishes;
+export async function readUpload<T>({ request, field, user_id, limiter, options }: Reading<T>): Promise<Upload<T>> {
+  const { maxBytes, refusals, take } = options;
   if (!request.isMultipart()) {
     throw fail(request.headers['content-type'] === undefined ? refusals.missing : 'unsupported_media_type');
   }

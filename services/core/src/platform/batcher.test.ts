@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BlockedPlace, createBatcher, storeTogetherOrApart } from './batcher.ts';
+import { BlockedPlace, createBatcher, storeTogetherOrEach } from './batcher.ts';
 
 const lockTimeout = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
 
@@ -127,7 +127,7 @@ describe('createBatcher', () => {
   });
 });
 
-describe('storeTogetherOrApart', () => {
+describe('storeTogetherOrEach', () => {
   /** Stores even numbers; a batch with an odd one fails as a whole. */
   function storing(failure: Error) {
     const calls: (readonly number[])[] = [];
@@ -143,7 +143,7 @@ describe('storeTogetherOrApart', () => {
 
   it('stores items by themselves when one of them fails all', async () => {
     const { calls, store } = storing(new Error('no such person'));
-    const results = await storeTogetherOrApart([2, 3, 4, 5, 7], { store, lockOf: () => 'one' });
+    const results = await storeTogetherOrEach([2, 3, 4, 5, 7], { store, lockOf: () => 'one' });
     expect(statuses(results)).toEqual([done, failed, done, failed, failed]);
     expect(calls).toHaveLength(6);
   });
@@ -151,14 +151,14 @@ describe('storeTogetherOrApart', () => {
   it('waits once for each lock, and for two of them at most', async () => {
     const { calls, store } = storing(lockTimeout);
     const lockOf = (item: number) => (item < 10 ? 'first' : item);
-    const results = await storeTogetherOrApart([2, 3, 5, 12, 13, 15, 20], { store, lockOf });
+    const results = await storeTogetherOrEach([2, 3, 5, 12, 13, 15, 20], { store, lockOf });
     expect(statuses(results)).toEqual([done, failed, failed, done, failed, failed, failed]);
     expect(calls.slice(1)).toEqual([[2], [3], [12], [13]]);
   });
 
   it('leaves it at one attempt while PostgreSQL is unavailable', async () => {
     const { calls, store } = storing(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
-    await expect(storeTogetherOrApart([1, 2], { store, lockOf: () => 'one' })).rejects.toThrow('refused');
+    await expect(storeTogetherOrEach([1, 2], { store, lockOf: () => 'one' })).rejects.toThrow('refused');
     expect(calls).toHaveLength(1);
   });
 });

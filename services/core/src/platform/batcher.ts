@@ -119,7 +119,7 @@ export function createBatcher<K, Item, Result>(
     });
 }
 
-interface Apart<Item, Result> {
+interface EachOptions<Item, Result> {
   readonly store: Perform<Item, Result>;
   /** Returns what the item has to lock: where that was in vain, other items with the same lock are not tried. */
   readonly lockOf: (item: Item) => unknown;
@@ -132,9 +132,9 @@ const locksMissedMax = 2;
  * Stores items together, and each by itself after a failure, so that only those fail that cannot be stored: a person was
  * deleted, or a row is locked. Throws when PostgreSQL is unavailable.
  */
-export async function storeTogetherOrApart<Item, Result>(
+export async function storeTogetherOrEach<Item, Result>(
   items: readonly Item[],
-  { store, lockOf }: Apart<Item, Result>,
+  { store, lockOf }: EachOptions<Item, Result>,
 ): Promise<readonly PromiseSettledResult<Result>[]> {
   try {
     return await store(items);

@@ -52,7 +52,7 @@ interface HealthDeps {
 /** A database that takes longer to answer counts as unavailable; probes wait no longer than this. */
 const answerMaxMs = 1_000;
 
-interface HealthWishes {
+interface HealthOptions {
   /** A further condition of readiness, for example a subscription; true when absent. */
   readonly isPrepared?: () => boolean;
   /** The state of the queues, of a process that works for them. */
@@ -60,12 +60,12 @@ interface HealthWishes {
 }
 
 /** Creates the health checks of a process. @param service the name of the tier */
-export function createHealthChecks(deps: HealthDeps, service: string, wishes: HealthWishes = {}): HealthChecks {
-  const { isPrepared = () => true } = wishes;
+export function createHealthChecks(deps: HealthDeps, service: string, options: HealthOptions = {}): HealthChecks {
+  const { isPrepared = () => true } = options;
   let migrated = false;
   let draining = false;
   const named = () => ({ timestamp: deps.clock.date().toISOString(), service, instance: deps.config.instance });
-  const dependencies = dependenciesOf(deps, wishes);
+  const dependencies = dependenciesOf(deps, options);
 
   let looking: Promise<void> | undefined;
 
@@ -124,7 +124,7 @@ export function createHealthChecks(deps: HealthDeps, service: string, wishes: He
 type DependencyStates = Pick<Readiness['checks'], 'database' | 'redis' | 'queues'>;
 
 /** Returns a function that asks all dependencies at once. A server that answers too late counts as unavailable. */
-function dependenciesOf(deps: HealthDeps, { queues }: HealthWishes): () => Promise<DependencyStates> {
+function dependenciesOf(deps: HealthDeps, { queues }: HealthOptions): () => Promise<DependencyStates> {
   const writeToRedis = createWriteCheck(deps.realtime, deps.config.REDIS_PREFIX);
   const inTime = (state: Promise<DependencyState>) => withTimeout(state, answerMaxMs, 'down' as const);
   return async () => {

@@ -22,7 +22,7 @@ import { pollView, resultsView } from '@plenum/core/domain/polls/polls.views';
 import { fail } from '@plenum/core/platform/errors';
 import type { Scope } from '@plenum/core/scope';
 import { followBoardAccess } from '../questions/board-access.ts';
-import { type Followed, type Following, lookAtEach, OpenBoards, socketsOf } from '../questions/open-boards.ts';
+import { type Followed, type Following, refreshEach, OpenBoards, socketsOf } from '../questions/open-boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
@@ -209,7 +209,7 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
       const open = boards.list();
       if (open.length === 0) return;
       const rows = new Map((await listPollBoards(deps.db, open)).map((row) => [keyOf(row), row]));
-      await lookAtEach(open, async (board) => {
+      await refreshEach(open, async (board) => {
         const row = rows.get(keyOf(board));
         await board.ready.catch(() => undefined);
         if (row === undefined) {

@@ -41,13 +41,10 @@ export const socketsOf = <W extends Following>(
   fits: (watcher: W) => boolean,
 ): GatewaySocket[] => [...watchers].flatMap(([socket, watcher]) => (fits(watcher) ? [socket] : []));
 
-/**
- * Looks at boards one after the other. One that fails holds up no other, and is looked at again by the next look; throws
- * the first failure in the end.
- */
-export async function lookAtEach<B>(boards: readonly B[], look: (board: B) => Promise<void>): Promise<void> {
+/** Refreshes boards one after the other. A failure does not stop the others; throws the first failure at the end. */
+export async function refreshEach<B>(boards: readonly B[], refresh: (board: B) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
-  for (const board of boards) await look(board).catch((error: unknown) => failures.push(error));
+  for (const board of boards) await refresh(board).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 

@@ -19,7 +19,7 @@ import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 import { followBoardAccess } from './board-access.ts';
 import { createBoardFrames } from './board-frames.ts';
-import { lookAtEach, type OpenBoard, OpenBoards, type Watcher } from './open-boards.ts';
+import { refreshEach, type OpenBoard, OpenBoards, type Watcher } from './open-boards.ts';
 
 interface Following {
   readonly qa: Qa;
@@ -130,7 +130,7 @@ export function createQuestionBoards({ deps, io, deliveries, memberships }: Part
       if (open.length === 0) return;
       const ids = open.map(({ session_id }) => session_id);
       const rows = new Map((await listBoards(deps.db, ids)).map((row) => [row.session_id, row]));
-      await lookAtEach(open, async (board) => {
+      await refreshEach(open, async (board) => {
         const row = rows.get(board.session_id);
         await board.ready.catch(() => undefined);
         if (row !== undefined) await refresh(board, row);

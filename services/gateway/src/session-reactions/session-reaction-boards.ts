@@ -17,7 +17,7 @@ import {
 } from '@plenum/core/domain/session-reactions/session-reactions.rules';
 import type { Scope } from '@plenum/core/scope';
 import { followBoardAccess } from '../questions/board-access.ts';
-import { type Followed, type Following, lookAtEach, OpenBoards } from '../questions/open-boards.ts';
+import { type Followed, type Following, refreshEach, OpenBoards } from '../questions/open-boards.ts';
 import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
@@ -94,7 +94,7 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
     await boards.add(socket, session_id, { user_id, can_moderate }, () => newApplause(deps, session)).ready;
   }
 
-  async function lookAt(open: OpenApplause, rows: Awaited<ReturnType<typeof listRecentReactions>>): Promise<void> {
+  async function refresh(open: OpenApplause, rows: Awaited<ReturnType<typeof listRecentReactions>>): Promise<void> {
     await open.ready.catch(() => undefined);
     const counts = reactionsSince(open.look, rows);
     open.look = readReactionLook(rows);
@@ -124,7 +124,7 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
       const [left, rows] = await Promise.all([listFollowedSessions(deps.db, ids), listRecentReactions(deps.db, ids)]);
       const sessions = new Map(left.map((session) => [session.id, session]));
       const counts = Map.groupBy(rows, ({ session_id }) => session_id);
-      await lookAtEach(open, async (board) => {
+      await refreshEach(open, async (board) => {
         const session = sessions.get(board.session_id);
         if (session === undefined) {
           for (const socket of board.watchers.keys()) access.evict(socket, board);
@@ -133,7 +133,7 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
         // A session without a time is seen by its organizers only.
         if (session.is_unscheduled && !board.isUnscheduled) await access.check(board);
         board.isUnscheduled = session.is_unscheduled;
-        await lookAt(board, counts.get(board.session_id) ?? []);
+        await refresh(board, counts.get(board.session_id) ?? []);
       });
     },
     async checkAll() {

@@ -35,8 +35,8 @@ export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Too
     count += 1;
     const request_id = `${socket.id}-${count}`;
     const scope = scopeFor(deps, socket.data.actor, request_id);
-    const wishes = { kind: 'server', request_id, attributes: { 'messaging.system': 'socket.io' } } as const;
-    return deps.tracing.follow(name, wishes, () => runHandler(name, { ...tools, scope, socket }, given));
+    const options = { kind: 'server', request_id, attributes: { 'messaging.system': 'socket.io' } } as const;
+    return deps.tracing.follow(name, options, () => runHandler(name, { ...tools, scope, socket }, given));
   }
 
   const tell = (name: unknown, outcome: 'ok' | ErrorCode, cameMs: number): void =>

@@ -117,8 +117,8 @@ export function endAfterClose(connection: EngineConnection): void {
 }
 
 /** Closes the connection of a slow consumer, with a last message that it may still read. */
-export function closeBehind(connection: EngineConnection, lastWord: Frame): void {
+export function closeBehind(connection: EngineConnection, finalFrame: Frame): void {
   const { socket } = connection.transport;
-  if (socket?.readyState === webSocketOpen) socket._socket?.write(lastWord.bytes);
+  if (socket?.readyState === webSocketOpen) socket._socket?.write(finalFrame.bytes);
   connection.close(true);
 }

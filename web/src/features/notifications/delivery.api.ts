@@ -8,10 +8,10 @@ import { store, useQuery } from '../../lib/swr.ts';
 export const useDelivery = (user_id: number) =>
   useQuery('GET /users/:user_id/notification-delivery', { params: { user_id } });
 
-export type DeliveryWishes = Body<typeof UpdateNotificationDelivery>;
+export type DeliveryOptions = Body<typeof UpdateNotificationDelivery>;
 
 /** Changes the settings; what is left out stays. */
-export async function changeDelivery(user_id: number, body: DeliveryWishes): Promise<void> {
+export async function changeDelivery(user_id: number, body: DeliveryOptions): Promise<void> {
   const settings = await call('PUT /users/:user_id/notification-delivery', { params: { user_id }, body });
   await store('GET /users/:user_id/notification-delivery', { user_id }, settings);
 }

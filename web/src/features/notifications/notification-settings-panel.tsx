@@ -10,7 +10,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { ChannelsTable } from './channels-table.tsx';
-import { changeDelivery, changeEventTelling, type DeliveryWishes, useDelivery } from './delivery.api.ts';
+import { changeDelivery, changeEventTelling, type DeliveryOptions, useDelivery } from './delivery.api.ts';
 import { t } from './delivery.en.json';
 import { t as wishText } from './notification-settings.en.json';
 import { useNotificationSettings, wish } from './notifications.api.ts';
@@ -60,7 +60,7 @@ function MailSwitches({
   readonly delivery: NotificationDelivery;
   readonly disabled: boolean;
   readonly busy: boolean;
-  readonly onChange: (wishes: DeliveryWishes) => void;
+  readonly onChange: (changes: DeliveryOptions) => void;
 }) {
   return (
     <Section title={t('mails.title')} className="max-w-2xl">
@@ -130,13 +130,13 @@ export function NotificationSettingsPanel({ user }: { readonly user: UserDetail 
         delivery={settings}
         disabled={disabled}
         busy={busy}
-        onChange={(wishes) => save(changeDelivery(user.id, wishes))}
+        onChange={(changes) => save(changeDelivery(user.id, changes))}
       />
       <QuietHours
         delivery={settings}
         disabled={disabled}
         busy={busy}
-        onChange={(wishes) => save(changeDelivery(user.id, wishes))}
+        onChange={(changes) => save(changeDelivery(user.id, changes))}
       />
       <EventTellings
         delivery={settings}

@@ -59,7 +59,7 @@ export const useNotificationSettings = (user_id: number) =>
   useQuery('GET /users/:user_id/notification-settings', { params: { user_id } });
 
 /** Changes notification settings. */
-export async function wish(user_id: number, wishes: Partial<NotificationSettings>): Promise<void> {
-  const settings = await call('PUT /users/:user_id/notification-settings', { params: { user_id }, body: wishes });
+export async function wish(user_id: number, options: Partial<NotificationSettings>): Promise<void> {
+  const settings = await call('PUT /users/:user_id/notification-settings', { params: { user_id }, body: options });
   await store('GET /users/:user_id/notification-settings', { user_id }, settings);
 }

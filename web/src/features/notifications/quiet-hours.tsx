@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Section } from '../../ui/page.tsx';
 import { SwitchField } from '../../ui/switch.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
-import type { DeliveryWishes } from './delivery.api.ts';
+import type { DeliveryOptions } from './delivery.api.ts';
 import { t } from './delivery.en.json';
 
 const usual = { from: '22:00', to: '07:00' };
@@ -47,7 +47,7 @@ export function QuietHours({
   readonly delivery: NotificationDelivery;
   readonly disabled: boolean;
   readonly busy: boolean;
-  readonly onChange: (wishes: DeliveryWishes) => void;
+  readonly onChange: (options: DeliveryOptions) => void;
 }) {
   const { quiet_hours, time_zone } = delivery;
   const zone = time_zone ?? localTimeZone();

@@ -1,7 +1,7 @@
 /** A poll for unit tests. */
 import type { Poll } from '@plenum/contracts/polls';
 
-export const samplePoll = (id: number, wishes: Partial<Poll> = {}): Poll => ({
+export const samplePoll = (id: number, fields: Partial<Poll> = {}): Poll => ({
   id,
   event_id: 1,
   session_id: 2,
@@ -20,5 +20,5 @@ export const samplePoll = (id: number, wishes: Partial<Poll> = {}): Poll => ({
   own_words: null,
   tally: null,
   hidden_words: [],
-  ...wishes,
+  ...fields,
 });

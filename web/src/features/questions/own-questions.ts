@@ -1,7 +1,7 @@
 /** What the reader asks and votes for; loaded with what one does that in. */
 import type { Question } from '@plenum/contracts/questions';
 import { call, failureMessage } from '../../lib/http.ts';
-import { createSwitches } from '../../lib/last-wish.ts';
+import { createSwitches } from '../../lib/latest-wins.ts';
 import { liveCall } from '../../lib/live-call.ts';
 import { request } from '../../lib/socket.ts';
 import { showToast } from '../../ui/toast.ts';

@@ -4,7 +4,7 @@
  * only a window of messages and loads more at both ends on demand.
  */
 import { createStore } from 'zustand/vanilla';
-import { createMeanwhile, redo, type Step } from '../meanwhile.ts';
+import { createOptimisticLog, redo, type Step } from '../optimistic-log.ts';
 import {
   emptied,
   emptyTranscript,
@@ -63,7 +63,7 @@ export class Feed<E extends Entry> {
     failure: undefined,
     other_read_seq: 0,
   }));
-  readonly #meanwhile = createMeanwhile<Transcript<E>>();
+  readonly #optimistic = createOptimisticLog<Transcript<E>>();
   readonly #arrivalListeners: ((messages: readonly E[]) => void)[] = [];
   #subscriberCount = 0;
   #catchingUp: Promise<void> | undefined;
@@ -147,7 +147,7 @@ export class Feed<E extends Entry> {
   }
 
   /** Whether a reply is under way. */
-  readonly isAsking = this.#meanwhile.isAsking;
+  readonly isAsking = this.#optimistic.isAsking;
 
   /**
    * Changes messages as the server told: edited, deleted, with other reactions. Replies that are under way may have
@@ -155,7 +155,7 @@ export class Feed<E extends Entry> {
    */
   amend(change: Step<Transcript<E>>): void {
     this.change(change);
-    this.#meanwhile.note(change);
+    this.#optimistic.note(change);
   }
 
   /** Loads the page before the first loaded message. */
@@ -234,7 +234,7 @@ export class Feed<E extends Entry> {
     reading?: End,
     begin: Step<Transcript<E>> = (transcript) => transcript,
   ): Promise<FeedPage<E>> {
-    return this.#meanwhile.reply(asked, (page, since) =>
+    return this.#optimistic.reply(asked, (page, since) =>
       this.#merge(page, reading, begin(this.get().transcript), since),
     );
   }

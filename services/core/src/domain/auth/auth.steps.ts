@@ -83,7 +83,7 @@ export function mailLinkTokens(deps: Pick<Deps, 'tokens'>, mail_link_id: string)
   return deps.tokens.derive('mail-link', mail_link_id);
 }
 
-interface MailLinkWishes {
+interface MailLinkOptions {
   /** Recipient, if it is not the account's address. */
   readonly email?: string;
   /** Path of ours to which the link leads. */
@@ -96,7 +96,7 @@ export function addMailLink(
   tx: Transaction,
   user: User,
   purpose: MailLinkPurpose,
-  { email = user.email, destination = null }: MailLinkWishes = {},
+  { email = user.email, destination = null }: MailLinkOptions = {},
 ): string {
   const id = randomUUID();
   const [token = ''] = mailLinkTokens(deps, id);

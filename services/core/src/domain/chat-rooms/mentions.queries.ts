@@ -1,6 +1,6 @@
 /** Queries for people whom messages of a room mention. */
 import { type Db, idList, statement } from '../../platform/db/database.ts';
-import { areApart } from '../users/blocked.queries.ts';
+import { isBlockedPair } from '../users/blocked.queries.ts';
 import { indexPattern, partPattern } from './name-parts.rules.ts';
 
 interface PersonRow {
@@ -10,7 +10,7 @@ interface PersonRow {
 const together = statement<PersonRow>(
   'people-together',
   `select u.id as user_id from users u
-    where u.id = any($2::bigint[]) and u.is_active and u.id <> $1 and not ${areApart('u.id', '$1::bigint')}`,
+    where u.id = any($2::bigint[]) and u.is_active and u.id <> $1 and not ${isBlockedPair('u.id', '$1::bigint')}`,
 );
 
 /** Finds which other people are not apart from a person. */

@@ -4,7 +4,7 @@
  * there is no delay. Events do not wait for each other.
  */
 import type { MessageMention } from '@plenum/contracts/chat-rooms';
-import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { uniqueViolation } from '../../platform/db/failures.ts';
 import type { Cause } from '../../platform/telemetry/tracing.ts';
@@ -182,7 +182,7 @@ type StoreMessage = (message: StorableMessage) => Promise<StoredRow | undefined>
 /** Returns a function that stores a message, batched with concurrent ones. */
 export function createMessageStore(db: Database, blockedPlace: BlockedPlace): StoreMessage {
   const submit: Batcher<number, StorableMessage, StoredRow | undefined> = createBatcher(
-    (messages) => storeTogetherOrApart(messages, { store: store(db), lockOf: ({ room_id }) => room_id }),
+    (messages) => storeTogetherOrEach(messages, { store: store(db), lockOf: ({ room_id }) => room_id }),
     { ...atOnce, blockedPlace },
   );
   return (message) => submit(message.event_id, message);

@@ -4,7 +4,7 @@
  */
 import { reactionsPerStatementMax } from '@plenum/contracts/chat-limits';
 import type { MessageReaction } from '@plenum/contracts/enums';
-import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 
 export interface StorableReaction {
@@ -62,7 +62,7 @@ type StoreReaction = (reaction: StorableReaction) => Promise<boolean>;
 export function createReactionStore(db: Database, blockedPlace: BlockedPlace): StoreReaction {
   const together = (reactions: readonly StorableReaction[]) => storeTogether(db, reactions);
   const store: Batcher<number, StorableReaction, boolean> = createBatcher(
-    (reactions) => storeTogetherOrApart(reactions, { store: together, lockOf: ({ message_id }) => message_id }),
+    (reactions) => storeTogetherOrEach(reactions, { store: together, lockOf: ({ message_id }) => message_id }),
     { itemsMax: reactionsPerStatementMax, batchesMax: 2, blockedPlace },
   );
   return (reaction) => store(reaction.event_id, reaction);

@@ -3,7 +3,7 @@
  * next one, and of several by one person in one room only the furthest is written; each caller gets its result when it is
  * stored.
  */
-import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { type Unread, unreadInRoom } from './unread.queries.ts';
 
@@ -59,7 +59,7 @@ type MoveCursor = (mark: RoomMark) => Promise<Unread | undefined>;
 export function createReadMarks(db: Database, blockedPlace: BlockedPlace): MoveCursor {
   const store = (marks: readonly RoomMark[]) => moveTogether(db, marks);
   const move: Batcher<number, RoomMark, Unread | undefined> = createBatcher(
-    (marks) => storeTogetherOrApart(marks, { store, lockOf: ({ room_id }) => room_id }),
+    (marks) => storeTogetherOrEach(marks, { store, lockOf: ({ room_id }) => room_id }),
     { itemsMax: marksPerStatementMax, batchesMax: 2, blockedPlace },
   );
   return (mark) => move(mark.event_id, mark);

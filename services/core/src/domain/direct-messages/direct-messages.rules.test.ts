@@ -12,7 +12,7 @@ import {
 } from './direct-messages.rules.ts';
 
 const here = (role: EventUserRole | null): Standing => ({ role, isShutOut: false, was_added: false });
-const pair = (wishes: Partial<Pair>): Pair => ({ is_connected: false, is_blocked: false, event: null, ...wishes });
+const pair = (options: Partial<Pair>): Pair => ({ is_connected: false, is_blocked: false, event: null, ...options });
 const begins: ReadonlySet<EventUserRole> = new Set(['ADMIN', 'ORGANIZER']);
 
 describe('who may write to whom', () => {

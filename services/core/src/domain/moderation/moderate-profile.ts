@@ -30,10 +30,10 @@ const profilesToJudge = statement<ProfileRow>(
   `select e.id as event_id, eu.role as member_role, coalesce(ou.role = 'OWNER', false) as is_organization_owner,
           eu.created_at as member_since,
           concat_ws(e'\\n', u.full_name,
-                    case when wishes.shows_company then u.title end, case when wishes.shows_company then u.company_name end,
-                    case when wishes.shows_bio then u.bio end,
-                    case when wishes.shows_interests then array_to_string(array(select jsonb_array_elements_text(u.interests)), ', ') end,
-                    case when wishes.shows_interests then u.ask_me_about end, eu.speaker_title, eu.speaker_bio, sp.name, sp.title, sp.company_name, sp.bio) as texts,
+                    case when choices.shows_company then u.title end, case when choices.shows_company then u.company_name end,
+                    case when choices.shows_bio then u.bio end,
+                    case when choices.shows_interests then array_to_string(array(select jsonb_array_elements_text(u.interests)), ', ') end,
+                    case when choices.shows_interests then u.ask_me_about end, eu.speaker_title, eu.speaker_bio, sp.name, sp.title, sp.company_name, sp.bio) as texts,
           (select c.excerpt from moderation_cases c
             where c.event_id = e.id and c.subject_id = u.id and c.kind = 'PROFILE' and c.decision = 'DISMISS'
             order by c.id desc limit 1) as dismissed
@@ -44,7 +44,7 @@ const profilesToJudge = statement<ProfileRow>(
        select coalesce((shown ->> 'show_company')::boolean, true) as shows_company,
               coalesce((shown ->> 'show_bio')::boolean, true) as shows_bio,
               coalesce((shown ->> 'show_interests')::boolean, true) as shows_interests
-         from (select u.privacy_settings || coalesce(eu.privacy_overrides, '{}') as shown) given) wishes
+         from (select u.privacy_settings || coalesce(eu.privacy_overrides, '{}') as shown) given) choices
      left join speaker_profiles sp on sp.event_id = e.id and sp.user_id = u.id
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = u.id
     where eu.user_id = $1 and ($2::bigint is null or eu.event_id = $2) and not eu.is_banned

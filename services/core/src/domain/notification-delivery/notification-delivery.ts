@@ -62,10 +62,10 @@ const ensure = statement(
 export async function updateNotificationDelivery(
   scope: Scope,
   user_id: number,
-  wishes: Body<typeof UpdateNotificationDelivery>,
+  options: Body<typeof UpdateNotificationDelivery>,
 ): Promise<NotificationDelivery> {
   authorizeSelf(scope, user_id);
-  const { channels = {}, mails, mails_after_push, quiet_hours, time_zone } = wishes;
+  const { channels = {}, mails, mails_after_push, quiet_hours, time_zone } = options;
   if (time_zone !== undefined && !isTimeZone(time_zone)) throw fail('time_zone_unknown');
   await transaction(scope, async (tx) => {
     await tx.rows(ensure, [user_id]);

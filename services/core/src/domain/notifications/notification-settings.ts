@@ -28,14 +28,14 @@ export async function getNotificationSettings(scope: Scope, user_id: number): Pr
 export async function updateNotificationSettings(
   scope: Scope,
   user_id: number,
-  wishes: Body<typeof UpdateNotificationSettings>,
+  options: Body<typeof UpdateNotificationSettings>,
 ): Promise<NotificationSettings> {
   authorizeSelf(scope, user_id);
   return transaction(scope, async (tx) => {
     const user = await tx.em.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw fail('token_revoked');
     const muted = notificationKinds.filter((kind) =>
-      wishes[kind] === undefined ? user.mutedNotifications.includes(kind) : !wishes[kind],
+      options[kind] === undefined ? user.mutedNotifications.includes(kind) : !options[kind],
     );
     user.mutedNotifications = muted;
     user.updatedAt = scope.clock.date();

@@ -7,7 +7,7 @@ import { type Db, idList, statement } from '../../platform/db/database.ts';
 import { sqlTexts } from '../../platform/db/sql-texts.ts';
 import { isShownSession } from '../access.queries.ts';
 import { speaksIn } from '../chat-rooms/room-messages.queries.ts';
-import { areApart } from '../users/blocked.queries.ts';
+import { isBlockedPair } from '../users/blocked.queries.ts';
 
 /** What a notification says of a location that runs late; instants as PostgreSQL writes them into JSON. */
 interface DelayNews {
@@ -104,7 +104,7 @@ export const readsRoom = (person: string): string => `
  * notification of an export.
  */
 export const isShown = `
-  (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${areApart('n.user_id', 'n.actor_id')})
+  (n.actor_id is null or n.kind = 'PEOPLE_EXPORTED' or not ${isBlockedPair('n.user_id', 'n.actor_id')})
   and (n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})
   and (n.kind not in ('JOIN_REQUESTED', 'SCHEDULE_NEWS') or ${organizes('n.user_id', 'n.event_id')})
   and ${seesSession('n.user_id', 'n.session_id')}

@@ -5,7 +5,7 @@
 import { takesSeat } from '@plenum/contracts/permissions';
 import { type Db, idList, type Statement, statement } from '../../platform/db/database.ts';
 import type { OutboxEvents } from '../domain-events.ts';
-import { areApart } from '../users/blocked.queries.ts';
+import { isBlockedPair } from '../users/blocked.queries.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { publishNews, publishRecounted, type CountPublisher } from './publish-counts.ts';
 import { storing, type NotifiedRow, type ToldRow, versionOf, wants } from './store.queries.ts';
@@ -43,7 +43,7 @@ const storeRequest = storing(
           '{}'::jsonb
      from connections c join users u on u.id = c.recipient_id
     where c.id = $1 and c.status = 'PENDING' and ${wants('CONNECTION_REQUESTED')}
-      and not ${areApart('c.requester_id', 'c.recipient_id')}`,
+      and not ${isBlockedPair('c.requester_id', 'c.recipient_id')}`,
 );
 
 /** Notifies the recipient of a connection request. */
@@ -57,7 +57,7 @@ const storeAcceptance = storing(
           '{}'::jsonb
      from connections c join users u on u.id = c.requester_id
     where c.id = $1 and c.status = 'ACCEPTED' and ${wants('CONNECTION_ACCEPTED')}
-      and not ${areApart('c.requester_id', 'c.recipient_id')}`,
+      and not ${isBlockedPair('c.requester_id', 'c.recipient_id')}`,
 );
 
 const markAnswered = statement<NotifiedRow>(
@@ -97,7 +97,7 @@ const storeMessageSql = storing(
      join direct_message_sides s on s.thread_id = t.id and s.user_id <> m.sender_id
      join users u on u.id = s.user_id
     where m.thread_id = $1 and m.seq = $2 and s.read_seq < m.seq and s.first_seq <= m.seq and not t.is_hidden
-      and ${wants('DIRECT_MESSAGE')} and not ${areApart('s.user_id', 'm.sender_id')}
+      and ${wants('DIRECT_MESSAGE')} and not ${isBlockedPair('s.user_id', 'm.sender_id')}
       and (t.event_scope_id is null or ${belongsToEvent('s.user_id', 't.event_scope_id')})`,
 );
 
@@ -140,7 +140,7 @@ const storeInvitation = storing(
      left join events e on e.id = i.event_id
     where i.id = $1 and i.status = 'PENDING' and i.expires_at > now() and e.status is distinct from 'DELETED'
       and ${wants('INVITATION')}
-      and (i.invited_by_id is null or i.invited_by_id <> u.id and not ${areApart('u.id', 'i.invited_by_id')})`,
+      and (i.invited_by_id is null or i.invited_by_id <> u.id and not ${isBlockedPair('u.id', 'i.invited_by_id')})`,
 );
 
 /** Notifies an invited person who has an account. */

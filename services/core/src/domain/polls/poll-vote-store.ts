@@ -5,7 +5,7 @@
  */
 import { pollLookIntervalMs } from '@plenum/contracts/poll-limits';
 import { votesPerStatementMax } from '@plenum/contracts/question-limits';
-import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import type { Encryption } from '../../platform/security/encryption.ts';
 import { writeBallot } from './ballots.rules.ts';
@@ -163,7 +163,7 @@ export function createPollVoteStore(parts: Parts, blockedPlace: BlockedPlace): P
   const together = (votes: readonly StorablePollVote[]) => storeTogether(parts, votes);
   const store: Batcher<number, StorablePollVote, StoredVote> = createBatcher(
     async (votes) => {
-      const results = await storeTogetherOrApart(votes, { store: together, lockOf: ({ poll_id }) => poll_id });
+      const results = await storeTogetherOrEach(votes, { store: together, lockOf: ({ poll_id }) => poll_id });
       await openAfter(votes);
       return results;
     },

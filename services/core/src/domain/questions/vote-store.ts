@@ -3,7 +3,7 @@
  * full hall that votes at once costs a few statements; a trigger counts once per statement and question.
  */
 import { votesPerStatementMax } from '@plenum/contracts/question-limits';
-import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrApart } from '../../platform/batcher.ts';
+import { type Batcher, type BlockedPlace, createBatcher, storeTogetherOrEach } from '../../platform/batcher.ts';
 import { type Database, plannedOnce } from '../../platform/db/database.ts';
 import { sqlTexts } from '../../platform/db/sql-texts.ts';
 import { statusesOf } from './questions.rules.ts';
@@ -61,7 +61,7 @@ type StoreVote = (vote: StorableVote) => Promise<boolean>;
 export function createVoteStore(db: Database, blockedPlace: BlockedPlace): StoreVote {
   const together = (votes: readonly StorableVote[]) => storeTogether(db, votes);
   const store: Batcher<number, StorableVote, boolean> = createBatcher(
-    (votes) => storeTogetherOrApart(votes, { store: together, lockOf: ({ question_id }) => question_id }),
+    (votes) => storeTogetherOrEach(votes, { store: together, lockOf: ({ question_id }) => question_id }),
     { itemsMax: votesPerStatementMax, batchesMax: 2, blockedPlace },
   );
   return (vote) => store(vote.event_id, vote);

@@ -2,7 +2,7 @@
 import { type Db, idList, statement } from '../../platform/db/database.ts';
 
 /** Condition: one of two people has blocked the other. */
-export const areApart = (one: string, other: string): string => `
+export const isBlockedPair = (one: string, other: string): string => `
   (exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
    or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`;
 

@@ -49,7 +49,7 @@ const everything: Visible = {
 };
 
 /** Merges the settings for the event over the general ones, which may be older than a setting. */
-const wishesOf = (row: Pick<PrivacyRow, 'privacy_overrides'>, general: PrivacySettings): PrivacySettings => ({
+const privacyChoicesOf = (row: Pick<PrivacyRow, 'privacy_overrides'>, general: PrivacySettings): PrivacySettings => ({
   ...completeSettings(general),
   ...row.privacy_overrides,
 });
@@ -57,22 +57,22 @@ const wishesOf = (row: Pick<PrivacyRow, 'privacy_overrides'>, general: PrivacySe
 /** Returns which fields of a person a viewer sees. A published speaker without an account hides nothing. */
 export function visibleParts(row: PrivacyRow, viewer: Viewer): Visible {
   if (row.user_id === null || row.privacy_settings === null || row.user_id === viewer.user_id) return everything;
-  const wishes = wishesOf(row, row.privacy_settings);
+  const choices = privacyChoicesOf(row, row.privacy_settings);
   // Organizers who add people to their event must not see more of them because of that.
   const is_staff = eventRoleMay(viewer.role, 'attendee:read_unfiltered') && row.was_added !== true;
   const is_connected = viewer.connected.has(row.user_id);
   const is_near = viewer.role === null ? is_connected : true;
   return {
-    email: is_staff ? 'real' : emailFor(wishes, { is_near, is_connected }),
-    company: is_staff || wishes.show_company,
-    bio: is_staff || wishes.show_bio,
+    email: is_staff ? 'real' : emailFor(choices, { is_near, is_connected }),
+    company: is_staff || choices.show_company,
+    bio: is_staff || choices.show_bio,
     // Organizers are no exception for what follows: they do not need it to run an event.
-    interests: wishes.show_interests,
-    marked_sessions: wishes.show_marked_sessions,
-    shared_connections: wishes.show_shared_connections,
+    interests: choices.show_interests,
+    marked_sessions: choices.show_marked_sessions,
+    shared_connections: choices.show_shared_connections,
     social_links:
-      (wishes.show_social_links === 'EVENT_ATTENDEES' && is_near) ||
-      (wishes.show_social_links === 'CONNECTIONS' && is_connected),
+      (choices.show_social_links === 'EVENT_ATTENDEES' && is_near) ||
+      (choices.show_social_links === 'CONNECTIONS' && is_connected),
   };
 }
 
@@ -82,12 +82,12 @@ interface Nearness {
   readonly is_connected: boolean;
 }
 
-function emailFor(wishes: PrivacySettings, { is_near, is_connected }: Nearness): Visible['email'] {
+function emailFor(choices: PrivacySettings, { is_near, is_connected }: Nearness): Visible['email'] {
   const isShown =
-    (wishes.email_visibility === 'EVENT_ATTENDEES' && is_near) ||
-    (wishes.email_visibility === 'CONNECTIONS_ORGANIZERS' && is_connected);
+    (choices.email_visibility === 'EVENT_ATTENDEES' && is_near) ||
+    (choices.email_visibility === 'CONNECTIONS_ORGANIZERS' && is_connected);
   if (!isShown) return 'none';
-  return wishes.show_public_email && wishes.public_email !== null ? 'public' : 'real';
+  return choices.show_public_email && choices.public_email !== null ? 'public' : 'real';
 }
 
 /** Returns the e-mail address that a viewer sees, or null. */
@@ -117,7 +117,7 @@ export const shownInterests = (row: Interests, visible: Visible): Interests =>
 export function mayAskToConnect(row: Omit<PrivacyRow, 'was_added'>, viewer: Viewer): boolean | null {
   if (row.user_id === viewer.user_id) return null;
   if (row.user_id === null || row.privacy_settings === null || viewer.role === null) return false;
-  const { allow_connection_requests } = wishesOf(row, row.privacy_settings);
+  const { allow_connection_requests } = privacyChoicesOf(row, row.privacy_settings);
   if (allow_connection_requests === 'EVENT_ATTENDEES') return true;
   return allow_connection_requests === 'SPEAKERS_ORGANIZERS' && eventRoleMay(viewer.role, 'connection:ask_reserved');
 }

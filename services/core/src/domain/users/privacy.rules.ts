@@ -25,15 +25,17 @@ export const completeSettings = (stored: Partial<PrivacySettings>): PrivacySetti
  * Normalizes the settings of a request. Null means "unchanged", except for the public address, where null and blank
  * remove it. Throws `invalid_request` when the request shows the public address and names none.
  */
-export function wishedSettings({ public_email, ...wishes }: PrivacyWishes): PrivacyOverrides {
-  if (wishes.show_public_email === true && (public_email ?? '') === '') throw refusePublicEmail();
-  const named = Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== null && value !== undefined));
+export function wishedSettings({ public_email, ...choices }: PrivacyWishes): PrivacyOverrides {
+  if (choices.show_public_email === true && (public_email ?? '') === '') throw refusePublicEmail();
+  const named = Object.fromEntries(
+    Object.entries(choices).filter(([, value]) => value !== null && value !== undefined),
+  );
   return public_email === undefined ? named : { ...named, public_email: public_email === '' ? null : public_email };
 }
 
 /** Merges a change into the general settings. A public address that is shown cannot be removed without hiding it. */
-export function changedSettings(stored: Partial<PrivacySettings>, wishes: PrivacyWishes): PrivacySettings {
-  const settings = { ...completeSettings(stored), ...wishedSettings(wishes) };
+export function changedSettings(stored: Partial<PrivacySettings>, choices: PrivacyWishes): PrivacySettings {
+  const settings = { ...completeSettings(stored), ...wishedSettings(choices) };
   if (settings.show_public_email && settings.public_email === null) throw refusePublicEmail();
   return settings;
 }

@@ -12,10 +12,10 @@ import { wishedSettings } from './privacy.rules.ts';
 export async function replacePrivacyOverrides(
   scope: Scope,
   membership: OwnMembership,
-  wishes: PrivacyWishes | null,
+  choices: PrivacyWishes | null,
 ): Promise<PrivacyOverridesReply> {
   await getPrivacyOverrides(scope, membership);
-  const privacyOverrides = wishes === null ? null : wishedSettings(wishes);
+  const privacyOverrides = choices === null ? null : wishedSettings(choices);
   const { event_id, user_id } = membership;
   await transaction(scope, async (tx) => {
     await tx.em.nativeUpdate(EventUser, { event: event_id, user: user_id }, { privacyOverrides });

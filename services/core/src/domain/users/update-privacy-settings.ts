@@ -12,13 +12,13 @@ import { User } from './user.entity.ts';
 export async function updatePrivacySettings(
   scope: Scope,
   user_id: number,
-  wishes: PrivacyWishes,
+  choices: PrivacyWishes,
 ): Promise<PrivacyReply> {
   authorizeSelf(scope, user_id);
   await transaction(scope, async (tx) => {
     const user = await tx.em.findOne(User, user_id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (user === null) throw fail('token_revoked');
-    user.privacySettings = changedSettings(user.privacySettings, wishes);
+    user.privacySettings = changedSettings(user.privacySettings, choices);
     user.updatedAt = scope.clock.date();
     // Newly visible fields are checked against the moderation rules of the events, which ignore hidden ones.
     record(tx, 'profile.changed', { user_id, event_id: null });

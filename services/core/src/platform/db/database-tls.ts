@@ -20,14 +20,14 @@ const publicAuthorities = 'system';
 const known: ReadonlySet<string> = new Set(['sslmode', 'sslrootcert']);
 const isAboutTls = (name: string): boolean => name.startsWith('ssl') || name === 'uselibpqcompat';
 
-interface Wishes {
+interface TlsOptions {
   readonly mode: string;
   /** Path of the authorities, empty for the public ones. */
   readonly caFile: string;
   readonly url: URL;
 }
 
-function wishesOf(databaseUrl: string, caFile: string): Wishes {
+function tlsOptionsOf(databaseUrl: string, caFile: string): TlsOptions {
   const url = new URL(databaseUrl);
   const { sslmode = '', sslrootcert = caFile } = Object.fromEntries(url.searchParams);
   const isPublic = sslrootcert === publicAuthorities;
@@ -47,7 +47,7 @@ export function databaseTlsProblem(databaseUrl: string, tlsCaFile: string): stri
   if (namesSeveralHosts(databaseUrl))
     return 'names several hosts, which is not supported: name one that follows the primary (docs/operate/failover.md).';
   if (!URL.canParse(databaseUrl)) return 'is not an address.';
-  const { mode, caFile, url } = wishesOf(databaseUrl, tlsCaFile);
+  const { mode, caFile, url } = tlsOptionsOf(databaseUrl, tlsCaFile);
   const unknown = [...url.searchParams.keys()].find((name) => isAboutTls(name) && !known.has(name));
   if (unknown !== undefined) return `has ${unknown}, which is not supported: write sslmode, and sslrootcert if needed.`;
   if (mode === 'allow' || mode === 'prefer')
@@ -65,7 +65,7 @@ export function databaseTlsProblem(databaseUrl: string, tlsCaFile: string): stri
  * `verify-ca`; `verify-full` checks the name too. Throws when the file of authorities cannot be read.
  */
 export function databaseAddress(databaseUrl: string, tlsCaFile: string): DatabaseAddress {
-  const { mode, caFile, url } = wishesOf(databaseUrl, tlsCaFile);
+  const { mode, caFile, url } = tlsOptionsOf(databaseUrl, tlsCaFile);
   for (const name of known) url.searchParams.delete(name);
   return { url: url.href, ssl: trustOf(mode, caFile, decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '')) };
 }

@@ -35,11 +35,11 @@ export interface MadeImage {
  * Reads a PNG, JPEG, WebP or GIF (its first frame), applies its orientation, shrinks it to fit, and writes WebP without
  * metadata. Throws `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`, `overloaded`.
  */
-export async function makeImage(path: string, wishes: ImageOptions): Promise<MadeImage> {
+export async function makeImage(path: string, options: ImageOptions): Promise<MadeImage> {
   const claimed = imageFormat(await readHead(path));
   if (claimed === null) throw fail('image_type_not_allowed');
   if (limit.pendingCount >= waitingMax) throw fail('overloaded');
-  return limit(() => convert(path, claimed, wishes));
+  return limit(() => convert(path, claimed, options));
 }
 
 /** How an image is decoded. */

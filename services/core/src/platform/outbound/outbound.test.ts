@@ -22,12 +22,12 @@ function outbound(networks = '127.0.0.0/8', resolve?: ResolveName): Outbound {
   return created;
 }
 
-const get = (url: string, wishes: Partial<OutboundRequest> = {}): OutboundRequest => ({
+const get = (url: string, options: Partial<OutboundRequest> = {}): OutboundRequest => ({
   method: 'GET',
   url,
   timeoutMs: 5000,
   replyMaxBytes: 1000,
-  ...wishes,
+  ...options,
 });
 
 describe('an address that may be called', () => {

@@ -13,7 +13,7 @@ describe('the catalogue', () => {
     expect(name.endsWith('_total')).toBe(spec.kind === 'counter');
     expect(spec.buckets !== undefined).toBe(spec.kind === 'histogram');
     expect([...(spec.buckets ?? [])]).toEqual([...(spec.buckets ?? [])].toSorted((one, other) => one - other));
-    expect(spec.toldBy.length).toBeGreaterThan(0);
+    expect(spec.reportedBy.length).toBeGreaterThan(0);
     if (spec.toldFromStart !== undefined) expect([spec.kind, spec.labels.length]).toEqual(['counter', 1]);
   });
 });

@@ -67,7 +67,7 @@ function startedCounter(counter: Counter, { labels: [label = ''], toldFromStart 
 function register(registry: Registry, service: ProcessKind | null): Registered {
   const registered: Registered = { counters: new Map(), gauges: new Map(), histograms: new Map() };
   for (const [name, spec] of Object.entries<MetricSpec>(catalogue)) {
-    if (service === null || !spec.toldBy.includes(service)) continue;
+    if (service === null || !spec.reportedBy.includes(service)) continue;
     const options = { name, help: spec.help, labelNames: spec.labels, registers: [registry] };
     if (spec.kind === 'counter') registered.counters.set(name, startedCounter(new Counter(options), spec));
     else if (spec.kind === 'gauge') registered.gauges.set(name, new Gauge(options));

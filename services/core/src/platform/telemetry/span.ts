@@ -27,7 +27,7 @@ export interface Span {
 
 /** Creates spans. */
 export interface SpanSource {
-  begin(name: string, wishes: SpanOptions): Span;
+  begin(name: string, options: SpanOptions): Span;
   close(): Promise<void>;
 }
 

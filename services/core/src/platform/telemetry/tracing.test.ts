@@ -4,7 +4,7 @@ import { readTraceparent } from './otlp-spans.ts';
 import { noSpan } from './span.ts';
 import { createTracing } from './tracing.ts';
 
-const wishes = { kind: 'consumer', request_id: 'r1' } as const;
+const spanOptions = { kind: 'consumer', request_id: 'r1' } as const;
 
 describe('what is being done', () => {
   it('is known to everything below it, and to nothing else', async () => {
@@ -30,7 +30,7 @@ describe('what is being done', () => {
     const span = { ...noSpan, fail: (type: string) => void told.push(type), end: () => void told.push('end') };
     const tracing = createTracing({ begin: () => span, close: () => Promise.resolve() });
     const fail = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
-    await expect(tracing.follow('job', wishes, fail)).rejects.toThrow('away');
+    await expect(tracing.follow('job', spanOptions, fail)).rejects.toThrow('away');
     expect(told).toEqual(['ECONNREFUSED', 'end']);
   });
 });

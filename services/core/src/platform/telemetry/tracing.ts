@@ -24,13 +24,13 @@ export interface Cause {
 export interface Tracing {
   /** Whether spans are recorded at all. */
   readonly isEnabled: boolean;
-  begin(name: string, wishes: SpanOptions): Span;
+  begin(name: string, options: SpanOptions): Span;
   /** Runs `work` in this context, including its asynchronous continuations. */
   run<T>(doing: UnitOfWork, work: () => T): T;
   /** Runs a unit of work in a span that ends with it. */
   follow<T>(
     name: string,
-    wishes: SpanOptions & { readonly request_id: string | null },
+    options: SpanOptions & { readonly request_id: string | null },
     work: () => Promise<T>,
   ): Promise<T>;
   /** Null outside of any unit of work. */
@@ -53,10 +53,10 @@ export function createTracing(spans: SpanSource = noSpans): Tracing {
     isEnabled: spans !== noSpans,
     begin: spans.begin,
     run: (doing, work) => current.run(doing, work),
-    async follow(name, wishes, work) {
-      const span = spans.begin(name, wishes);
+    async follow(name, options, work) {
+      const span = spans.begin(name, options);
       try {
-        return await current.run({ request_id: wishes.request_id, span }, work);
+        return await current.run({ request_id: options.request_id, span }, work);
       } catch (error) {
         span.fail(errorType(error));
         throw error;

@@ -2,7 +2,7 @@ import type { MyAgenda } from '@plenum/contracts/my-agenda';
 import { useCallback, useMemo } from 'react';
 import { isCachedForOffline } from '../../../lib/cached-replies.ts';
 import { call, failureMessage } from '../../../lib/http.ts';
-import { createSwitches } from '../../../lib/last-wish.ts';
+import { createSwitches } from '../../../lib/latest-wins.ts';
 import { useQuery } from '../../../lib/swr.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './my-agenda.en.json';

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import type { StagePhase } from './stage-phase.rules.ts';
 
 const PictureBox = lazy(() => import('./picture-box.tsx').then((m) => ({ default: m.PictureBox })));
-const Door = lazy(() => import('./door.tsx').then((m) => ({ default: m.Door })));
+const ExternalPlayer = lazy(() => import('./external-player.tsx').then((m) => ({ default: m.ExternalPlayer })));
 
 /** Countdown, notice and picture have this size, so that nothing moves when one follows the other. */
 const pictureClass = 'aspect-video max-h-[65svh] w-full max-sm:rounded-none sm:rounded-lg';
@@ -23,7 +23,7 @@ export function PlayerBox({ way, ...props }: PlayerBoxProps) {
   if (way === 'door')
     return (
       <Suspense fallback={<div className="min-h-36 rounded-lg border border-rule bg-surface" />}>
-        <Door {...props} />
+        <ExternalPlayer {...props} />
       </Suspense>
     );
   return (

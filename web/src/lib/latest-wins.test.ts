@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSwitches } from './last-wish.ts';
+import { createSwitches } from './latest-wins.ts';
 
 /** A server that answers when it is told to. */
 function slowServer() {

@@ -11,7 +11,7 @@ import { playPicture } from './playing.ts';
 import type { StagePhase } from './stage-phase.rules.ts';
 import { serviceOf, shortAddress, streamKey, webAddress, zoomNumber } from './stream.rules.ts';
 
-interface DoorProps {
+interface ExternalPlayerProps {
   readonly session: SessionDetail;
   readonly phase: StagePhase;
 }
@@ -19,7 +19,7 @@ interface DoorProps {
 const icons = { meeting: Video, stream: MonitorPlay, other: DoorOpen } as const;
 
 /** The way to a meeting or a stream outside of this page. */
-export function Door(props: DoorProps) {
+export function ExternalPlayer(props: ExternalPlayerProps) {
   const { session, phase } = props;
   const isPlaying = useIsPlaying(session);
   const platform = session.streaming_platform;
@@ -27,7 +27,7 @@ export function Door(props: DoorProps) {
   if (platform === 'JITSI' && key !== null) {
     if (isPlaying) return <PlayingBox session={session} className="h-[75svh] min-h-96 rounded-lg" />;
     return (
-      <DoorCard
+      <ExternalPlayerCard
         {...props}
         name="Jitsi Meet"
         kind="meeting"
@@ -49,7 +49,7 @@ export function Door(props: DoorProps) {
     );
   const { name, kind } = platform === 'ZOOM' ? ({ name: 'Zoom', kind: 'meeting' } as const) : serviceOf(url);
   return (
-    <DoorCard
+    <ExternalPlayerCard
       {...props}
       name={name}
       kind={kind}
@@ -69,11 +69,11 @@ export function Door(props: DoorProps) {
       <Fact label={t('player.number')} value={platform === 'ZOOM' ? zoomNumber(url) : null} />
       <Fact label={t('player.passcode')} value={session.zoom_passcode} />
       {kind !== 'meeting' && <p className="min-w-0 text-sm break-all text-muted">{shortAddress(url.href)}</p>}
-    </DoorCard>
+    </ExternalPlayerCard>
   );
 }
 
-/** Before the start a door is there, but is not what one came for. */
+/** Secondary before the start, when the session itself is the main thing on the page. */
 const variantOf = (phase: StagePhase): ButtonVariant => (phase === 'before' ? 'secondary' : 'primary');
 
 function Fact({ label, value }: { readonly label: string; readonly value: string | null }) {
@@ -86,7 +86,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
   );
 }
 
-interface DoorCardProps extends DoorProps {
+interface ExternalPlayerCardProps extends ExternalPlayerProps {
   readonly name: string;
   readonly kind: keyof typeof icons;
   /** What happens on the way through. */
@@ -95,7 +95,7 @@ interface DoorCardProps extends DoorProps {
   readonly children?: ReactNode;
 }
 
-function DoorCard({ session, phase, name, kind, text, action, children }: DoorCardProps) {
+function ExternalPlayerCard({ session, phase, name, kind, text, action, children }: ExternalPlayerCardProps) {
   const Icon = icons[kind];
   const nowMs = useNow();
   return (

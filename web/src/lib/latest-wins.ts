@@ -1,4 +1,4 @@
-/** What became of a switch once nothing else was wanted. */
+/** The result of a switch after its last request. */
 export interface Settled {
   /** What the server has, as far as it answered. */
   readonly isOn: boolean;
@@ -7,27 +7,27 @@ export interface Settled {
 }
 
 /**
- * Switches that may be pressed faster than the server answers: each has one request at a time, and ends at the last wish.
- * @param send tells the server
+ * Switches that may be pressed faster than the server answers: each has one request at a time, and the latest press wins.
+ * @param send sends the state of a switch to the server
  */
 export function createSwitches(send: (id: number, isOn: boolean) => Promise<unknown>) {
-  const wishes = new Map<number, { isOn: boolean }>();
+  const pending = new Map<number, { isOn: boolean }>();
   return {
     /** Returns what is wanted and not settled yet. */
-    wanted: (id: number): boolean | undefined => wishes.get(id)?.isOn,
-    /** Turns a switch. Returns null for an earlier turn that still waits, which takes this wish over. */
+    wanted: (id: number): boolean | undefined => pending.get(id)?.isOn,
+    /** Turns a switch. Returns null for an earlier turn that still waits, which takes over this one. */
     async turn(id: number, isOn: boolean): Promise<Settled | null> {
-      const waiting = wishes.get(id);
+      const waiting = pending.get(id);
       if (waiting !== undefined) {
         waiting.isOn = isOn;
         return null;
       }
-      const wish = { isOn };
-      wishes.set(id, wish);
+      const latest = { isOn };
+      pending.set(id, latest);
       let [saved, sent] = [!isOn, !isOn];
       let failure: unknown;
-      while (sent !== wish.isOn) {
-        sent = wish.isOn;
+      while (sent !== latest.isOn) {
+        sent = latest.isOn;
         failure = undefined;
         try {
           await send(id, sent);
@@ -36,7 +36,7 @@ export function createSwitches(send: (id: number, isOn: boolean) => Promise<unkn
           failure = cause;
         }
       }
-      wishes.delete(id);
+      pending.delete(id);
       return { isOn: saved, failure };
     },
   };
