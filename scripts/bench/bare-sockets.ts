@@ -1,19 +1,24 @@
 /**
- * The baselines of the chat benchmarks: plain `ws`, one frame built per message (`/bare`), and plain socket.io with all
- * clients in one of its rooms (`/socket.io`): in memory, or with the stock Redis adapter. `POST /say/ws` and `POST
- * /say/io` broadcast the body.
+ * The baselines of the socket benchmarks: plain `ws`, one frame built per message (`/bare`); plain socket.io with all
+ * clients in one of its rooms (`/socket.io`), in memory or with the stock Redis adapter; plain `ws` and `pg` with an update
+ * of one row and a broadcast of its count for each vote (`/votes`); and a push service that only counts (`/push/…`).
+ * `POST /say/ws` and `/say/io` broadcast the body; `GET /votes` and `/pushes` return what was counted, and `POST` resets it.
  */
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import pg from 'pg';
 import { repositoryRoot } from '../embedded/paths.ts';
-import { bareVariables } from './bare-settings.ts';
+import type { PushCounts } from './notifications.ts';
+import type { BareSettings } from './world.ts';
 
 interface BareSocket {
   readonly _sender: { sendFrame(list: readonly Buffer[]): void };
   on(event: 'close', listener: () => void): void;
+  on(event: 'message', listener: (data: Buffer) => void): void;
 }
 interface Ws {
   readonly WebSocketServer: new (options: object) => {
@@ -40,35 +45,91 @@ const { createAdapter } = ofGateway('@socket.io/redis-adapter') as {
 };
 const { WebSocketServer, Sender } = createRequire(ofGateway.resolve('socket.io'))('ws') as Ws;
 
-const webSockets = new Set<BareSocket>();
+const settings = JSON.parse(process.env['BENCH_SETTINGS'] ?? '') as BareSettings;
+
+/** Broadcasts one frame to all, as fast as `ws` can be. */
+function broadcast(sockets: ReadonlySet<BareSocket>, body: Buffer): void {
+  const frame = Sender.frame(body, { fin: true, opcode: 1, mask: false, rsv1: false, readOnly: false });
+  const bytes = [Buffer.concat(frame)];
+  for (const socket of sockets) socket._sender.sendFrame(bytes);
+}
+
+const listeners = new Set<BareSocket>();
+const voters = new Set<BareSocket>();
+
+const pool = new pg.Pool({ connectionString: settings.databaseUrl, max: 10 });
+
+/** A vote, `{"q":1}`, is counted before everybody is told the count. */
+async function vote(data: Buffer): Promise<void> {
+  const { q } = JSON.parse(data.toString()) as { q: number };
+  const { rows } = await pool.query<{ votes: number }>({
+    name: 'vote',
+    text: 'update bench_votes set votes = votes + 1 where id = $1 returning votes',
+    values: [q],
+  });
+  broadcast(voters, Buffer.from(JSON.stringify({ q, votes: rows[0]?.votes ?? 0 })));
+}
+
+async function resetVotes(): Promise<void> {
+  await pool.query('create table if not exists bench_votes (id int primary key, votes int not null default 0)');
+  await pool.query(
+    'insert into bench_votes (id) select generate_series(1, 20) on conflict (id) do update set votes = 0',
+  );
+}
+
+/** About what the push services of browsers take to answer. */
+const pushAnswerMs = 50;
+const pushes = new Map<string, number>();
+let lastPushMs = 0;
+
+function pushCounts(): PushCounts {
+  const counts = [...pushes.values()];
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  return { total, devices: counts.length, most: Math.max(0, ...counts), lastMs: lastPushMs };
+}
+
+async function answer(method: string, path: string, body: Buffer): Promise<string> {
+  if (path.startsWith('/push/')) {
+    pushes.set(path, (pushes.get(path) ?? 0) + 1);
+    await pause(pushAnswerMs);
+    lastPushMs = Date.now();
+  } else if (path === '/pushes') {
+    if (method === 'POST') pushes.clear();
+    return JSON.stringify(pushCounts());
+  } else if (path === '/votes') {
+    if (method === 'POST') await resetVotes();
+    return JSON.stringify((await pool.query('select sum(votes)::int as votes from bench_votes')).rows[0]);
+  } else if (path === '/say/ws') broadcast(listeners, body);
+  else if (path === '/say/io') io.to('room').emit('new_chat_message', JSON.parse(body.toString()));
+  return 'ok';
+}
+
 const server = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on('data', (part: Buffer) => parts.push(part));
   request.on('end', () => {
-    const body = Buffer.concat(parts);
-    if (request.url === '/say/ws') {
-      const frame = Sender.frame(body, { fin: true, opcode: 1, mask: false, rsv1: false, readOnly: false });
-      const bytes = [Buffer.concat(frame)];
-      for (const socket of webSockets) socket._sender.sendFrame(bytes);
-    } else if (request.url === '/say/io') {
-      io.to('room').emit('new_chat_message', JSON.parse(body.toString()));
-    }
-    response.end('ok');
+    const { method = '', url = '' } = request;
+    answer(method, url, Buffer.concat(parts)).then(
+      (text) => response.writeHead(url.startsWith('/push/') ? 201 : 200).end(text),
+      () => response.writeHead(500).end(),
+    );
   });
 });
 const bare = new WebSocketServer({ noServer: true, perMessageDeflate: false });
 server.on('upgrade', (request, socket: Duplex, head: Buffer) => {
-  if (request.url !== '/bare') return;
+  if (request.url !== '/bare' && request.url !== '/votes') return;
+  const sockets = request.url === '/bare' ? listeners : voters;
   bare.handleUpgrade(request, socket, head, (webSocket) => {
-    webSockets.add(webSocket);
-    webSocket.on('close', () => webSockets.delete(webSocket));
+    sockets.add(webSocket);
+    webSocket.on('close', () => sockets.delete(webSocket));
+    if (sockets === voters) webSocket.on('message', (data) => void vote(data));
   });
 });
 const io = new Server(server, { perMessageDeflate: false, destroyUpgrade: false, serveClient: false });
-const redisUrl = process.env[bareVariables.redis];
-if (redisUrl !== undefined) io.adapter(createAdapter(new Redis(redisUrl), new Redis(redisUrl)));
+const { redisUrl } = settings;
+if (redisUrl !== null) io.adapter(createAdapter(new Redis(redisUrl), new Redis(redisUrl)));
 io.on('connection', (socket) => socket.join('room'));
-// The connection is idle between two slices; closing it then would fail the next slice.
+// Connections are idle between two slices; closing them then would fail the next slice.
 server.keepAliveTimeout = 60_000;
 process.on('SIGTERM', () => process.exit(0));
-server.listen(Number(process.env[bareVariables.port]), '127.0.0.1');
+server.listen(settings.port, '127.0.0.1');

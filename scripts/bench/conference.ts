@@ -1,19 +1,7 @@
-/**
- * The conference of the benchmarks: the schedule named by `BENCH_CONFERENCE`, or FOSDEM 2025 if its file exists,
- * or else a generated one of the same size.
- */
-import { existsSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { repositoryRoot } from '../embedded/paths.ts';
-
-export interface ConferenceFile {
-  readonly name: string;
-  readonly bytes: Buffer;
-  /** Describes which of the two it is, for output. */
-  readonly what: string;
-}
-
-const fosdemPath = join(repositoryRoot, '..', 'shared', 'data', 'fosdem-2025.xml');
+/** The conference of the benchmarks: the schedule named by `BENCH_CONFERENCE`, or an invented one of the size of FOSDEM 2025. */
+import { readFileSync } from 'node:fs';
+import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
+import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
 
 const session_count = 1_105;
 const locationCount = 35;
@@ -66,14 +54,10 @@ ${days.map(dayXml).join('')}</schedule>`,
   );
 }
 
-/** Returns the file that the benchmarks import. */
-export function benchConference(): ConferenceFile {
-  const given = process.env['BENCH_CONFERENCE'];
-  if (given !== undefined && given !== '') {
-    return { name: basename(given), bytes: readFileSync(given), what: basename(given) };
-  }
-  if (existsSync(fosdemPath)) {
-    return { name: 'fosdem-2025.xml', bytes: readFileSync(fosdemPath), what: 'FOSDEM 2025, 1,105 sessions' };
-  }
-  return { name: 'invented.xml', bytes: inventedConference(), what: 'invented conference of the size of FOSDEM 2025' };
+/** Reads the file that the benchmarks import. */
+export function readConference(): ParsedSchedule {
+  const path = process.env['BENCH_CONFERENCE'] ?? '';
+  const parsed = parseSchedule(path === '' ? inventedConference() : readFileSync(path));
+  if (!parsed.ok) throw new Error(`The conference was refused: ${JSON.stringify(parsed.problems[0])}`);
+  return parsed.schedule;
 }

@@ -1,126 +1,93 @@
-/** P24: the import of the conference, from the file to the commit, against bare inserts of the same rows. */
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ScheduleImport } from '@plenum/contracts/schedule-exchange';
-import { readConfig } from '@plenum/core/config';
-import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
-import { diffSchedule } from '@plenum/core/domain/schedule-exchange/diff-schedule.rules';
-import { importByOperator, importedConferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
-import { parseSchedule } from '@plenum/core/domain/schedule-exchange/parse-schedule.rules';
-import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
-import { createLog } from '@plenum/core/platform/telemetry/log';
-import { takeRowsOut } from './bare-inserts.ts';
-import { startBenchServers } from './bench-servers.ts';
-import { benchConference } from './conference.ts';
-import { type Figure, type Reading, summarize } from './figures.ts';
+/** P24: the import of the conference, from the file to the commit, against plain multi-row inserts of the same rows. */
+import pg from 'pg';
+import { readConference } from './conference.ts';
+import { atMost, compare, type Figure } from './figures.ts';
+import { alternate, type Keep } from './harness.ts';
+import { importConference, startServers } from './world.ts';
 
-const rounds = 7;
+/** What an import stores, parents first. */
+const tables = [
+  { name: 'speaker_profiles', ofEvent: 'event_id = $1' },
+  { name: 'sessions', ofEvent: 'event_id = $1' },
+  { name: 'session_speakers', ofEvent: 'session_id in (select id from sessions where event_id = $1)' },
+  { name: 'chat_rooms', ofEvent: 'event_id = $1 and session_id is not null' },
+  {
+    name: 'room_heads',
+    ofEvent: 'room_id in (select id from chat_rooms where event_id = $1 and session_id is not null)',
+  },
+] as const;
 
-async function readFile(): Promise<ParsedSchedule> {
-  const parsed = parseSchedule(benchConference().bytes);
-  if (!parsed.ok) throw new Error(`The conference was refused: ${JSON.stringify(parsed.problems[0])}`);
-  return parsed.schedule;
+/** The columns of a table that PostgreSQL does not compute itself. */
+const storedColumns = `select string_agg(quote_ident(attname), ', ' order by attnum) as columns from pg_attribute
+  where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
+
+/** Maximum number of parameters of a PostgreSQL statement. */
+const parametersMax = 65_535;
+const rowsMax = 1_000;
+
+type Row = (string | null)[];
+
+function insertsOf(table: string, columns: readonly string[], rows: readonly Row[]) {
+  const rowsPerStatement = Math.min(rowsMax, Math.floor(parametersMax / columns.length));
+  const inserts: { text: string; values: Row }[] = [];
+  for (let start = 0; start < rows.length; start += rowsPerStatement) {
+    const slice = rows.slice(start, start + rowsPerStatement);
+    const places = slice.map(
+      (_, row) => `(${columns.map((_name, column) => `$${row * columns.length + column + 1}`).join(', ')})`,
+    );
+    inserts.push({
+      text: `insert into ${table} (${columns.join(', ')}) values ${places.join(', ')}`,
+      values: slice.flat(),
+    });
+  }
+  return inserts;
 }
 
-async function store(deps: Deps, schedule: ParsedSchedule): Promise<ScheduleImport> {
-  const result = await importByOperator(deps, {
-    schedule,
-    file_name: 'bench.xml',
-    event_id: null,
-    organization_name: importedConferences,
-    movesEvent: false,
-  });
-  if (result.status !== 'SUCCEEDED') throw new Error(JSON.stringify(result.errors));
-  return result;
+/** Takes the rows of an event out of the database; returns the milliseconds that putting them back in one transaction takes. */
+async function putBackMs(client: pg.Client, event_id: number): Promise<number> {
+  const inserts = [];
+  for (const { name, ofEvent } of tables) {
+    const { rows: named } = await client.query<{ columns: string }>(storedColumns, [name]);
+    const columns = named[0]?.columns.split(', ') ?? [];
+    const text = `select ${columns.join(', ')} from ${name} where ${ofEvent}`;
+    const { rows } = await client.query<Row>({ text, values: [event_id], rowMode: 'array' });
+    inserts.push(...insertsOf(name, columns, rows));
+  }
+  for (const { name, ofEvent } of tables.toReversed()) {
+    await client.query(`delete from ${name} where ${ofEvent}`, [event_id]);
+  }
+  const begunMs = performance.now();
+  await client.query('begin');
+  for (const insert of inserts) await client.query(insert);
+  await client.query('commit');
+  return performance.now() - begunMs;
 }
 
-function expectCounts(result: ScheduleImport, name: 'created' | 'unchanged', count: number): void {
-  if (result.counts[name] !== count) throw new Error(`The import reports ${JSON.stringify(result.counts)}.`);
-}
-
-async function timed<T>(into: number[], work: () => Promise<T> | T): Promise<T> {
-  const began = performance.now();
-  const result = await work();
-  into.push(performance.now() - began);
-  return result;
-}
-
-const plain = (name: string, reading: Reading): Figure => ({
-  kind: 'plain',
-  name,
-  value: reading.median,
-  unit: 'ms',
-  limit: null,
-});
-
-async function measure(deps: Deps, databaseUrl: string): Promise<Figure[]> {
-  const parts = { parse: [] as number[], diff: [] as number[], again: [] as number[] };
+export async function conferenceImport(keep: Keep): Promise<Figure[]> {
+  const { deps, databaseUrl } = await startServers(keep);
+  // Values stay text as PostgreSQL returned them, so that none is converted.
+  const types = { getTypeParser: () => (value: string) => value };
+  const client = new pg.Client({ connectionString: databaseUrl, types });
+  await client.connect();
+  keep(() => client.end());
   let round = 0;
   let event_id = 0;
-  const wholeMs = async (): Promise<number> => {
+  async function importMs(): Promise<number> {
+    const begunMs = performance.now();
+    const file = readConference();
     round += 1;
-    const began = performance.now();
-    const file = await timed(parts.parse, readFile);
     // A new title creates a new event.
-    const schedule = { ...file, title: `${file.title} ${round}` };
-    const first = await store(deps, schedule);
-    const tookMs = performance.now() - began;
-    expectCounts(first, 'created', file.sessions.length);
-    await nextTurn();
-    await timed(parts.diff, () => diffSchedule({ sessions: [], speakers: [] }, schedule));
-    const again = await timed(parts.again, async () => store(deps, { ...(await readFile()), title: schedule.title }));
-    expectCounts(again, 'unchanged', file.sessions.length);
-    ({ event_id } = first);
+    const result = await importConference(deps, { ...file, title: `${file.title} ${round}` });
+    const tookMs = performance.now() - begunMs;
+    if (result.counts.created !== file.sessions.length) throw new Error(JSON.stringify(result.counts));
+    ({ event_id } = result);
     return tookMs;
-  };
-  const bareMs = async (): Promise<number> => {
-    const rows = await takeRowsOut(databaseUrl, event_id);
-    return rows.putBack();
-  };
-  // Always the product first: the baseline re-inserts the rows that it has just stored.
-  const ours: number[] = [];
-  const baseline: number[] = [];
-  for (let slice = -1; slice < rounds; slice += 1) {
-    const [one, other] = [await wholeMs(), await bareMs()];
-    if (slice < 0) {
-      for (const values of Object.values(parts)) values.length = 0;
-      continue;
-    }
-    ours.push(one);
-    baseline.push(other);
   }
-  const parse = summarize(parts.parse);
-  const diff = summarize(parts.diff);
-  const total = summarize(ours);
-  return [
-    {
-      kind: 'comparison',
-      name: 'P24 import : bare inserts',
-      unit: 'ms',
-      ours: total,
-      baseline: summarize(baseline),
-      moreIsBetter: false,
-      gate: 4,
-      goal: null,
-    },
-    plain('P24 … of which reading the file (a thread of its own)', parse),
-    plain('P24 … of which comparing', diff),
-    plain('P24 … of which storing', { ...total, median: total.median - parse.median - diff.median }),
-    plain('P24 a second, unchanged import, reading included', summarize(parts.again)),
-  ];
-}
-
-/** Measures and returns the figures; stops everything that it starts. */
-export async function benchImport(): Promise<Figure[]> {
-  const servers = await startBenchServers();
-  try {
-    const config = readConfig({ ...servers.env, LOG_LEVEL: 'warn' });
-    const deps = createDeps(config, createLog(config, 'bench'));
-    try {
-      return await measure(deps, config.DATABASE_URL);
-    } finally {
-      await closeDeps(deps);
-    }
-  } finally {
-    await servers.stop();
-  }
+  // The product is always first in a round, because the baseline puts back the rows that it has just stored.
+  const rounds = await alternate({
+    both: async () => ({ ours: await importMs(), bare: await putBackMs(client, event_id) }),
+  });
+  const ours = rounds.both.map((slice) => slice.ours);
+  const bare = rounds.both.map((slice) => slice.bare);
+  return [compare('P24 import : bare inserts', 'ms', ours, bare, atMost(4))];
 }

@@ -1,213 +1,168 @@
 /** P5 to P7 and P14: messages and read marks that are stored before they are acknowledged. */
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { PostRoomMessage } from '@plenum/contracts/chat-rooms';
-import { alternate, type Slice } from './alternate.ts';
-import { type BareProcess, startBareSockets } from './bare-process.ts';
-import { type BareWrites, openBareWrites } from './bare-writes.ts';
-import { type ChatWorld, paced, startChatWorld, until } from './chat-world.ts';
-import { type Crowd, gatherCrowd, gatherInRooms, sentNow } from './crowd.ts';
-import { type Comparison, type Figure, quantileOf, type Reading, summarize } from './figures.ts';
-import { bareSender } from './room-fanout.ts';
-import { connectClient, enginePath } from './socket-client.ts';
+import pg from 'pg';
+import { atLeast, atMost, compare, type Figure, quantileOf } from './figures.ts';
+import { alternate, type Keep, paced } from './harness.ts';
+import { bareSender, deliver } from './room-fanout.ts';
+import { type Crowd, gatherInRooms, gatherStrangers, requestOk, sentNow } from './socket-client.ts';
+import { openAllRooms, type Servers, startBare, startProcess, startWorld, urlOf } from './world.ts';
 
-const rounds = 5;
 const people = 1_000;
-const listeners = 1_000;
 const manyRooms = 200;
-/** Concurrent requests. */
+/** Concurrent requests of ours; each connection of the baseline waits for its commit. */
 const lanes = 64;
+const connections = 16;
 const durationMs = 1_500;
 const text = 'x'.repeat(80);
+const slow = { count: 30, perS: 20 };
 
-/** Acknowledgements per second: every lane sends its next request after a response, each time as another user. */
-export const acknowledged =
-  (crowd: Crowd, ask: (at: number) => readonly [string, unknown]): Slice =>
-  async () => {
-    const { clients } = crowd;
-    const begunMs = performance.now();
-    let asked = 0;
-    let done = 0;
-    const lane = async (): Promise<void> => {
-      while (performance.now() - begunMs < durationMs) {
-        const at = asked;
-        asked += 1;
-        const [name, payload] = ask(at);
-        const answer = await clients[at % clients.length]?.request(name, payload);
-        if (answer?.startsWith('{"ok":true') !== true) throw new Error(`${name}: ${answer?.slice(0, 200)}`);
-        done += 1;
-      }
-    };
-    await Promise.all(Array.from({ length: lanes }, lane));
-    return (done * 1_000) / (performance.now() - begunMs);
+/** Returns completions per second: every lane works again and again for a while. */
+const perSecond = (count: number, work: (at: number) => Promise<unknown>) => async (): Promise<number> => {
+  const begunMs = performance.now();
+  let next = 0;
+  let done = 0;
+  const lane = async (): Promise<void> => {
+    while (performance.now() - begunMs < durationMs) {
+      next += 1;
+      await work(next);
+      done += 1;
+    }
   };
+  await Promise.all(Array.from({ length: count }, lane));
+  return (done * 1_000) / (performance.now() - begunMs);
+};
 
-const posting = (crowd: Crowd, roomIds: readonly number[]): Slice =>
-  acknowledged(crowd, (at) => [
-    'chat_message',
-    { room_id: roomIds[at % roomIds.length], content: `${at} ${text}`, client_id: randomUUID() },
-  ]);
+const bareTables = `
+  create table bare_messages (id bigint generated always as identity primary key, room_id bigint not null,
+                              user_id bigint not null, content text not null, created_at timestamptz default now());
+  create index on bare_messages (room_id, id);
+  create table bare_outbox (id bigint generated always as identity primary key, name text, payload jsonb);
+  create table bare_cursors (user_id bigint primary key, read_seq bigint not null, updated_at timestamptz);
+  insert into bare_cursors select n, 0, now() from generate_series(0, 1999) n;`;
+const bareStatements = {
+  /** A message and an outbox row, in one transaction. */
+  withOutbox: `with stored as (insert into bare_messages (room_id, user_id, content) values ($1, $2, $3) returning id)
+               insert into bare_outbox (name, payload) select 'posted', jsonb_build_object('id', id) from stored returning id`,
+  message: 'insert into bare_messages (room_id, user_id, content) values ($1, $2, $3) returning id, created_at',
+  cursor: 'update bare_cursors set read_seq = greatest(read_seq, $2), updated_at = now() where user_id = $1',
+} as const;
 
-/** Moves the read cursors of all users forward; marks that change nothing would be too cheap. */
-const marking = (crowd: Crowd, room_id: number, seqOf: (at: number) => number): Slice =>
-  acknowledged(crowd, (at) => ['mark_room_read', { room_id, seq: seqOf(at) }]);
-
-const storing =
-  (bare: BareWrites, which: 'with_outbox' | 'message' | 'cursor'): Slice =>
-  () =>
-    bare.perSecond(which, durationMs);
-
-interface Path {
-  readonly slice: Slice;
-  readonly p50s: number[];
-  readonly p99s: number[];
+/** The baselines of storing: plain statements on separate tables. */
+async function openBareWrites({ keep, databaseUrl }: Servers) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections });
+  keep(() => pool.end());
+  await pool.query(bareTables);
+  let next = 0;
+  const run = async (name: keyof typeof bareStatements): Promise<void> => {
+    next += 1;
+    const values = {
+      withOutbox: [next % 200, next % 2_000, text],
+      message: [1, next % 2_000, text],
+      cursor: [(next * 7) % 2_000, next],
+    }[name];
+    await pool.query({ name: `bare-${name}`, text: bareStatements[name], values });
+  };
+  return {
+    perSecond: (name: keyof typeof bareStatements) => perSecond(connections, () => run(name)),
+    /** Returns the latency of single inserts, in milliseconds. */
+    async latencies(count: number): Promise<number[]> {
+      const times: number[] = [];
+      while (times.length < count) {
+        const sentMs = performance.now();
+        await run('message');
+        times.push(performance.now() - sentMs);
+      }
+      return times;
+    },
+  };
 }
 
-const slow = { count: 30, perS: 20 } as const;
-const shares = [0.5, 0.99] as const;
+export async function roomPosting(keep: Keep): Promise<Figure[]> {
+  const world = await startWorld(keep, people);
+  const { members, redisUrl } = world;
+  const [hotRoom = 0, heardRoom = 0, readRoom = 0, ...rooms] = await openAllRooms(world);
+  // Two, because the product has two processes between sender and receiver as well.
+  const sending = await startBare(world, 'bare-sockets.ts', { redisUrl });
+  const receiving = await startBare(world, 'bare-sockets.ts', { redisUrl });
+  const bare = await openBareWrites(world);
+  const gateway = await startProcess(world, 'gateway');
+  const other = await startProcess(world, 'gateway');
+  const senders = await gatherInRooms({ urls: [gateway.url], members, roomIds: [readRoom] });
+  const listeners = await gatherInRooms({ urls: [other.url], members, roomIds: [heardRoom] });
+  const strangers = await gatherStrangers(receiving.url, people);
+  for (const crowd of [senders, listeners, strangers]) keep(() => crowd.close());
+  await world.deps.db.rows(
+    { name: 'bench-long-room', text: 'update room_heads set last_seq = 1000000 where room_id = $1' },
+    [readRoom],
+  );
 
-/** From HTTP to the API, to the clients of a gateway. */
-function ourPath(world: ChatWorld, crowd: Crowd, room_id: number): Path {
-  const path: Path = { slice, p50s: [], p99s: [] };
-  const { conference, accessTokens } = world;
-  const url = `${conference.api.url}/api${PostRoomMessage.path.replace(':room_id', String(room_id))}`;
-  let author = 0;
-
-  async function post(): Promise<void> {
-    author += 1;
-    const headers = {
-      authorization: `Bearer ${accessTokens[author % accessTokens.length]}`,
-      'content-type': 'application/json',
-    };
+  const url = urlOf(world, PostRoomMessage, heardRoom);
+  async function post(at: number): Promise<void> {
+    const authorization = `Bearer ${members[at % people]?.accessToken}`;
     const body = JSON.stringify({ content: `${sentNow()}${text}`, client_id: randomUUID() });
+    const headers = { authorization, 'content-type': 'application/json' };
     const answer = await fetch(url, { method: 'POST', headers, body });
     if (answer.status !== 201) throw new Error(`Posting answered ${answer.status}: ${await answer.text()}`);
     await answer.arrayBuffer();
   }
-
-  async function slice(): Promise<number> {
-    crowd.takeLatencies();
-    const wanted = crowd.delivered() + crowd.clients.length * slow.count;
+  let posted = 0;
+  async function postAll(): Promise<void> {
     const answers: Promise<void>[] = [];
-    await paced(slow.count, slow.perS, () => answers.push(post()));
+    await paced(slow.count, slow.perS, () => answers.push(post((posted += 1))));
     await Promise.all(answers);
-    await until('all messages are delivered', () => crowd.delivered() >= wanted);
-    const times = crowd.takeLatencies();
-    path.p50s.push(quantileOf(times, 0.5));
-    path.p99s.push(quantileOf(times, 0.99));
-    return quantileOf(times, 0.5);
   }
-  return path;
-}
-
-/** From one of two bare socket.io servers to the clients of the other, with a bare insert. */
-function barePath(url: string, crowd: Crowd, bare: BareWrites): Path {
-  const tell = bareSender(`${url}/say/io`, (body) => body);
-  const path: Path = { slice, p50s: [], p99s: [] };
-  async function slice(): Promise<number> {
-    crowd.takeLatencies();
-    const wanted = crowd.delivered() + crowd.clients.length * slow.count;
-    await tell(slow);
-    await until('all messages are delivered', () => crowd.delivered() >= wanted);
-    const times = crowd.takeLatencies();
-    const [half = 0, most = 0] = await bare.latency(shares, 200);
-    path.p50s.push(quantileOf(times, 0.5) + half);
-    path.p99s.push(quantileOf(times, 0.99) + most);
-    return quantileOf(times, 0.5) + half;
-  }
-  return path;
-}
-
-interface Limits {
-  readonly gate: number;
-  readonly goal: number;
-}
-
-const perSecond = (name: string, ours: Reading, baseline: Reading, limits: Limits): Comparison => ({
-  kind: 'comparison',
-  name,
-  unit: 'commits/s',
-  ours,
-  baseline,
-  moreIsBetter: true,
-  ...limits,
-});
-
-const latency = (name: string, ours: readonly number[], baseline: readonly number[]): Comparison => ({
-  kind: 'comparison',
-  name,
-  unit: 'ms',
-  ours: summarize(ours.slice(1)),
-  baseline: summarize(baseline.slice(1)),
-  moreIsBetter: false,
-  gate: 2,
-  goal: 1.4,
-});
-
-/** Measures and returns the figures; stops everything that it starts. */
-export async function benchRoomPosting(): Promise<Figure[]> {
-  const world = await startChatWorld(people);
-  const { tokens, roomIds, conference } = world;
-  const stops: (() => Promise<void> | void)[] = [() => world.stop()];
-  try {
-    const { dataDir, env } = conference.servers;
-    // Two, because the product has two processes between sender and receiver as well.
-    const startOneOfTwo = async (name: string): Promise<BareProcess> => {
-      const bareSockets = await startBareSockets(join(dataDir, `${name}.log`), env['REDIS_URL']);
-      stops.push(() => bareSockets.stop());
-      return bareSockets;
-    };
-    const toldSockets = await startOneOfTwo('bare-sockets-told');
-    const bareSockets = await startOneOfTwo('bare-sockets');
-    const bare = await openBareWrites(conference.servers.env['DATABASE_URL'] ?? '');
-    stops.push(() => bare.close());
-    const gateway = await world.startGateway();
-    const other = await world.startGateway();
-    const [hotRoom = 0, toldRoom = 0, readRoom = 0, ...rooms] = roomIds;
-    const gather = async (crowd: Promise<Crowd>): Promise<Crowd> => {
-      const gathered = await crowd;
-      stops.push(() => gathered.close());
-      return gathered;
-    };
-    const senders = await gather(gatherInRooms({ urls: [gateway.url], tokens, roomIds: [readRoom], count: people }));
-    const hearers = await gather(gatherInRooms({ urls: [other.url], tokens, roomIds: [toldRoom], count: listeners }));
-    const strangers = await gather(
-      gatherCrowd({
-        count: listeners,
-        connect: (_index, onText) => connectClient({ url: bareSockets.url, path: enginePath, auth: {}, onText }),
-      }),
-    );
-    await conference.deps.db.rows(
-      { name: 'bench-long-room', text: 'update room_heads set last_seq = 1000000 where room_id = $1' },
-      [readRoom],
-    );
-    const ours = ourPath(world, hearers, toldRoom);
-    const theirs = barePath(toldSockets.url, strangers, bare);
-    let marks = 0;
-    const readings = await alternate(
-      {
-        many: posting(senders, rooms.slice(0, manyRooms)),
-        manyBare: storing(bare, 'with_outbox'),
-        one: posting(senders, [hotRoom]),
-        oneBare: storing(bare, 'message'),
-        marks: marking(senders, readRoom, () => (marks += 1)),
-        marksBare: storing(bare, 'cursor'),
-        ours: ours.slice,
-        theirs: theirs.slice,
+  const quantiles = (crowd: Crowd, send: () => Promise<unknown>) => async (): Promise<number[]> => {
+    const times = await deliver(crowd, send, slow.count);
+    return [0.5, 0.99].map((share) => quantileOf(times, share));
+  };
+  const sendBare = bareSender(`${sending.url}/say/io`);
+  const bareQuantiles = quantiles(strangers, () => sendBare(slow));
+  const latency = await alternate(
+    {
+      ours: quantiles(listeners, postAll),
+      bare: async () => {
+        const [half = 0, most = 0] = await bareQuantiles();
+        const times = await bare.latencies(200);
+        return [half + quantileOf(times, 0.5), most + quantileOf(times, 0.99)];
       },
-      rounds,
-    );
-    return [
-      latency('P5 post to delivery : fan-out + insert, p50', ours.p50s, theirs.p50s),
-      latency('P5 post to delivery : fan-out + insert, p99', ours.p99s, theirs.p99s),
-      perSecond('P6 posts in many rooms : insert + outbox', readings.many, readings.manyBare, {
-        gate: 0.35,
-        goal: 0.6,
-      }),
-      perSecond('P7 posts in one room : insert', readings.one, readings.oneBare, { gate: 0.25, goal: 0.6 }),
-      perSecond('P14 read marks : cursor updates', readings.marks, readings.marksBare, { gate: 0.5, goal: 3 }),
-    ];
-  } finally {
-    for (const stop of stops.toReversed()) await stop();
-  }
+    },
+    { rounds: 5 },
+  );
+
+  /** Each request is sent as another user. */
+  const acknowledged = (name: string, payloadOf: (at: number) => unknown) =>
+    perSecond(lanes, async (at) => {
+      const client = senders.clients[at % people];
+      if (client !== undefined) await requestOk(client, name, payloadOf(at));
+    });
+  const posting = (roomIds: readonly number[]) =>
+    acknowledged('chat_message', (at) => ({
+      room_id: roomIds[at % roomIds.length],
+      content: `${at} ${text}`,
+      client_id: randomUUID(),
+    }));
+  let marks = 0;
+  const commits = await alternate(
+    {
+      many: posting(rooms.slice(0, manyRooms)),
+      manyBare: bare.perSecond('withOutbox'),
+      one: posting([hotRoom]),
+      oneBare: bare.perSecond('message'),
+      // Every mark moves a cursor forward; those that change nothing would be too cheap.
+      marks: acknowledged('mark_room_read', () => ({ room_id: readRoom, seq: (marks += 1) })),
+      marksBare: bare.perSecond('cursor'),
+    },
+    { rounds: 5 },
+  );
+  const part = (values: readonly number[][], index: number): number[] => values.map((each) => each[index] ?? 0);
+  const both = 'P5 post to delivery : fan-out + insert';
+  const unit = 'commits/s';
+  return [
+    compare(both, 'ms, p50', part(latency.ours, 0), part(latency.bare, 0), atMost(2, 1.4)),
+    compare(both, 'ms, p99', part(latency.ours, 1), part(latency.bare, 1), atMost(2, 1.4)),
+    compare('P6 posts in many rooms : insert + outbox', unit, commits.many, commits.manyBare, atLeast(0.35, 0.6)),
+    compare('P7 posts in one room : insert', unit, commits.one, commits.oneBare, atLeast(0.25, 0.6)),
+    compare('P14 read marks : cursor updates', unit, commits.marks, commits.marksBare, atLeast(0.5, 3)),
+  ];
 }

@@ -4,8 +4,7 @@ import { floodsForgiven, framesPerWall, handshakesWhenSlowed } from '@plenum/con
 import { unknownWallsPerAddress } from '@plenum/contracts/security-limits';
 import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';
-import { connectClient, type MeasuringClient } from '../../scripts/bench/socket-client.ts';
+import { connectClient, maskedFrame, type MeasuringClient, opcodes } from '../../scripts/bench/socket-client.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { actingAs, makeConference } from '../support/gateway/world.ts';

@@ -9,8 +9,13 @@ import {
   handshakesWhenSlowed,
 } from '@plenum/contracts/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { maskedFrame, opcodes } from '../../scripts/bench/flood-bytes.ts';
-import { connectClient, enginePath, type MeasuringClient } from '../../scripts/bench/socket-client.ts';
+import {
+  connectClient,
+  enginePath,
+  maskedFrame,
+  type MeasuringClient,
+  opcodes,
+} from '../../scripts/bench/socket-client.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';

@@ -1,13 +1,13 @@
 /** One connection silences a gateway, or the API: what others notice of a flood, from real processes (issue: floods). */
 import { createWall } from '@plenum/core/domain/chat-rooms/room-wall';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Attack, floodKinds } from '../../../scripts/bench/flood-bytes.ts';
-import { measurePair, type Pair, type Question, ratioOfPairs } from '../../../scripts/bench/flood-measuring.ts';
 import { connectClient, enginePath, type MeasuringClient } from '../../../scripts/bench/socket-client.ts';
 import { type ApiProcess, startApiProcess } from '../../support/api/api-process.ts';
 import { type GatewayProcess, startGatewayProcess } from '../../support/gateway/gateway-process.ts';
 import { startTestCluster, type TestCluster } from '../../support/gateway/test-gateways.ts';
 import { actingAs, type Conference, makeConference, makeMember } from '../../support/gateway/world.ts';
+import { type Attack, floodKinds } from '../../support/security/flood-bytes.ts';
+import { measurePair, type Pair, type Question, ratioOfPairs } from '../../support/security/flood-measuring.ts';
 
 /** The others may wait so much longer, as the 99th of a hundred. */
 const gate = 1.5;

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { quantileOf } from './figures.ts';
+import { quantileOf } from '../../../scripts/bench/figures.ts';
 import type { Attack } from './flood-bytes.ts';
 
 /** Sends a small request and settles with its response. */

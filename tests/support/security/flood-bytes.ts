@@ -1,4 +1,5 @@
 /** The bytes of hostile clients: frames of each kind, many in one write (RFC 6455, section 5.2). */
+import { maskedFrame, opcodes } from '../../../scripts/bench/socket-client.ts';
 
 /** The kinds of frames and bodies of a flood. */
 export const floodKinds = [
@@ -22,29 +23,7 @@ export interface Attack {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** First bytes of frames: FIN and opcode, without FIN where more fragments follow. */
-export const opcodes = {
-  text: 0x81,
-  ping: 0x89,
-  pong: 0x8a,
-  textBegins: 0x01,
-  continues: 0x00,
-  textEnds: 0x80,
-} as const;
-
 const bytesAtOnce = 64 * 1024;
-const maskBit = 0x80;
-const length16 = 126;
-
-/** Builds a masked frame, as clients must send it; the mask is zero. @param first the byte with FIN and opcode */
-export function maskedFrame(first: number, text: string): Buffer {
-  const body = Buffer.from(text);
-  const head =
-    body.length < length16
-      ? [first, maskBit | body.length, 0, 0, 0, 0]
-      : [first, maskBit | length16, body.length >> 8, body.length & 0xff, 0, 0, 0, 0];
-  return Buffer.concat([Buffer.from(head), body]);
-}
 
 /** Returns the bytes before a flood: fragments continue a message that never ends. */
 export const floodBeginning = (kind: FloodKind): Buffer =>

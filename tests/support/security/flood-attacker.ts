@@ -8,7 +8,8 @@ import { connect, type Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { floodsForgiven, handshakesWhenSlowed } from '@plenum/contracts/limits';
-import { type Attack, type FloodKind, floodBeginning, floodBytes, maskedFrame, opcodes } from './flood-bytes.ts';
+import { maskedFrame, opcodes } from '../../../scripts/bench/socket-client.ts';
+import { type Attack, type FloodKind, floodBeginning, floodBytes } from './flood-bytes.ts';
 
 const timeMaxMs = 5 * 60_000;
 const lowestPriority = 19;

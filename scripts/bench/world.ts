@@ -1,0 +1,246 @@
+/** What the benchmarks start: servers, processes of the product, baselines, and an imported conference with its members. */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { OperationSpec } from '@plenum/contracts/operation';
+import { readConfig } from '@plenum/core/config';
+import { closeDeps, createDeps, type Deps } from '@plenum/core/deps';
+import { importByOperator, importedConferences } from '@plenum/core/domain/schedule-exchange/import-by-operator';
+import type { ParsedSchedule } from '@plenum/core/domain/schedule-exchange/parsed-schedule.rules';
+import { statement } from '@plenum/core/platform/db/database';
+import { migrateDatabase } from '@plenum/core/platform/db/migrate';
+import { roomChannel } from '@plenum/core/platform/realtime/channels';
+import { createLog } from '@plenum/core/platform/telemetry/log';
+import { repositoryRoot } from '../embedded/paths.ts';
+import { freePort, loopback } from '../embedded/ports.ts';
+import { startPostgres } from '../embedded/postgres.ts';
+import { waitUntil } from '../embedded/process-identity.ts';
+import { logTail, startChild } from '../embedded/processes.ts';
+import { isReady, type ServiceKind, startService } from '../embedded/product-processes.ts';
+import { startRedis } from '../embedded/redis.ts';
+import { loadSecrets } from '../embedded/secrets.ts';
+import { makePeople } from '../seed-data/many-people.ts';
+import { readConference } from './conference.ts';
+import { type Keep, paced, type Running } from './harness.ts';
+import { sentNow } from './socket-client.ts';
+
+export interface Servers {
+  readonly keep: Keep;
+  readonly dataDir: string;
+  /** Settings of a production process that uses these servers. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  /** The first process of PostgreSQL, whose children are the others. */
+  readonly postgresPid: number;
+  readonly deps: Deps;
+}
+
+/** Starts PostgreSQL and Redis with synchronous writes as in production, and a migrated and otherwise empty database. */
+export async function startServers(keep: Keep): Promise<Servers> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'plenum-bench-'));
+  keep(() => rmSync(dataDir, { recursive: true, force: true }));
+  const secrets = loadSecrets(dataDir);
+  const options = { dataDir, secrets, durable: true };
+  const postgres = await startPostgres({ ...options, logPath: join(dataDir, 'postgres.log') });
+  keep(async () => {
+    await postgres.stop();
+    rmSync(postgres.filesDir, { recursive: true, force: true });
+  });
+  const redis = await startRedis({ ...options, logPath: join(dataDir, 'redis.log'), announce: console.log });
+  keep(() => redis.stop());
+  await migrateDatabase(postgres.url);
+  const env = {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'https://bench.example',
+    TRUST_PROXY: '1',
+    // All members have one address, which would exceed its rate limits.
+    RATE_LIMIT_EXEMPT: '127.0.0.0/8',
+    FREE_TIER_ATTENDEES: '0',
+    AUTH_KEYS: secrets.authKeys,
+    ENCRYPTION_KEYS: secrets.encryption_keys,
+    PUSH_KEY: secrets.pushKey,
+    DATABASE_URL: postgres.url,
+    REDIS_URL: redis.url,
+  };
+  const config = readConfig({ ...env, LOG_LEVEL: 'warn' });
+  const deps = createDeps(config, createLog(config, 'bench'));
+  keep(() => closeDeps(deps));
+  const [pid] = readFileSync(join(postgres.filesDir, 'cluster', 'postmaster.pid'), 'utf8').split('\n', 1);
+  return { keep, dataDir, env, databaseUrl: postgres.url, redisUrl: redis.url, postgresPid: Number(pid), deps };
+}
+
+let started = 0;
+
+/** Starts a process of the product with production settings. */
+export async function startProcess(
+  { keep, env, dataDir }: Servers,
+  kind: ServiceKind,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  started += 1;
+  const { PATH = '', BENCH_NODE_OPTIONS: NODE_OPTIONS = '' } = process.env;
+  const service = await startService({
+    kind,
+    index: started,
+    env: { ...env, PATH, NODE_OPTIONS, ...settings },
+    logDir: dataDir,
+    watch: false,
+    restart: false,
+    say: console.log,
+  });
+  keep(() => service.stop());
+  return { url: service.url, pid: service.current().pid };
+}
+
+/** What a bare server is started with, as JSON in `BENCH_SETTINGS`. */
+export interface BareSettings {
+  readonly port: number;
+  readonly databaseUrl: string;
+  readonly event_id: number;
+  /** Files whose bytes it holds in memory and serves, by the path below `/cached/`; `.gz` ones are sent as gzip. */
+  readonly cached: Readonly<Record<string, string>>;
+  /** With a Redis, it shares its socket.io room with the other servers on that Redis. */
+  readonly redisUrl: string | null;
+}
+
+/** Starts a baseline as a separate process, like the API and the gateways. */
+export async function startBare(
+  { keep, dataDir, databaseUrl }: Servers,
+  script: 'bare-http.ts' | 'bare-sockets.ts',
+  given: Partial<BareSettings> = {},
+): Promise<Running> {
+  const port = await freePort();
+  const settings: BareSettings = { port, databaseUrl, event_id: 0, cached: {}, redisUrl: null, ...given };
+  const logPath = join(dataDir, `bare-${port}.log`);
+  const running = await startChild({
+    command: process.execPath,
+    args: [join(repositoryRoot, 'scripts', 'bench', script)],
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', BENCH_SETTINGS: JSON.stringify(settings) },
+    logPath,
+    orphanSignal: 'SIGKILL',
+    stopSignal: 'SIGTERM',
+    stopTimeoutMs: 5_000,
+  });
+  keep(() => running.stop());
+  const url = `http://${loopback}:${port}`;
+  const isUp = await waitUntil(async () => running.hasExited() || isReady(`${url}/hello`), 20_000);
+  if (!isUp || running.hasExited()) throw new Error(`The bare server did not start:\n${logTail(logPath)}`);
+  return { url, pid: running.pid };
+}
+
+/** Imports a schedule and returns the result. */
+export async function importConference(deps: Deps, schedule: ParsedSchedule) {
+  const result = await importByOperator(deps, {
+    schedule,
+    file_name: 'bench.xml',
+    event_id: null,
+    organization_name: importedConferences,
+    movesEvent: false,
+  });
+  if (result.status !== 'SUCCEEDED') throw new Error(JSON.stringify(result.errors));
+  return result;
+}
+
+/** A member of the conference with an open login. */
+export interface Member {
+  readonly user_id: number;
+  readonly socketToken: string;
+  readonly accessToken: string;
+  /** The headers that their browser sends with every request. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface World extends Servers {
+  readonly event_id: number;
+  readonly api: Running;
+  readonly members: readonly Member[];
+}
+
+/** Typical request headers of browsers, which the server has to parse. */
+const browserHeaders = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  accept: '*/*',
+  'accept-language': 'en-GB,en;q=0.7,de;q=0.3',
+  'sec-fetch-site': 'same-origin',
+} as const;
+
+const openLogins = statement<{ readonly id: string; readonly user_id: number }>(
+  'bench-open-logins',
+  `insert into logins (id, user_id, refresh_hash, created_at, expires_at)
+   select gen_random_uuid(), user_id, md5(random()::text) || md5(random()::text), now(), now() + interval '1 day'
+     from event_users where event_id = $1 order by user_id limit $2
+   returning id, user_id`,
+);
+
+/** Starts everything, with the conference imported and this number of members. */
+export async function startWorld(keep: Keep, people: number): Promise<World> {
+  const servers = await startServers(keep);
+  const { deps } = servers;
+  const { event_id } = await importConference(deps, readConference());
+  const api = await startProcess(servers, 'api');
+  await makePeople(deps.db, { event_id, count: people, domain: 'chat.example' });
+  const members = (await deps.db.rows(openLogins, [event_id, people])).map(async ({ id, user_id }) => {
+    const login = { user_id, login_id: id, generation: 1 };
+    const accessToken = await deps.tokens.sign('access', login);
+    const headers = { ...browserHeaders, cookie: `__Host-access_token_cookie=${accessToken}` };
+    return { user_id, accessToken, headers, socketToken: await deps.tokens.sign('socket', login) };
+  });
+  return { ...servers, event_id, api, members: await Promise.all(members) };
+}
+
+/** Returns the address of an operation of the API. */
+export const urlOf = ({ api }: World, { path }: Pick<OperationSpec, 'path'>, id: number): string =>
+  `${api.url}/api${path.replace(/:\w+/, String(id))}`;
+
+const publicRooms = statement<{ id: number }>(
+  'bench-public-rooms',
+  `select id from chat_rooms where event_id = $1 and subtype = 'PUBLIC' order by id limit 1000`,
+);
+const openRooms = statement('bench-open-rooms', 'update chat_rooms set is_enabled = true where event_id = $1');
+const openSessions = statement('bench-open-sessions', `update sessions set chat_mode = 'ENABLED' where event_id = $1`);
+
+/** Opens the public rooms of all sessions to every member and returns their ids. */
+export async function openAllRooms({ deps, event_id }: World): Promise<readonly number[]> {
+  await deps.db.rows(openRooms, [event_id]);
+  await deps.db.rows(openSessions, [event_id]);
+  return (await deps.db.rows(publicRooms, [event_id])).map(({ id }) => id);
+}
+
+/** Builds a message as gateways receive it, without a database row; by default of about 250 bytes. */
+export function roomMessage(room_id: number, seq: number, content = `${sentNow()}${'x'.repeat(40)}`) {
+  const user = { id: 1, full_name: 'A', image_url: null, first_name: 'A', last_name: 'B', role: null };
+  const author = { ...user, is_session_speaker: false };
+  return {
+    id: seq,
+    room_id,
+    seq,
+    user_id: 1,
+    client_id: randomUUID(),
+    content,
+    created_at: new Date().toISOString(),
+    is_deleted: false,
+    deleted_at: null,
+    deleted_by_id: null,
+    deleted_by: null,
+    user: author,
+    sender: author,
+  };
+}
+
+export interface Pace {
+  readonly count: number;
+  readonly perS: number;
+}
+
+/** Returns a function that publishes messages to a room without the database; numbers continue from call to call. */
+export function publisherTo({ deps }: Servers, room_id: number, content?: () => string): (pace: Pace) => Promise<void> {
+  let seq = 0;
+  return ({ count, perS }) =>
+    paced(count, perS, () => {
+      seq += 1;
+      deps.publish(roomChannel(room_id), 'new_chat_message', roomMessage(room_id, seq, content?.()));
+    });
+}
