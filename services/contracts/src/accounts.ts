@@ -8,7 +8,9 @@ import { UserDetail, UserParams } from './users.ts';
 export const DeleteAccount = operation({
   method: 'DELETE',
   path: '/users/:user_id',
-  summary: 'Delete the own account and everything of it; messages to others stay without a name',
+  summary: 'Delete the caller’s account',
+  description:
+    'Deletes the account and its personal data. Messages to other people stay, without the name of their author.',
   access: 'login',
   securityLog: 'account.deleted',
   setsCookies: true,
@@ -85,7 +87,7 @@ export type AccountExport = Type.Static<typeof AccountExport>;
 export const ExportAccount = operation({
   method: 'GET',
   path: '/users/:user_id/export',
-  summary: 'Everything that is stored about oneself',
+  summary: 'Export all data stored about the caller',
   access: 'login',
   securityLog: 'account.exported',
   params: UserParams,

@@ -27,7 +27,8 @@ const addingErrors = [
 export const AddEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users',
-  summary: 'Make somebody a member whom the organization knows (201); anybody else is invited (202)',
+  summary: 'Add a member to an event',
+  description: 'Adds the person as a member if the organization knows them (201). Otherwise sends an invitation (202).',
   access: 'login',
   token: 'attendee:add',
   securityLog: 'role.changed',
@@ -49,7 +50,8 @@ const personByAddress = {
 export const AddEventUserByEmail = operation({
   method: 'POST',
   path: '/events/:event_id/users/add',
-  summary: 'Make somebody a member by their address whom the organization knows (201); anybody else is invited (202)',
+  summary: 'Add a member to an event by email address',
+  description: 'Adds the person as a member if the organization knows them (201). Otherwise sends an invitation (202).',
   access: 'login',
   token: 'attendee:add',
   securityLog: 'role.changed',
@@ -69,7 +71,9 @@ export const AddEventUserByEmail = operation({
 export const AddOrganizationUser = operation({
   method: 'POST',
   path: '/organizations/:organization_id/users',
-  summary: 'Make somebody a MEMBER by their address whom the organization knows (201); all others are invited (202)',
+  summary: 'Add a member to an organization by email address',
+  description:
+    'Adds the person as a member if the organization knows them and the role is MEMBER (201). Otherwise sends an invitation (202).',
   access: 'login',
   token: 'organization_member:invite',
   securityLog: 'role.changed',

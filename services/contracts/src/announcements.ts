@@ -46,7 +46,8 @@ const makingErrors = [...errors, 'forbidden'] as const;
 export const ListAnnouncements = operation({
   method: 'GET',
   path: '/events/:event_id/announcements',
-  summary: 'Announcements that are shown now and concern the caller, the newest first',
+  summary: 'List the current announcements of an event',
+  description: 'Returns the announcements that are shown now and addressed to the caller, newest first.',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ announcements: Type.Array(Announcement) }) },
@@ -56,7 +57,9 @@ export const ListAnnouncements = operation({
 export const ListMadeAnnouncements = operation({
   method: 'GET',
   path: '/events/:event_id/announcements/made',
-  summary: 'The newest 100 announcements of an event, for those who make them',
+  summary: 'List all announcements of an event',
+  description:
+    'Returns the newest 100 announcements, including those that have ended. For members who can make announcements.',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ announcements: Type.Array(MadeAnnouncement) }) },
@@ -66,7 +69,7 @@ export const ListMadeAnnouncements = operation({
 export const PreviewAnnouncement = operation({
   method: 'GET',
   path: '/events/:event_id/announcement-preview',
-  summary: 'How many people an announcement would concern now',
+  summary: 'Preview the number of recipients of an announcement',
   access: 'login',
   params: EventParams,
   query: shape(audience),
@@ -77,7 +80,8 @@ export const PreviewAnnouncement = operation({
 export const MakeAnnouncement = operation({
   method: 'POST',
   path: '/events/:event_id/announcements',
-  summary: 'Announce something: a banner at once, and a notification',
+  summary: 'Make an announcement in an event',
+  description: 'Shows a banner to the recipients immediately and sends each of them a notification.',
   access: 'login',
   params: EventParams,
   body: shape({
@@ -100,7 +104,8 @@ export const MakeAnnouncement = operation({
 export const EndAnnouncement = operation({
   method: 'POST',
   path: '/events/:event_id/announcements/:announcement_id/end',
-  summary: 'Take an announcement down: banner and notifications disappear',
+  summary: 'End an announcement',
+  description: 'Removes the banner and the notifications.',
   access: 'login',
   params: shape({ ...EventParams.properties, announcement_id: Id }),
   replies: { 200: MadeAnnouncement },

@@ -80,7 +80,8 @@ const creationErrors = [
 export const ListApiTokens = operation({
   method: 'GET',
   path: '/users/:user_id/api-tokens',
-  summary: 'The API tokens of a person that were not revoked, the newest first; one’s own only',
+  summary: 'List the caller’s API tokens',
+  description: 'Returns the tokens that are not revoked, newest first.',
   access: 'login',
   params: UserParams,
   replies: { 200: ApiTokens },
@@ -90,7 +91,9 @@ export const ListApiTokens = operation({
 export const CreateApiToken = operation({
   method: 'POST',
   path: '/users/:user_id/api-tokens',
-  summary: 'Make an API token that acts as oneself, within its scopes',
+  summary: 'Create an API token for the caller',
+  description:
+    'The token acts as the caller, within its scopes. The reply contains the token, which cannot be retrieved again.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: UserParams,
@@ -104,7 +107,8 @@ export const CreateApiToken = operation({
 export const RevokeApiToken = operation({
   method: 'DELETE',
   path: '/users/:user_id/api-tokens/:api_token_id',
-  summary: 'Revoke an API token of one’s own; its next request is refused',
+  summary: 'Revoke one of the caller’s API tokens',
+  description: 'Further requests with the token are refused.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: shape({ ...UserParams.properties, api_token_id: Id }),
@@ -118,7 +122,8 @@ const organizationErrors = ['not_found', 'forbidden'] as const;
 export const ListOrganizationTokens = operation({
   method: 'GET',
   path: '/organizations/:organization_id/api-tokens',
-  summary: 'The API tokens of an organization that were not revoked, the newest first',
+  summary: 'List the API tokens of an organization',
+  description: 'Returns the tokens that are not revoked, newest first.',
   access: 'login',
   params: OrganizationParams,
   replies: { 200: ApiTokens },
@@ -128,7 +133,9 @@ export const ListOrganizationTokens = operation({
 export const CreateOrganizationToken = operation({
   method: 'POST',
   path: '/organizations/:organization_id/api-tokens',
-  summary: 'Make an API token that acts for the organization in all its events, for as long as its maker may make it',
+  summary: 'Create an API token for an organization',
+  description:
+    'The token acts for the organization in all its events, as long as its creator is allowed to create such tokens. The reply contains the token, which cannot be retrieved again.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: OrganizationParams,
@@ -142,7 +149,8 @@ export const CreateOrganizationToken = operation({
 export const RevokeOrganizationToken = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/api-tokens/:organization_token_id',
-  summary: 'Revoke an API token of an organization; its next request is refused',
+  summary: 'Revoke an API token of an organization',
+  description: 'Further requests with the token are refused.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: shape({ ...OrganizationParams.properties, organization_token_id: Id }),

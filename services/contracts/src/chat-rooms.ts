@@ -133,7 +133,8 @@ export const RoomParams = shape({ room_id: Id });
 export const ListChatRooms = operation({
   method: 'GET',
   path: '/events/:event_id/chat-rooms',
-  summary: 'The event’s chat rooms that the viewer may enter',
+  summary: 'List the chat rooms of an event',
+  description: 'Returns the rooms that the caller can enter.',
   access: 'login',
   token: 'room:read',
   params: EventParams,
@@ -145,7 +146,9 @@ export const ListChatRooms = operation({
 export const ListRoomMessages = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages',
-  summary: 'Messages of a room: a page (1 is the newest) or a range by `seq`, ascending inside',
+  summary: 'List the messages of a chat room',
+  description:
+    'Returns a page (page 1 has the newest messages) or, with `after_seq` or `before_seq`, a range. Messages are in ascending order.',
   access: 'login',
   token: 'room:read',
   params: RoomParams,
@@ -164,7 +167,8 @@ export const ListRoomMessages = operation({
 export const PostRoomMessage = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/messages',
-  summary: 'Post a message; repeating it with the same `client_id` answers 200 with the stored one',
+  summary: 'Post a message in a chat room',
+  description: 'Idempotent by `client_id`: a repeated request returns the stored message with status 200.',
   access: 'login',
   token: 'room_message:post',
   params: RoomParams,
@@ -196,7 +200,8 @@ export const PostRoomMessage = operation({
 export const MarkRoomRead = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/read',
-  summary: 'Move the own read cursor forward; it never moves back',
+  summary: 'Mark a chat room as read up to a message',
+  description: 'The read position never moves back.',
   access: 'login',
   params: RoomParams,
   body: shape({ seq: Seq }),
@@ -239,7 +244,8 @@ const modes = {
 export const ListChatRoomsAdmin = operation({
   method: 'GET',
   path: '/events/:event_id/chat-rooms/admin',
-  summary: 'All rooms of the event itself, closed ones included, for its staff',
+  summary: 'List the chat rooms of an event for organizers',
+  description: 'Returns the rooms of the event itself, including closed ones.',
   access: 'login',
   token: 'room:update',
   params: EventParams,
@@ -250,7 +256,8 @@ export const ListChatRoomsAdmin = operation({
 export const CreateChatRoom = operation({
   method: 'POST',
   path: '/events/:event_id/chat-rooms',
-  summary: 'Make a room of the event; it is closed unless said otherwise',
+  summary: 'Create a chat room',
+  description: 'The room is closed unless `is_enabled` is true.',
   access: 'login',
   token: 'room:create',
   params: EventParams,
@@ -267,7 +274,7 @@ export const CreateChatRoom = operation({
 export const GetChatRoom = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id',
-  summary: 'One room that the viewer may enter',
+  summary: 'Get a chat room',
   access: 'login',
   token: 'room:read',
   params: RoomParams,
@@ -278,7 +285,7 @@ export const GetChatRoom = operation({
 export const UpdateChatRoom = operation({
   method: 'PUT',
   path: '/chat-rooms/:room_id',
-  summary: 'Change a room: name, description, open or closed, order, slow mode, announcements only',
+  summary: 'Update a chat room',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -296,7 +303,8 @@ export const UpdateChatRoom = operation({
 export const DeleteChatRoom = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id',
-  summary: 'Remove a room together with its messages',
+  summary: 'Delete a chat room',
+  description: 'Deletes the messages of the room, too.',
   access: 'login',
   token: 'room:delete',
   params: RoomParams,
@@ -308,7 +316,8 @@ export const DeleteChatRoom = operation({
 export const ToggleChatRoom = operation({
   method: 'PATCH',
   path: '/chat-rooms/:room_id/toggle',
-  summary: 'Open a closed room, close an open one',
+  summary: 'Open or close a chat room',
+  description: 'Opens a closed room and closes an open one.',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -320,7 +329,7 @@ export const ToggleChatRoom = operation({
 export const ReorderChatRoom = operation({
   method: 'PUT',
   path: '/chat-rooms/:room_id/reorder',
-  summary: 'Put a room elsewhere among the rooms of its kind',
+  summary: 'Move a chat room within its kind',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -333,7 +342,7 @@ export const ReorderChatRoom = operation({
 export const DisablePublicChatRooms = operation({
   method: 'POST',
   path: '/events/:event_id/chat-rooms/disable-all-public',
-  summary: 'Close all rooms of the event that are open to everybody',
+  summary: 'Close all public chat rooms of an event',
   access: 'login',
   token: 'room:update',
   params: EventParams,
@@ -345,7 +354,8 @@ export const DisablePublicChatRooms = operation({
 export const ListSessionChatRooms = operation({
   method: 'GET',
   path: '/sessions/:session_id/chat-rooms',
-  summary: 'The rooms of a session that the viewer may enter, the public one first',
+  summary: 'List the chat rooms of a session',
+  description: 'Returns the rooms that the caller can enter, the public one first.',
   access: 'login',
   token: 'room:read',
   params: shape({ session_id: Id }),
@@ -358,7 +368,8 @@ export const RoomReference = shape({ room_id: Id });
 export const JoinChatRoom = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/join',
-  summary: 'Says whether the viewer may enter; being present is the socket’s affair',
+  summary: 'Check whether the caller can enter a chat room',
+  description: 'Does not mark the caller as present: presence is tracked over the socket (`join_chat_room`).',
   access: 'login',
   params: RoomParams,
   replies: { 200: RoomReference },
@@ -368,7 +379,8 @@ export const JoinChatRoom = operation({
 export const LeaveChatRoom = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/leave',
-  summary: 'As joining, the other way round',
+  summary: 'Leave a chat room',
+  description: 'Changes nothing: presence is tracked over the socket (`leave_chat_room`).',
   access: 'login',
   params: RoomParams,
   replies: { 200: RoomReference },
@@ -378,7 +390,9 @@ export const LeaveChatRoom = operation({
 export const DeleteRoomMessage = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id/messages/:message_id',
-  summary: 'Take a message away: staff keep its author and who removed it, everybody else a number',
+  summary: 'Delete a message of a chat room',
+  description:
+    'Moderators still see who wrote and who deleted the message. For everyone else, only its number remains.',
   access: 'login',
   token: 'room_message:delete',
   params: shape({ ...RoomParams.properties, message_id: Id }),
@@ -390,7 +404,8 @@ export const DeleteRoomMessage = operation({
 export const DeleteMessagesOfMember = operation({
   method: 'DELETE',
   path: '/events/:event_id/users/:attendee_id/messages',
-  summary: 'Take all messages of a person away, from every room of the event that the caller may enter',
+  summary: 'Delete all messages of a member',
+  description: 'Covers every chat room of the event that the caller can enter.',
   access: 'login',
   token: 'room_message:delete',
   params: shape({ ...EventParams.properties, attendee_id: Id }),
@@ -402,7 +417,8 @@ export const DeleteMessagesOfMember = operation({
 export const CreateWall = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/wall',
-  summary: 'Make the stage wall of a public room; an earlier address of it ends',
+  summary: 'Create the stage wall of a public chat room',
+  description: 'Replaces an existing stage wall, whose address stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: RoomParams,
@@ -414,7 +430,7 @@ export const CreateWall = operation({
 export const RemoveWall = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id/wall',
-  summary: 'End the stage wall of a room',
+  summary: 'Remove the stage wall of a chat room',
   access: 'login',
   securityLog: 'secret.changed',
   params: RoomParams,

@@ -17,7 +17,8 @@ export type ClientErrorKind = (typeof clientErrorKinds)[number];
 export const ReportClientError = operation({
   method: 'POST',
   path: '/client-errors',
-  summary: 'Tell that something failed in a browser; nothing of it is stored but a line in the log, without the person',
+  summary: 'Report an error of a client',
+  description: 'Writes a line to the log of the server, without the person. Nothing else is stored.',
   access: 'public',
   token: 'ignored',
   body: shape({
@@ -38,7 +39,7 @@ export const ReportClientError = operation({
 export const GetClientSettings = operation({
   method: 'GET',
   path: '/client-settings',
-  summary: 'What the operator of this server has set for its pages',
+  summary: 'Get the settings of the installation for clients',
   access: 'public',
   token: 'ignored',
   replies: {

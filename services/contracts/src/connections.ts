@@ -48,7 +48,8 @@ const ConnectionsQuery = shape({
 export const ListConnections = operation({
   method: 'GET',
   path: '/connections',
-  summary: 'The caller’s connections and requests, newest first',
+  summary: 'List the caller’s connections and connection requests',
+  description: 'Newest first.',
   access: 'login',
   query: ConnectionsQuery,
   replies: { 200: page('connections', Connection) },
@@ -57,7 +58,8 @@ export const ListConnections = operation({
 export const RequestConnection = operation({
   method: 'POST',
   path: '/connections',
-  summary: 'Ask somebody of a shared event to connect, with an icebreaker',
+  summary: 'Send a connection request',
+  description: 'Both people must belong to an event. The request starts with an icebreaker.',
   access: 'login',
   body: shape({
     recipient_id: Id,
@@ -87,7 +89,8 @@ export const RequestConnection = operation({
 export const ListPendingConnections = operation({
   method: 'GET',
   path: '/connections/pending',
-  summary: 'Requests that wait for the caller’s answer, newest first',
+  summary: 'List the connection requests that the caller has not answered',
+  description: 'Newest first.',
   access: 'login',
   query: PageQuery,
   replies: { 200: page('connections', Connection) },
@@ -96,7 +99,7 @@ export const ListPendingConnections = operation({
 export const GetConnection = operation({
   method: 'GET',
   path: '/connections/:connection_id',
-  summary: 'One connection of the caller',
+  summary: 'Get a connection',
   access: 'login',
   params: ConnectionParams,
   replies: { 200: Connection },
@@ -106,7 +109,8 @@ export const GetConnection = operation({
 export const AnswerConnection = operation({
   method: 'PUT',
   path: '/connections/:connection_id',
-  summary: 'Accept or decline a request; accepting opens the thread that begins with the icebreaker',
+  summary: 'Accept or decline a connection request',
+  description: 'Accepting a request opens a direct message thread that starts with the icebreaker.',
   access: 'login',
   params: ConnectionParams,
   body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const) }),
@@ -117,7 +121,8 @@ export const AnswerConnection = operation({
 export const RemoveConnection = operation({
   method: 'DELETE',
   path: '/connections/:connection_id',
-  summary: 'End a connection together with its thread, or take back an own open request',
+  summary: 'Remove a connection or withdraw a connection request',
+  description: 'Removing a connection also removes its direct message thread.',
   access: 'login',
   params: ConnectionParams,
   replies: { 204: Type.Null() },
@@ -127,7 +132,7 @@ export const RemoveConnection = operation({
 export const ListEventConnections = operation({
   method: 'GET',
   path: '/events/:event_id/connections',
-  summary: 'Members of an event with whom the caller is connected',
+  summary: 'List the caller’s connections in an event',
   access: 'login',
   params: EventParams,
   query: PageQuery,
@@ -152,7 +157,9 @@ export type Acquaintance = Type.Static<typeof Acquaintance>;
 export const GetAcquaintance = operation({
   method: 'GET',
   path: '/users/:other_id/acquaintance',
-  summary: 'What is between the caller and somebody they have met: a request, a connection, a block',
+  summary: 'Get the relationship between the caller and another person',
+  description:
+    'Returns the connection or connection request between the two, and whether the caller has blocked the other person.',
   access: 'login',
   params: OtherParams,
   query: shape({ event_id: Type.Optional(Id) }),
@@ -165,7 +172,8 @@ export const BlockState = shape({ user_id: Id, is_blocked: Type.Boolean() });
 export const BlockUser = operation({
   method: 'POST',
   path: '/users/:other_id/block',
-  summary: 'Have nothing to do with somebody: no messages, no requests, in neither direction',
+  summary: 'Block a person',
+  description: 'Neither person can send messages or connection requests to the other.',
   access: 'login',
   params: OtherParams,
   replies: { 200: BlockState },
@@ -176,7 +184,7 @@ export const BlockUser = operation({
 export const UnblockUser = operation({
   method: 'DELETE',
   path: '/users/:other_id/block',
-  summary: 'Take a block back',
+  summary: 'Unblock a person',
   access: 'login',
   params: OtherParams,
   replies: { 200: BlockState },
@@ -186,7 +194,8 @@ export const UnblockUser = operation({
 export const ListBlockedUsers = operation({
   method: 'GET',
   path: '/users/blocked',
-  summary: 'Whom the caller has blocked, newest first',
+  summary: 'List the people whom the caller has blocked',
+  description: 'Newest first.',
   access: 'login',
   query: PageQuery,
   replies: { 200: page('users', PersonMini) },

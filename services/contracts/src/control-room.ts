@@ -49,7 +49,9 @@ export type ControlRoom = Type.Static<typeof ControlRoom>;
 export const GetControlRoom = operation({
   method: 'GET',
   path: '/events/:event_id/control-room',
-  summary: 'Every location now and next with head counts and rates, waiting cases, and what needs a hand',
+  summary: 'Get the control room of an event',
+  description:
+    'Returns the current and the next session of every location with attendance and activity, open moderation cases, and problems that need attention.',
   access: 'login',
   params: EventParams,
   replies: { 200: ControlRoom },

@@ -62,7 +62,9 @@ const refusals = ['delay_moves_nothing'] as const;
 export const PreviewDelay = operation({
   method: 'GET',
   path: '/events/:event_id/delay-preview',
-  summary: 'What would move if a location ran late, who has it in their agenda, and who would be on two stages',
+  summary: 'Preview a delay of a location',
+  description:
+    'Returns the sessions that would move, the number of people who have them in their agenda, and speakers who would be on two stages at once.',
   access: 'login',
   params: EventParams,
   query: shape({ ...wishes, location: Type.Optional(LocationName) }),
@@ -73,7 +75,8 @@ export const PreviewDelay = operation({
 export const DelayLocation = operation({
   method: 'POST',
   path: '/events/:event_id/delays',
-  summary: 'Move the rest of the day of a location: people are told once, after the minute in which it can be undone',
+  summary: 'Delay the rest of the day in a location',
+  description: 'The delay can be undone for one minute. After that, people are notified once.',
   access: 'login',
   params: EventParams,
   body: shape({
@@ -93,7 +96,8 @@ export const DelayLocation = operation({
 export const UndoDelay = operation({
   method: 'POST',
   path: '/events/:event_id/delays/:delay_id/undo',
-  summary: 'Take a delay back within a minute, if nothing of it was moved since; nobody is told',
+  summary: 'Undo a delay',
+  description: 'Possible within one minute, if none of the sessions was moved since. Nobody is notified.',
   access: 'login',
   params: shape({ ...EventParams.properties, delay_id: Id }),
   replies: { 200: LocationDelay },

@@ -119,7 +119,8 @@ const threadErrors = ['not_found'] as const;
 export const ListThreads = operation({
   method: 'GET',
   path: '/direct-messages/threads',
-  summary: 'The caller’s conversations, the newest 500, by their last message',
+  summary: 'List the caller’s direct message threads',
+  description: 'Returns the newest 500 threads, by their last message.',
   access: 'login',
   query: shape({
     /** Adds `other_user_in_event`; it filters nothing. */
@@ -131,7 +132,9 @@ export const ListThreads = operation({
 export const OpenThread = operation({
   method: 'POST',
   path: '/direct-messages/threads',
-  summary: 'The thread with a person: theirs everywhere when connected, else that of an event',
+  summary: 'Open the direct message thread with a person',
+  description:
+    'Returns the existing thread or creates one. Connected people share one thread across all events. Organizers can also open a thread in their event with people with whom they are not connected.',
   access: 'login',
   body: shape({ user_id: Id, event_id: Type.Optional(nullable(Id)) }),
   replies: { 201: OpenedThread },
@@ -142,7 +145,7 @@ export const OpenThread = operation({
 export const GetThread = operation({
   method: 'GET',
   path: '/direct-messages/threads/:thread_id',
-  summary: 'One conversation of the caller',
+  summary: 'Get a direct message thread',
   access: 'login',
   params: ThreadParams,
   replies: { 200: Thread },
@@ -152,7 +155,9 @@ export const GetThread = operation({
 export const ListThreadMessages = operation({
   method: 'GET',
   path: '/direct-messages/threads/:thread_id/messages',
-  summary: 'Messages of a thread: a page (1 is the newest, and reading it marks them read) or a range by `seq`',
+  summary: 'List the messages of a direct message thread',
+  description:
+    'Returns a page (page 1 has the newest messages, and reading it marks them as read) or, with `after_seq` or `before_seq`, a range.',
   access: 'login',
   params: ThreadParams,
   query: shape({
@@ -174,7 +179,8 @@ export const NewDirectMessage = shape({
 export const SendDirectMessage = operation({
   method: 'POST',
   path: '/direct-messages/threads/:thread_id/messages',
-  summary: 'Write to the other person; repeating it with the same `client_id` answers 200 with the stored message',
+  summary: 'Send a direct message',
+  description: 'Idempotent by `client_id`: a repeated request returns the stored message with status 200.',
   access: 'login',
   params: ThreadParams,
   body: NewDirectMessage,
@@ -194,7 +200,8 @@ export const SendDirectMessage = operation({
 export const ReactToDirectMessage = operation({
   method: 'PUT',
   path: '/direct-messages/threads/:thread_id/messages/:message_id/reactions',
-  summary: 'React to a message, or take the reaction back; the same again changes nothing',
+  summary: 'Add or remove a reaction to a direct message',
+  description: 'Repeating a request changes nothing.',
   access: 'login',
   params: MessageParams,
   body: shape(reactionWish),
@@ -206,7 +213,7 @@ export const ReactToDirectMessage = operation({
 export const ListDirectMessageReactions = operation({
   method: 'GET',
   path: '/direct-messages/threads/:thread_id/messages/:message_id/reactions',
-  summary: 'Who reacted to a message, and how',
+  summary: 'List the reactions to a direct message',
   access: 'login',
   params: MessageParams,
   replies: { 200: shape({ reactions: Type.Array(ReactionPeople) }) },
@@ -216,7 +223,8 @@ export const ListDirectMessageReactions = operation({
 export const MarkThreadRead = operation({
   method: 'POST',
   path: '/direct-messages/threads/:thread_id/read',
-  summary: 'Mark a thread as read, up to a message or to its end',
+  summary: 'Mark a direct message thread as read',
+  description: 'Up to the message `seq`, or to the end of the thread without it.',
   access: 'login',
   params: ThreadParams,
   body: shape({ seq: Type.Optional(Seq) }),
@@ -230,7 +238,8 @@ export const MarkThreadRead = operation({
 export const ClearThread = operation({
   method: 'DELETE',
   path: '/direct-messages/threads/:thread_id/clear',
-  summary: 'Remove what a thread holds from the caller’s side only; it comes back with the next message',
+  summary: 'Clear a direct message thread for the caller',
+  description: 'The other person keeps the messages. The thread reappears with the next message.',
   access: 'login',
   params: ThreadParams,
   replies: { 200: Thread },

@@ -225,7 +225,8 @@ const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED']);
 export const CreateEvent = operation({
   method: 'POST',
   path: '/organizations/:organization_id/events',
-  summary: 'Create an event with its three chat rooms and become its ADMIN',
+  summary: 'Create an event',
+  description: 'Creates the event with three chat rooms. The caller becomes its ADMIN.',
   access: 'login',
   token: 'event:create',
   securityLog: 'event.created',
@@ -267,7 +268,7 @@ export const CreateEvent = operation({
 export const GetEvent = operation({
   method: 'GET',
   path: '/events/:event_id',
-  summary: 'An event with its people in charge and the viewer’s own role',
+  summary: 'Get an event',
   access: 'login',
   token: 'event:read',
   params: EventParams,
@@ -289,7 +290,8 @@ export const BrandingChange = shape({
 export const UpdateEvent = operation({
   method: 'PUT',
   path: '/events/:event_id',
-  summary: 'Change what is named of an event; an empty body changes nothing',
+  summary: 'Update an event',
+  description: 'Fields that are left out are unchanged.',
   access: 'login',
   token: 'event:update',
   params: EventParams,
@@ -363,7 +365,8 @@ export const UpdateEvent = operation({
 export const UpdateBranding = operation({
   method: 'PUT',
   path: '/events/:event_id/branding',
-  summary: 'Change colours and logo of an event; what is left out stays',
+  summary: 'Update the colors and images of an event',
+  description: 'Fields that are left out are unchanged.',
   access: 'login',
   token: 'event:update',
   params: EventParams,
@@ -376,7 +379,8 @@ export const UpdateBranding = operation({
 export const DeleteEvent = operation({
   method: 'DELETE',
   path: '/events/:event_id',
-  summary: 'Delete an event with everything people see of it',
+  summary: 'Delete an event',
+  description: 'The event is no longer accessible, and its texts and images are cleared.',
   access: 'login',
   token: 'event:delete',
   securityLog: 'event.deleted',
@@ -389,7 +393,8 @@ export const DeleteEvent = operation({
 export const RenewJoinCode = operation({
   method: 'POST',
   path: '/events/:event_id/join-code',
-  summary: 'Give an event another join code; the old one and its links stop working',
+  summary: 'Renew the join code of an event',
+  description: 'The previous code and links with it stop working.',
   access: 'login',
   token: 'event:update',
   securityLog: 'secret.changed',
@@ -402,7 +407,8 @@ export const RenewJoinCode = operation({
 export const DuplicateEvent = operation({
   method: 'POST',
   path: '/events/:event_id/duplicate',
-  summary: 'Make a draft like this event on other days, without its people and messages',
+  summary: 'Duplicate an event',
+  description: 'Creates a draft on other days, without members and messages.',
   access: 'login',
   token: 'event:create',
   securityLog: 'event.created',

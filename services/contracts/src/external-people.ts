@@ -72,7 +72,8 @@ const path = '/events/:event_id/people';
 export const ListEventPeople = operation({
   method: 'GET',
   path,
-  summary: 'People of an event as other programs have named them, by their external ids',
+  summary: 'List the people of an event by external id',
+  description: 'Returns the people that other programs, such as a ticket shop, have stored.',
   access: 'login',
   token: 'external_person:write',
   params: EventParams,
@@ -84,7 +85,8 @@ export const ListEventPeople = operation({
 export const PutEventPeople = operation({
   method: 'PUT',
   path,
-  summary: `Create or update up to ${externalPeopleMax} people by their external ids; each has its own result`,
+  summary: `Create or update up to ${externalPeopleMax} people by external id`,
+  description: 'The reply contains a result for each person.',
   access: 'login',
   token: 'external_person:write',
   securityLog: 'people.invited',
@@ -103,7 +105,7 @@ export const PutEventPeople = operation({
 export const PutEventPerson = operation({
   method: 'PUT',
   path: `${path}/:external_id`,
-  summary: 'Create or update one person by their external id',
+  summary: 'Create or update a person by external id',
   access: 'login',
   token: 'external_person:write',
   securityLog: 'people.invited',

@@ -81,7 +81,7 @@ const staffErrors = [...readErrors, 'forbidden'] as const;
 export const GetSessionFeedback = operation({
   method: 'GET',
   path: '/sessions/:session_id/feedback',
-  summary: 'Whether feedback on a session is taken, and one’s own answer',
+  summary: 'Get the feedback state of a session and the caller’s feedback',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
@@ -92,7 +92,9 @@ export const GetSessionFeedback = operation({
 export const GiveFeedback = operation({
   method: 'PUT',
   path: '/sessions/:session_id/feedback',
-  summary: 'Answer how a session was, or change one’s answer within seven days; the same again changes nothing',
+  summary: 'Give feedback on a session',
+  description:
+    'Creates the feedback of the caller, or changes it within seven days. Repeating a request changes nothing.',
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -117,7 +119,8 @@ export const GiveFeedback = operation({
 export const GetFeedbackResults = operation({
   method: 'GET',
   path: '/sessions/:session_id/feedback/results',
-  summary: 'Feedback on a session, for its speakers and the organizers; nothing tells who answered',
+  summary: 'Get the feedback results of a session',
+  description: 'For the speakers of the session and organizers. The results do not identify who gave feedback.',
   access: 'login',
   params: SessionParams,
   query: shape({
@@ -131,7 +134,8 @@ export const GetFeedbackResults = operation({
 export const RemoveFeedbackComment = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/feedback/comments/:comment_id',
-  summary: 'Remove a comment on a session; its stars stay, and nobody learns whose it was',
+  summary: 'Remove a feedback comment',
+  description: 'The stars of the feedback stay, and its author remains anonymous.',
   access: 'login',
   params: shape({ ...SessionParams.properties, comment_id: Uuid }),
   replies: { 204: Type.Null() },
@@ -142,7 +146,7 @@ export const RemoveFeedbackComment = operation({
 export const ListEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback',
-  summary: 'The sessions of an event that have feedback',
+  summary: 'List the sessions of an event that have feedback',
   access: 'login',
   params: EventParams,
   query: shape({
@@ -165,7 +169,8 @@ export const ListEventFeedback = operation({
 export const ExportEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback/export',
-  summary: 'All feedback on the sessions of an event as CSV, without authors and times',
+  summary: 'Export the feedback of an event as CSV',
+  description: 'Contains no authors and no times.',
   access: 'login',
   params: EventParams,
   produces: 'text/csv',
@@ -177,7 +182,7 @@ export const ExportEventFeedback = operation({
 export const GetEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback/settings',
-  summary: 'Whether the people of an event are asked for feedback',
+  summary: 'Get the feedback settings of an event',
   access: 'login',
   token: 'session:read',
   params: EventParams,
@@ -188,7 +193,8 @@ export const GetEventFeedback = operation({
 export const SetEventFeedback = operation({
   method: 'PUT',
   path: '/events/:event_id/feedback/settings',
-  summary: 'Set whether the people of an event are asked for feedback; answers stay',
+  summary: 'Update the feedback settings of an event',
+  description: 'Existing feedback is kept.',
   access: 'login',
   params: EventParams,
   body: EventFeedback,

@@ -38,7 +38,8 @@ const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const
 export const GetHands = operation({
   method: 'GET',
   path: '/sessions/:session_id/hands',
-  summary: 'Whether hands are taken, and one’s own; for those who give the microphone, all',
+  summary: 'Get the raised hands of a session',
+  description: 'Members get their own hand. Moderators and the speakers of the session get all raised hands.',
   access: 'login',
   params: SessionParams,
   replies: { 200: Hands },
@@ -48,7 +49,8 @@ export const GetHands = operation({
 export const RaiseHand = operation({
   method: 'PUT',
   path: '/sessions/:session_id/hand',
-  summary: 'Raise or lower one’s hand; raising it again keeps its place, and lowering it gives the microphone back',
+  summary: 'Raise or lower the caller’s hand in a session',
+  description: 'A hand that is already raised keeps its place. Lowering the hand also returns the microphone.',
   access: 'login',
   params: SessionParams,
   body: HandWish,
@@ -60,7 +62,8 @@ export const RaiseHand = operation({
 export const OpenHands = operation({
   method: 'PUT',
   path: '/sessions/:session_id/hands',
-  summary: 'Take raised hands in a session, or no longer, which lowers all',
+  summary: 'Open or close the raised hands of a session',
+  description: 'Closing lowers all hands.',
   access: 'login',
   params: SessionParams,
   body: shape({ is_open: Type.Boolean() }),
@@ -72,7 +75,8 @@ export const OpenHands = operation({
 export const CallNextHand = operation({
   method: 'POST',
   path: '/sessions/:session_id/hands/next',
-  summary: 'Give the microphone to the next person; changes nothing once another one is called',
+  summary: 'Call the next raised hand',
+  description: 'Changes nothing if `called_id` is not the person who is called now.',
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -87,7 +91,8 @@ export const CallNextHand = operation({
 export const PutHandDown = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/hands/:user_id',
-  summary: 'Put the hand of a person down; one of the event that is not raised changes nothing',
+  summary: 'Lower the hand of a person',
+  description: 'Succeeds without a change if the hand is not raised.',
   access: 'login',
   params: shape({ ...SessionParams.properties, user_id: Id }),
   replies: { 200: Hands },

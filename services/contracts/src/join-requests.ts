@@ -34,7 +34,8 @@ export type RequestedToJoin = Type.Static<typeof RequestedToJoin>;
 export const RequestToJoin = operation({
   method: 'POST',
   path: '/events/:event_id/join-request',
-  summary: 'Ask the organizers to join an event on request, or wait in line for a seat of a full event',
+  summary: 'Request to join an event',
+  description: 'Asks the organizers, or joins the waiting list if the event is full.',
   access: 'login',
   params: EventParams,
   body: shape({
@@ -54,7 +55,7 @@ export const RequestToJoin = operation({
 export const GetOwnJoinRequest = operation({
   method: 'GET',
   path: '/events/:event_id/join-request',
-  summary: 'One’s own request to join an event; null without one',
+  summary: 'Get the caller’s request to join an event',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ request: nullable(OwnJoinRequest) }) },
@@ -64,7 +65,8 @@ export const GetOwnJoinRequest = operation({
 export const WithdrawJoinRequest = operation({
   method: 'DELETE',
   path: '/events/:event_id/join-request',
-  summary: 'Withdraw one’s own request, or leave the waiting list',
+  summary: 'Withdraw the caller’s request to join an event',
+  description: 'Also leaves the waiting list.',
   access: 'login',
   params: EventParams,
   replies: { 204: Type.Null() },
@@ -99,8 +101,9 @@ export type JoinRequest = Type.Static<typeof JoinRequest>;
 export const ListJoinRequests = operation({
   method: 'GET',
   path: '/events/:event_id/join-requests',
-  summary:
-    'Open requests to join an event in the order of their arrival, 50 at a time; of those who ask, or who wait for a seat',
+  summary: 'List the open requests to join an event',
+  description:
+    'Returns 50 requests at a time in the order of their arrival. With `waits_for`, only those that wait for an answer or for a seat.',
   access: 'login',
   token: 'attendee:invite',
   params: EventParams,
@@ -120,7 +123,8 @@ export const ListJoinRequests = operation({
 export const AnswerJoinRequests = operation({
   method: 'POST',
   path: '/events/:event_id/join-requests/answer',
-  summary: 'Accept or decline requests; whoever is accepted without a free seat waits in line for one',
+  summary: 'Accept or decline requests to join an event',
+  description: 'People who are accepted while no seat is free join the waiting list.',
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'membership.gained',
@@ -166,7 +170,8 @@ export type EventSeats = Type.Static<typeof EventSeats>;
 export const GetEventSeats = operation({
   method: 'GET',
   path: '/events/:event_id/seats',
-  summary: 'The seats of an event: taken, promised, free, and how many people wait',
+  summary: 'Get the seats of an event',
+  description: 'Returns the number of taken, promised and free seats, and of people who wait.',
   access: 'login',
   token: 'event_admin:read',
   params: EventParams,

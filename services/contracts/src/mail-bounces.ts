@@ -5,8 +5,9 @@ import { operation } from './operation.ts';
 export const TakeReturnedMail = operation({
   method: 'POST',
   path: '/mail-bounces',
-  summary:
-    'Takes a mail that came back to the bounce address (`message/rfc822`), authenticated by `MAIL_BOUNCE_SECRET` as a bearer token; 204 also when it says nothing about an invitation',
+  summary: 'Process a bounced email',
+  description:
+    'For the mail server of the operator, authenticated by `MAIL_BOUNCE_SECRET` as a bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). Returns 204 for emails that are not about an invitation, too.',
   access: 'public',
   token: 'ignored',
   takesMail: true,

@@ -25,7 +25,8 @@ export type MailChoiceState = Type.Static<typeof MailChoiceState>;
 export const GetMailChoice = operation({
   method: 'GET',
   path: '/mail-choices/:token',
-  summary: 'What a recipient may say about a mail; changes nothing',
+  summary: 'Get the email choices of a recipient',
+  description: 'Does not use the link.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -37,7 +38,7 @@ export const GetMailChoice = operation({
 export const ChooseMail = operation({
   method: 'POST',
   path: '/mail-choices/:token',
-  summary: 'Says “not me”, “never again” or “mails again” about a mail',
+  summary: 'Set the email choice of a recipient',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -50,7 +51,8 @@ export const ChooseMail = operation({
 export const LookAtMailChoice = operation({
   method: 'GET',
   path: '/mail-choices/:token/one-click',
-  summary: 'Leads a person to the page with the choices; the address of the header List-Unsubscribe',
+  summary: 'Open the page of the email choices',
+  description: 'Redirects to the page. This is the address of the `List-Unsubscribe` header.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -61,7 +63,8 @@ export const LookAtMailChoice = operation({
 export const UnsubscribeByMailProgram = operation({
   method: 'POST',
   path: '/mail-choices/:token/one-click',
-  summary: 'Says “never again” for a mail program (RFC 8058); the body is not read',
+  summary: 'Unsubscribe with one click (RFC 8058)',
+  description: 'For mail programs. The body is ignored.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,

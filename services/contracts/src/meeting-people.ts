@@ -21,7 +21,7 @@ export type InCommon = Type.Static<typeof InCommon>;
 export const GetEventTopics = operation({
   method: 'GET',
   path: '/events/:event_id/users/topics',
-  summary: 'What the people of an event want to talk about, in which languages, and the tracks of its agenda',
+  summary: 'List the interests, languages and tracks of an event',
   access: 'login',
   token: 'attendee:read',
   params: EventParams,
@@ -39,7 +39,9 @@ export const GetEventTopics = operation({
 export const ListPeopleNear = operation({
   method: 'GET',
   path: '/events/:event_id/users/near',
-  summary: 'Connections of the caller whose session runs or starts within the hour, as far as they let it be seen',
+  summary: 'List the caller’s connections who are nearby',
+  description:
+    'Returns connections with a session that is running or starts within the hour: one in which they speak, or one that they have bookmarked and show.',
   access: 'login',
   params: EventParams,
   replies: {

@@ -44,7 +44,7 @@ const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbid
 export const GetModerationRules = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/rules',
-  summary: 'The rules of an event’s chat, for its staff alone',
+  summary: 'Get the moderation rules of an event',
   access: 'login',
   token: 'event_admin:read',
   params: EventParams,
@@ -55,7 +55,8 @@ export const GetModerationRules = operation({
 export const PutModerationRules = operation({
   method: 'PUT',
   path: '/events/:event_id/moderation/rules',
-  summary: 'Replace the rules; what was written before stays as it is',
+  summary: 'Replace the moderation rules of an event',
+  description: 'Messages that were posted before are not affected.',
   access: 'login',
   token: 'event:update',
   securityLog: 'moderation.rules_changed',

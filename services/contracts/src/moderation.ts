@@ -101,7 +101,7 @@ const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbid
 export const ReportContent = operation({
   method: 'POST',
   path: '/events/:event_id/reports',
-  summary: 'Report a room message or a member to the event’s moderators',
+  summary: 'Report a message or a member to the moderators of an event',
   access: 'login',
   params: EventParams,
   body: shape({
@@ -118,7 +118,8 @@ export const ReportContent = operation({
 export const ListModerationQueue = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/queue',
-  summary: 'What waits for a decision, oldest first; closed cases newest first',
+  summary: 'List the moderation cases of an event',
+  description: 'Open cases are returned oldest first, closed cases newest first.',
   access: 'login',
   token: 'moderation_queue:work',
   params: EventParams,
@@ -130,7 +131,8 @@ export const ListModerationQueue = operation({
 export const DecideModerationCase = operation({
   method: 'POST',
   path: '/events/:event_id/moderation/queue/:case_id',
-  summary: 'Decide a case: dismiss it, remove the text, mute or ban its author',
+  summary: 'Decide a moderation case',
+  description: 'Dismisses the case, removes the text, or mutes or bans its author.',
   access: 'login',
   token: 'moderation_queue:work',
   securityLog: 'moderation.decided',
@@ -156,7 +158,8 @@ export const DecideModerationCase = operation({
 export const ListModerationLog = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/log',
-  summary: 'What moderation did, newest first',
+  summary: 'List the moderation log of an event',
+  description: 'Newest first.',
   access: 'login',
   token: 'moderation_queue:work',
   params: EventParams,

@@ -21,7 +21,9 @@ export type MyAgenda = Type.Static<typeof MyAgenda>;
 export const GetMyAgenda = operation({
   method: 'GET',
   path: '/events/:event_id/my-agenda',
-  summary: 'The sessions one has bookmarked in an event or speaks in, and the address of the calendar feed',
+  summary: 'Get the caller’s agenda of an event',
+  description:
+    'Returns the sessions that the caller has bookmarked or speaks in, and the address of the calendar feed.',
   access: 'login',
   token: 'my_agenda:read',
   params: EventParams,
@@ -32,7 +34,7 @@ export const GetMyAgenda = operation({
 export const BookmarkSession = operation({
   method: 'PUT',
   path: '/sessions/:session_id/bookmark',
-  summary: 'Put a session on the own agenda',
+  summary: 'Bookmark a session',
   access: 'login',
   token: 'my_agenda:write',
   params: SessionParams,
@@ -43,7 +45,7 @@ export const BookmarkSession = operation({
 export const RemoveBookmark = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/bookmark',
-  summary: 'Take a session off the own agenda',
+  summary: 'Remove the bookmark of a session',
   access: 'login',
   token: 'my_agenda:write',
   params: SessionParams,
@@ -54,7 +56,8 @@ export const RemoveBookmark = operation({
 export const OpenCalendarFeed = operation({
   method: 'POST',
   path: '/events/:event_id/my-agenda/feed',
-  summary: 'Make the private calendar feed of the own agenda, or tell its address again',
+  summary: 'Create the caller’s calendar feed of an event',
+  description: 'Returns the existing feed if there is one.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -66,7 +69,8 @@ export const OpenCalendarFeed = operation({
 export const CloseCalendarFeed = operation({
   method: 'DELETE',
   path: '/events/:event_id/my-agenda/feed',
-  summary: 'End the private calendar feed; its address stops working at once',
+  summary: 'Delete the caller’s calendar feed of an event',
+  description: 'Its address stops working immediately.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -77,7 +81,8 @@ export const CloseCalendarFeed = operation({
 export const ReadCalendarFeed = operation({
   method: 'GET',
   path: '/calendars/:token',
-  summary: 'The calendar behind a private address, for calendar programs',
+  summary: 'Get a calendar feed as iCalendar',
+  description: 'For calendar programs.',
   access: 'public',
   token: 'ignored',
   params: shape({ token: Type.String({ minLength: 1, maxLength: 100 }) }),

@@ -40,7 +40,7 @@ const path = '/users/:user_id/notification-delivery';
 export const GetNotificationDelivery = operation({
   method: 'GET',
   path,
-  summary: 'How one is told outside of the app; one’s own only',
+  summary: 'Get the caller’s push and email settings',
   access: 'login',
   params: UserParams,
   replies: { 200: NotificationDelivery },
@@ -50,7 +50,8 @@ export const GetNotificationDelivery = operation({
 export const UpdateNotificationDelivery = operation({
   method: 'PUT',
   path,
-  summary: 'Choose how one is told outside of the app; what is left out stays as it is',
+  summary: 'Update the caller’s push and email settings',
+  description: 'Fields that are left out are unchanged.',
   access: 'login',
   params: UserParams,
   body: Type.Partial(
@@ -70,7 +71,8 @@ export const UpdateNotificationDelivery = operation({
 export const ChooseEventTelling = operation({
   method: 'PUT',
   path: `${path}/events/:event_id`,
-  summary: 'Choose what an event may tell: everything by kind, in the app only, or nothing',
+  summary: 'Set which notifications of an event the caller receives',
+  description: 'All that the caller has chosen by kind, those in the app only, or none.',
   access: 'login',
   params: shape({ ...UserParams.properties, event_id: Id }),
   body: EventNotificationChoice,
@@ -84,7 +86,8 @@ const Endpoint = Type.String({ minLength: 1, maxLength: pushEndpointLengthMax })
 export const SubscribeToPush = operation({
   method: 'POST',
   path: '/push-subscriptions',
-  summary: 'Send pushes to this device until the login ends; repeating it changes nothing',
+  summary: 'Subscribe a device to push notifications',
+  description: 'The subscription lasts as long as the login. Repeating a request changes nothing.',
   access: 'login',
   body: shape({
     endpoint: Endpoint,
@@ -102,7 +105,8 @@ export const SubscribeToPush = operation({
 export const EndPushSubscription = operation({
   method: 'POST',
   path: '/push-subscriptions/end',
-  summary: 'Send no more pushes to a device of the caller; an unknown one changes nothing',
+  summary: 'Unsubscribe a device from push notifications',
+  description: 'Succeeds without a change if the device is unknown.',
   access: 'login',
   body: shape({ endpoint: Endpoint }),
   replies: { 204: Type.Null() },

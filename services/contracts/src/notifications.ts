@@ -103,7 +103,8 @@ export type Notification = Type.Static<typeof Notification>;
 export const ListNotifications = operation({
   method: 'GET',
   path: '/notifications',
-  summary: 'What the caller was told lately, the newest 30, or those before a number',
+  summary: 'List the caller’s notifications',
+  description: 'Returns the newest 30, or the 30 before `before_id`.',
   access: 'login',
   query: shape({ before_id: Type.Optional(Id) }),
   replies: {
@@ -118,7 +119,7 @@ export const ListNotifications = operation({
 export const CountNotifications = operation({
   method: 'GET',
   path: '/notifications/unread',
-  summary: 'How many notifications of the caller are unread',
+  summary: 'Count the caller’s unread notifications',
   access: 'login',
   replies: { 200: NotificationCounts },
 });
@@ -126,7 +127,8 @@ export const CountNotifications = operation({
 export const MarkNotificationRead = operation({
   method: 'POST',
   path: '/notifications/:notification_id/read',
-  summary: 'Mark a notification as read; one that newer news has replaced is not found',
+  summary: 'Mark a notification as read',
+  description: 'Returns 404 if a newer notification about the same subject has replaced it.',
   access: 'login',
   params: shape({ notification_id: Id }),
   replies: { 200: NotificationCounts },
@@ -137,7 +139,8 @@ export const MarkNotificationRead = operation({
 export const MarkNotificationsRead = operation({
   method: 'POST',
   path: '/notifications/read',
-  summary: 'Mark as read what was told up to a number, or what is about the subject that the caller looks at',
+  summary: 'Mark notifications as read',
+  description: 'Marks all notifications up to `up_to_id`, or those about a subject.',
   access: 'login',
   body: shape({
     /** The newest one that the caller has seen: later ones stay unread. */
@@ -164,7 +167,7 @@ const settingsPath = '/users/:user_id/notification-settings';
 export const GetNotificationSettings = operation({
   method: 'GET',
   path: settingsPath,
-  summary: 'What one wants to be told of; one’s own only',
+  summary: 'Get which kinds of notifications the caller receives',
   access: 'login',
   params: UserParams,
   replies: { 200: NotificationSettings },
@@ -174,7 +177,8 @@ export const GetNotificationSettings = operation({
 export const UpdateNotificationSettings = operation({
   method: 'PUT',
   path: settingsPath,
-  summary: 'Choose what one wants to be told of; kinds that are left out stay as they are',
+  summary: 'Update which kinds of notifications the caller receives',
+  description: 'Kinds that are left out are unchanged.',
   access: 'login',
   params: UserParams,
   body: Type.Partial(NotificationSettings),

@@ -20,7 +20,10 @@ export interface OperationSpec {
   readonly path: string;
   /** Addresses at which it is served as well, because clients know them; the documents do not list them. */
   readonly formerPaths?: readonly string[];
+  /** Imperative, at most about 90 characters, without a full stop. */
   readonly summary: string;
+  /** Full sentences on what the summary does not say: side effects, repetitions, order and contents of the reply. */
+  readonly description?: string;
   /** `public`: no login needed. `login`: 401 without. `refresh`: authenticated by the refresh cookie. */
   readonly access: 'public' | 'login' | 'refresh';
   /** Absent for an operation that refuses every API token. */

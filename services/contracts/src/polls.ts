@@ -87,7 +87,8 @@ const PollParams = shape({ poll_id: Id });
 export const ListSessionPolls = operation({
   method: 'GET',
   path: '/sessions/:session_id/polls',
-  summary: 'Polls of a session, with the results that one may see; drafts only for who moderates',
+  summary: 'List the polls of a session',
+  description: 'Includes the results that the caller can see. Drafts are returned to moderators only.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
@@ -98,7 +99,9 @@ export const ListSessionPolls = operation({
 export const ListEventPolls = operation({
   method: 'GET',
   path: '/events/:event_id/polls',
-  summary: 'Polls of the event itself, with the results that one may see; drafts only for who moderates',
+  summary: 'List the polls of an event',
+  description:
+    'Returns the polls of the event itself, with the results that the caller can see. Drafts are returned to moderators only.',
   access: 'login',
   token: 'session:read',
   params: EventParams,
@@ -109,7 +112,8 @@ export const ListEventPolls = operation({
 export const CreateSessionPoll = operation({
   method: 'POST',
   path: '/sessions/:session_id/polls',
-  summary: 'Write a poll of a session, as a draft',
+  summary: 'Create a poll in a session',
+  description: 'The poll is a draft until it is opened.',
   access: 'login',
   params: SessionParams,
   body: PollDraft,
@@ -122,7 +126,8 @@ export const CreateSessionPoll = operation({
 export const CreateEventPoll = operation({
   method: 'POST',
   path: '/events/:event_id/polls',
-  summary: 'Write a poll of the event itself, as a draft',
+  summary: 'Create a poll in an event',
+  description: 'The poll is a draft until it is opened.',
   access: 'login',
   params: EventParams,
   body: PollDraft,
@@ -135,7 +140,7 @@ export const CreateEventPoll = operation({
 export const UpdatePoll = operation({
   method: 'PUT',
   path: '/polls/:poll_id',
-  summary: 'Write a draft of a poll anew',
+  summary: 'Update a draft poll',
   access: 'login',
   params: PollParams,
   body: shape({ ...PollDraft.properties, ...seenTexts(['question'], { options: SeenLines }) }),
@@ -148,7 +153,8 @@ export const UpdatePoll = operation({
 export const DeletePoll = operation({
   method: 'DELETE',
   path: '/polls/:poll_id',
-  summary: 'Delete a poll with its votes',
+  summary: 'Delete a poll',
+  description: 'Deletes its votes, too.',
   access: 'login',
   params: PollParams,
   replies: { 204: Type.Null() },
@@ -159,7 +165,9 @@ export const DeletePoll = operation({
 export const SetPollStatus = operation({
   method: 'PUT',
   path: '/polls/:poll_id/status',
-  summary: 'Open a poll, which closes the open one beside it, close it, or open it again with its votes',
+  summary: 'Open or close a poll',
+  description:
+    'Opening a poll closes the open one of the same session or event. A closed poll can be opened again and keeps its votes.',
   access: 'login',
   params: PollParams,
   body: shape({ status: oneOf(['OPEN', 'CLOSED'] as const) }),
@@ -177,7 +185,9 @@ export const voteErrors = ['poll_not_open', 'poll_voted_already', 'poll_word_ref
 export const VoteInPoll = operation({
   method: 'PUT',
   path: '/polls/:poll_id/vote',
-  summary: 'Vote in an open poll, or change one’s vote where the poll lets one; the same again changes nothing',
+  summary: 'Vote in a poll',
+  description:
+    'Creates the vote of the caller, or changes it if the poll allows that. Repeating a request changes nothing.',
   access: 'login',
   params: PollParams,
   body: PollAnswer,
@@ -189,7 +199,7 @@ export const VoteInPoll = operation({
 export const SetPollWord = operation({
   method: 'PUT',
   path: '/polls/:poll_id/words',
-  summary: 'Take a word from the cloud of a poll, or put it back',
+  summary: 'Hide or show a word in the word cloud of a poll',
   access: 'login',
   params: PollParams,
   body: shape({
@@ -204,7 +214,7 @@ export const SetPollWord = operation({
 export const ExportPoll = operation({
   method: 'GET',
   path: '/polls/:poll_id/export',
-  summary: 'The counted answers of a poll as CSV',
+  summary: 'Export the results of a poll as CSV',
   access: 'login',
   params: PollParams,
   produces: 'text/csv',
@@ -218,7 +228,8 @@ const PollWall = shape({ token: Type.String(), url: Type.String() });
 export const CreateSessionPollWall = operation({
   method: 'POST',
   path: '/sessions/:session_id/polls/wall',
-  summary: 'Make the stage wall of a session’s polls; an earlier address of it ends',
+  summary: 'Create the stage wall for the polls of a session',
+  description: 'Replaces an existing stage wall, whose address stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
@@ -230,7 +241,7 @@ export const CreateSessionPollWall = operation({
 export const RemoveSessionPollWall = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/polls/wall',
-  summary: 'End the stage wall of a session’s polls',
+  summary: 'Remove the stage wall for the polls of a session',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
@@ -242,7 +253,8 @@ export const RemoveSessionPollWall = operation({
 export const CreateEventPollWall = operation({
   method: 'POST',
   path: '/events/:event_id/polls/wall',
-  summary: 'Make the stage wall of the event’s own polls; an earlier address of it ends',
+  summary: 'Create the stage wall for the polls of an event',
+  description: 'Replaces an existing stage wall, whose address stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -254,7 +266,7 @@ export const CreateEventPollWall = operation({
 export const RemoveEventPollWall = operation({
   method: 'DELETE',
   path: '/events/:event_id/polls/wall',
-  summary: 'End the stage wall of the event’s own polls',
+  summary: 'Remove the stage wall for the polls of an event',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,

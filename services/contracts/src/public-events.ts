@@ -101,7 +101,8 @@ export const SlugParams = shape({ slug: Type.String({ minLength: 1, maxLength: 3
 export const GetPublicEvent = operation({
   method: 'GET',
   path: '/public/events/:slug',
-  summary: 'An event as people without a login see it',
+  summary: 'Get a public event',
+  description: 'Returns what people without a login see.',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -113,7 +114,8 @@ export const GetPublicEvent = operation({
 export const GetPublicEventCard = operation({
   method: 'GET',
   path: '/public/events/:slug/card.png',
-  summary: 'The picture of an event that other services show beside a link to it, 1200 × 630 pixels',
+  summary: 'Get the preview image of a public event',
+  description: 'A PNG of 1200 × 630 pixels that other services show with a link to the event.',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -140,7 +142,7 @@ export type PublicProgrammeDay = Type.Static<typeof PublicProgrammeDay>;
 export const GetPublicProgramme = operation({
   method: 'GET',
   path: '/public/events/:slug/programme',
-  summary: 'One day of an event’s programme, for people without a login',
+  summary: 'Get a day of the programme of a public event',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -153,7 +155,8 @@ export const GetPublicProgramme = operation({
 export const GetPublicEventAddress = operation({
   method: 'GET',
   path: '/public/event-addresses/:event_id',
-  summary: 'The slug of a public event, for somebody who has only the address of a screen in it',
+  summary: 'Get the slug of a public event by id',
+  description: 'For clients that have only an address with the id, such as that of a screen of the application.',
   access: 'public',
   token: 'ignored',
   params: shape({ event_id: Id }),
@@ -168,7 +171,8 @@ export type ListedEvent = Type.Static<typeof ListedEvent>;
 export const ListPublicEvents = operation({
   method: 'GET',
   path: '/public/events',
-  summary: 'The directory of public events: those to come by their end, or those that are over, latest first',
+  summary: 'List public events',
+  description: 'Returns current and upcoming events by their end or, with `is_past`, past events, latest first.',
   access: 'public',
   token: 'ignored',
   query: shape({

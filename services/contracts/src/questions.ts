@@ -67,7 +67,8 @@ const QuestionParams = shape({ question_id: Id });
 export const ListQuestions = operation({
   method: 'GET',
   path: '/sessions/:session_id/questions',
-  summary: 'Questions of a session by votes or time, in pages; waiting and dismissed ones only for who moderates',
+  summary: 'List the questions of a session',
+  description: 'Sorted by votes or time. Waiting and dismissed questions are returned to moderators only.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
@@ -98,7 +99,8 @@ export const ListQuestions = operation({
 export const AskQuestion = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions',
-  summary: 'Ask a question; repeating it with the same `client_id` answers 200 with the stored one',
+  summary: 'Ask a question in a session',
+  description: 'Idempotent by `client_id`: a repeated request returns the stored question with status 200.',
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -122,7 +124,8 @@ export const AskQuestion = operation({
 export const WithdrawQuestion = operation({
   method: 'DELETE',
   path: '/questions/:question_id',
-  summary: 'Withdraw one’s own question, as long as nobody has voted for it and none was merged into it',
+  summary: 'Withdraw a question',
+  description: 'Possible for its author, as long as it has no votes and no other question was merged into it.',
   access: 'login',
   params: QuestionParams,
   replies: { 204: Type.Null() },
@@ -136,7 +139,8 @@ export type Vote = Type.Static<typeof Vote>;
 export const VoteForQuestion = operation({
   method: 'PUT',
   path: '/questions/:question_id/vote',
-  summary: 'Vote for a question, once',
+  summary: 'Vote for a question',
+  description: 'Repeating a request changes nothing.',
   access: 'login',
   params: QuestionParams,
   replies: { 200: Vote },
@@ -147,7 +151,7 @@ export const VoteForQuestion = operation({
 export const TakeVoteBack = operation({
   method: 'DELETE',
   path: '/questions/:question_id/vote',
-  summary: 'Take one’s vote for a question back',
+  summary: 'Remove the caller’s vote for a question',
   access: 'login',
   params: QuestionParams,
   replies: { 200: Vote },
@@ -158,7 +162,8 @@ export const TakeVoteBack = operation({
 export const SetQuestionStatus = operation({
   method: 'PUT',
   path: '/questions/:question_id/status',
-  summary: 'Approve a question, put it on stage, mark it as answered, or dismiss it',
+  summary: 'Update the status of a question',
+  description: 'Approves the question, puts it on stage, marks it as answered, or dismisses it.',
   access: 'login',
   params: QuestionParams,
   body: shape({
@@ -176,7 +181,8 @@ export const SetQuestionStatus = operation({
 export const MergeQuestion = operation({
   method: 'POST',
   path: '/questions/:question_id/merge',
-  summary: 'Merge a question into another one of its session: who voted for both counts once',
+  summary: 'Merge a question into another question of the session',
+  description: 'People who voted for both count once.',
   access: 'login',
   params: QuestionParams,
   body: shape({ into_id: Id }),
@@ -188,7 +194,8 @@ export const MergeQuestion = operation({
 export const MuteQuestionAuthor = operation({
   method: 'PUT',
   path: '/questions/:question_id/mute',
-  summary: 'Take no more questions from the author, of whom an anonymous question tells nothing',
+  summary: 'Mute the author of a question',
+  description: 'Further questions of the author are refused. The author of an anonymous question is not disclosed.',
   access: 'login',
   params: QuestionParams,
   body: shape({
@@ -203,7 +210,7 @@ export const MuteQuestionAuthor = operation({
 export const UnmuteQuestionAuthor = operation({
   method: 'DELETE',
   path: '/questions/:question_id/mute',
-  summary: 'Take questions from the author again',
+  summary: 'Unmute the author of a question',
   access: 'login',
   params: QuestionParams,
   replies: { 204: Type.Null() },
@@ -214,8 +221,9 @@ export const UnmuteQuestionAuthor = operation({
 export const TakeMessageAsQuestion = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/messages/:message_id/question',
-  summary:
-    'Make a message of a session’s public chat a question of its author; again, it answers 200 with that question',
+  summary: 'Create a question from a chat message',
+  description:
+    'The message must be in the public chat of a session; its author becomes the author of the question. Repeating a request returns the same question with status 200.',
   access: 'login',
   params: shape({ room_id: Id, message_id: Id }),
   replies: { 200: PublicQuestion, 201: PublicQuestion },
@@ -226,7 +234,8 @@ export const TakeMessageAsQuestion = operation({
 export const SetSessionQa = operation({
   method: 'PUT',
   path: '/sessions/:session_id/qa',
-  summary: 'Set how questions are asked in a session, close them or open them again',
+  summary: 'Update the question settings of a session',
+  description: 'Sets how questions are asked, and closes or reopens them.',
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -250,7 +259,8 @@ export type EventQa = Type.Static<typeof EventQa>;
 export const GetEventQa = operation({
   method: 'GET',
   path: '/events/:event_id/qa',
-  summary: 'How questions are asked in the sessions of an event',
+  summary: 'Get the question settings of an event',
+  description: 'They apply to sessions without settings of their own.',
   access: 'login',
   token: 'session:read',
   params: EventParams,
@@ -261,7 +271,8 @@ export const GetEventQa = operation({
 export const SetEventQa = operation({
   method: 'PUT',
   path: '/events/:event_id/qa',
-  summary: 'Set how questions are asked in sessions that say nothing else',
+  summary: 'Update the question settings of an event',
+  description: 'They apply to sessions without settings of their own.',
   access: 'login',
   params: EventParams,
   body: EventQa,
@@ -273,7 +284,8 @@ export const SetEventQa = operation({
 export const ExportQuestions = operation({
   method: 'GET',
   path: '/sessions/:session_id/questions/export',
-  summary: 'All questions of a session as CSV; anonymous ones without their authors',
+  summary: 'Export the questions of a session as CSV',
+  description: 'Anonymous questions are exported without their authors.',
   access: 'login',
   params: SessionParams,
   produces: 'text/csv',
@@ -285,7 +297,8 @@ export const ExportQuestions = operation({
 export const CreateQuestionWall = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions/wall',
-  summary: 'Make the stage wall of a session’s questions; an earlier address of it ends',
+  summary: 'Create the stage wall for the questions of a session',
+  description: 'Replaces an existing stage wall, whose address stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
@@ -297,7 +310,7 @@ export const CreateQuestionWall = operation({
 export const RemoveQuestionWall = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/questions/wall',
-  summary: 'End the stage wall of a session’s questions',
+  summary: 'Remove the stage wall for the questions of a session',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,

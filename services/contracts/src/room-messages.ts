@@ -14,7 +14,8 @@ const readErrors = ['not_found', 'event_access_denied', 'event_banned', 'room_ac
 export const EditRoomMessage = operation({
   method: 'PATCH',
   path: '/chat-rooms/:room_id/messages/:message_id',
-  summary: 'Change the text of an own message, within ten minutes; the rules of the event apply again',
+  summary: 'Edit a message of a chat room',
+  description: 'Possible for its author within ten minutes. The moderation rules of the event apply to the new text.',
   access: 'login',
   params: MessageParams,
   body: shape({ content: Type.String(), mentions: Type.Optional(Mentions) }),
@@ -37,7 +38,8 @@ export const EarlierText = shape({ content: Type.String(), written_at: Timestamp
 export const ListEarlierTexts = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages/:message_id/earlier-texts',
-  summary: 'The texts that a changed message had before, the oldest first, for moderators',
+  summary: 'List the earlier texts of an edited message',
+  description: 'For moderators. Oldest first.',
   access: 'login',
   token: 'room_message:delete',
   params: MessageParams,
@@ -54,7 +56,8 @@ export type MessageReacted = Type.Static<typeof MessageReacted>;
 export const ReactToRoomMessage = operation({
   method: 'PUT',
   path: '/chat-rooms/:room_id/messages/:message_id/reactions',
-  summary: 'React to a message, or take the reaction back; the same again changes nothing',
+  summary: 'Add or remove a reaction to a message of a chat room',
+  description: 'Repeating a request changes nothing.',
   access: 'login',
   params: MessageParams,
   body: shape(reactionWish),
@@ -76,7 +79,7 @@ export type ReactionPeople = Type.Static<typeof ReactionPeople>;
 export const ListRoomMessageReactions = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages/:message_id/reactions',
-  summary: 'Who reacted to a message, and how',
+  summary: 'List the reactions to a message of a chat room',
   access: 'login',
   token: 'room:read',
   params: MessageParams,
@@ -94,7 +97,8 @@ export type MessageHit = Type.Static<typeof MessageHit>;
 export const SearchRoomMessages = operation({
   method: 'GET',
   path: '/events/:event_id/chat-messages',
-  summary: 'Messages by words or by the name of their author, the newest first, in the rooms that one may enter',
+  summary: 'Search the chat messages of an event',
+  description: 'Matches the text or the name of the author, in the rooms that the caller can enter. Newest first.',
   access: 'login',
   params: EventParams,
   query: shape({
@@ -117,8 +121,8 @@ export const SearchRoomMessages = operation({
 export const ListMentionable = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/mentionable',
-  summary:
-    'People whom a message of the room may mention, by the beginning of a word of their name; without one, who wrote last',
+  summary: 'List the people who can be mentioned in a chat room',
+  description: 'Matches the beginning of any word of the name. Without `q`, returns the people who wrote last.',
   access: 'login',
   params: RoomParams,
   query: shape({ q: Type.Optional(Type.String({ maxLength: searchTextLengthMax })) }),

@@ -106,7 +106,8 @@ const CueParams = shape({ cue_id: Id });
 export const GetRunOfShow = operation({
   method: 'GET',
   path: '/events/:event_id/run-of-show',
-  summary: 'The sessions of one location and day with cues, who is ready, planned and actual times',
+  summary: 'Get the run of show of a location and day',
+  description: 'Returns the sessions with their cues, who is ready, and planned and actual times.',
   access: 'login',
   token: 'production:read',
   params: EventParams,
@@ -127,7 +128,8 @@ export const ReadyChange = shape({
 export const SetReady = operation({
   method: 'PUT',
   path: '/sessions/:session_id/ready',
-  summary: 'Say that a speaker or the crew is ready, or not; speakers say it for themselves',
+  summary: 'Mark a speaker or the crew of a session as ready or not ready',
+  description: 'Speakers can mark only themselves.',
   access: 'login',
   params: SessionParams,
   body: ReadyChange,
@@ -139,7 +141,8 @@ export const SetReady = operation({
 export const SetRunning = operation({
   method: 'PUT',
   path: '/sessions/:session_id/running',
-  summary: 'Say that a session begins or ends now; its status follows',
+  summary: 'Begin or end a session',
+  description: 'Updates the status of the session.',
   access: 'login',
   params: SessionParams,
   body: shape({ step: oneOf(['BEGIN', 'END'] as const) }),
@@ -152,7 +155,7 @@ export const SetRunning = operation({
 export const CreateCue = operation({
   method: 'POST',
   path: '/sessions/:session_id/cues',
-  summary: 'Add a cue to a session',
+  summary: 'Create a cue in a session',
   access: 'login',
   params: SessionParams,
   body: shape({ title: CueTitle, at_minute: CueMinute, who: CueWho }),
@@ -165,7 +168,8 @@ export const CreateCue = operation({
 export const UpdateCue = operation({
   method: 'PUT',
   path: '/cues/:cue_id',
-  summary: 'Change what is named of a cue, or mark it as done',
+  summary: 'Update a cue',
+  description: 'Fields that are left out are unchanged.',
   access: 'login',
   params: CueParams,
   body: shape({
@@ -196,7 +200,8 @@ export const DeleteCue = operation({
 export const GetTime = operation({
   method: 'GET',
   path: '/time',
-  summary: 'The time of the server, for clocks that show the same second everywhere',
+  summary: 'Get the time of the server',
+  description: 'For clocks that must agree to the second.',
   access: 'public',
   token: 'ignored',
   replies: { 200: shape({ now_ms: Type.Integer() }) },
@@ -207,7 +212,8 @@ const ClockPlace = shape({ location: LocationName });
 export const CreateStageClock = operation({
   method: 'POST',
   path: '/events/:event_id/stage-clock',
-  summary: 'Make the clock of a location, for a tablet without an account; an earlier address of it ends',
+  summary: 'Create the stage clock of a location',
+  description: 'The clock needs no account. Replaces an existing stage clock, whose address stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -220,7 +226,7 @@ export const CreateStageClock = operation({
 export const RemoveStageClock = operation({
   method: 'DELETE',
   path: '/events/:event_id/stage-clock',
-  summary: 'End the clock of a location',
+  summary: 'Remove the stage clock of a location',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -242,7 +248,8 @@ export const LecternState = shape({ lectern_message: nullable(LecternMessage) })
 export const SendLecternMessage = operation({
   method: 'PUT',
   path: '/events/:event_id/lectern',
-  summary: 'Show a message to whoever stands at the lectern of a location, or take it away',
+  summary: 'Set the lectern message of a location',
+  description: 'A null `text` removes the message.',
   access: 'login',
   params: EventParams,
   body: LecternChange,

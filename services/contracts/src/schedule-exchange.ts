@@ -159,8 +159,9 @@ export type ScheduleImport = Type.Static<typeof ScheduleImport>;
 export const ImportSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/import',
-  summary:
-    'Import a schedule as frab XML, JSON (c3voc, Sessionize), CSV or iCalendar; the worker does it, all or nothing',
+  summary: 'Import a schedule',
+  description:
+    'Accepts frab XML, JSON (c3voc, Sessionize), CSV and iCalendar. The import runs in the background and is applied completely or not at all.',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -202,7 +203,8 @@ const importRefusals = ['not_found', 'event_access_denied', 'event_banned', 'for
 export const ApplyImport = operation({
   method: 'POST',
   path: '/events/:event_id/imports/:import_id/apply',
-  summary: 'Let a waiting import go on, with answers to what it asks',
+  summary: 'Continue a waiting import',
+  description: 'The body answers the questions of the import.',
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,
@@ -236,7 +238,8 @@ export const ApplyImport = operation({
 export const DiscardImport = operation({
   method: 'DELETE',
   path: '/events/:event_id/imports/:import_id',
-  summary: 'Discard a waiting import with its file',
+  summary: 'Discard a waiting import',
+  description: 'Deletes its file, too.',
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,
@@ -248,7 +251,8 @@ export const DiscardImport = operation({
 export const TakeBackImport = operation({
   method: 'POST',
   path: '/events/:event_id/imports/:import_id/take-back',
-  summary: 'Take back the newest import that changed something, within a day; what was edited since stays',
+  summary: 'Undo an import',
+  description: 'Possible within a day, for the newest import that changed something. Later edits are kept.',
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,
@@ -260,7 +264,7 @@ export const TakeBackImport = operation({
 export const GetImport = operation({
   method: 'GET',
   path: '/events/:event_id/imports/:import_id',
-  summary: 'How an import is getting on',
+  summary: 'Get an import',
   access: 'login',
   token: 'schedule:import',
   params: shape({ event_id: Id, import_id: Id }),
@@ -283,7 +287,8 @@ export type ListedImport = Type.Static<typeof ListedImport>;
 export const ListImports = operation({
   method: 'GET',
   path: '/events/:event_id/imports',
-  summary: 'The newest imports of an event, failed ones too',
+  summary: 'List the newest imports of an event',
+  description: 'Includes failed imports.',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -302,7 +307,7 @@ const exported = <const F extends string, S extends Type.TSchema>(wanted: Export
   operation({
     method: 'GET',
     path: `/events/:event_id/schedule.${wanted.format}`,
-    summary: `The schedule as ${wanted.what}`,
+    summary: `Export the schedule of an event as ${wanted.what}`,
     access: 'login',
     token: 'schedule:export',
     params: EventParams,
@@ -402,7 +407,7 @@ export type ExportedSchedule = Type.Static<typeof ExportedSchedule>;
 export const ExportScheduleXml = exported({
   format: 'xml',
   mediaType: 'application/xml',
-  what: 'frab XML, which other conference software reads',
+  what: 'frab XML',
   document: Type.String(),
 });
 export const ExportScheduleJson = exported({
@@ -414,12 +419,12 @@ export const ExportScheduleJson = exported({
 export const ExportScheduleCsv = exported({
   format: 'csv',
   mediaType: 'text/csv',
-  what: 'a table, one session per row',
+  what: 'CSV',
   document: Type.String(),
 });
 export const ExportScheduleCalendar = exported({
   format: 'ics',
   mediaType: 'text/calendar',
-  what: 'a calendar',
+  what: 'iCalendar',
   document: Type.String(),
 });

@@ -49,7 +49,7 @@ const refusals = ['not_found', 'event_access_denied', 'event_banned', 'forbidden
 export const GetScheduleSubscription = operation({
   method: 'GET',
   path,
-  summary: 'The address that the schedule of an event follows, and how that is getting on',
+  summary: 'Get the schedule subscription of an event',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -60,7 +60,8 @@ export const GetScheduleSubscription = operation({
 export const SubscribeSchedule = operation({
   method: 'PUT',
   path,
-  summary: 'Follow the schedule at an address; the first import from it waits for a yes',
+  summary: 'Create or update the schedule subscription of an event',
+  description: 'The schedule is fetched regularly from an address. The first import from an address must be confirmed.',
   access: 'login',
   token: 'schedule:import',
   securityLog: 'subscription.changed',
@@ -82,7 +83,8 @@ export const SubscribeSchedule = operation({
 export const FetchSchedule = operation({
   method: 'POST',
   path: `${path}/fetch`,
-  summary: 'Fetch a subscribed schedule now, also if it seems unchanged',
+  summary: 'Fetch a subscribed schedule now',
+  description: 'Fetches the schedule even if it seems unchanged.',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
@@ -95,7 +97,8 @@ export const FetchSchedule = operation({
 export const UnsubscribeSchedule = operation({
   method: 'DELETE',
   path,
-  summary: 'Follow no schedule any longer; the agenda stays as it is',
+  summary: 'Delete the schedule subscription of an event',
+  description: 'The agenda is kept.',
   access: 'login',
   token: 'schedule:import',
   securityLog: 'subscription.changed',

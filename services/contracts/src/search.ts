@@ -67,7 +67,8 @@ export type SearchHits = Type.Static<typeof SearchHits>;
 export const Search = operation({
   method: 'GET',
   path: '/search',
-  summary: 'Events, sessions, speakers and people by words, within what one may see; at most eight of each',
+  summary: 'Search events, sessions, speakers and people',
+  description: 'Returns up to eight results of each kind that the caller can see.',
   access: 'login',
   query: shape({
     /** At least two characters, or one of a script without spaces between words. */

@@ -20,7 +20,8 @@ export type SecretAddress = Type.Static<typeof SecretAddress>;
 export const ListSecretAddresses = operation({
   method: 'GET',
   path: '/events/:event_id/secret-addresses',
-  summary: 'List what of an event works without a login or with a secret, with the people who made it',
+  summary: 'List the secret addresses of an event',
+  description: 'Returns everything that works without a login or with a secret, and who created it.',
   access: 'login',
   params: EventParams,
   replies: {

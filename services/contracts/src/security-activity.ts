@@ -22,7 +22,8 @@ export type SecurityActivity = Type.Static<typeof SecurityActivity>;
 export const ListSecurityActivity = operation({
   method: 'GET',
   path: '/users/:user_id/security-activity',
-  summary: `List the security activity of the own account of the last ${securityActivityKeptDays} days, the newest first`,
+  summary: 'List the security activity of the caller’s account',
+  description: `Returns the activity of the last ${securityActivityKeptDays} days, newest first.`,
   access: 'login',
   params: UserParams,
   replies: {

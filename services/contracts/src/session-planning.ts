@@ -11,7 +11,8 @@ import { AgendaSession, sessionWriteErrors, settableOfSession } from './sessions
 export const ListUnscheduledSessions = operation({
   method: 'GET',
   path: '/events/:event_id/sessions/unscheduled',
-  summary: 'Sessions that wait for a time, by title; only organizers see them',
+  summary: 'List the unscheduled sessions of an event',
+  description: 'For organizers. Sorted by title.',
   access: 'login',
   token: 'production:read',
   params: EventParams,
@@ -22,7 +23,8 @@ export const ListUnscheduledSessions = operation({
 export const PlaceSessions = operation({
   method: 'POST',
   path: '/events/:event_id/sessions/placements',
-  summary: 'Move up to 100 sessions from where they were seen to another time or location: all of them, or none',
+  summary: 'Move up to 100 sessions to another time or location',
+  description: 'All sessions are moved, or none. A session that was moved since the caller saw it is a conflict.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
@@ -52,7 +54,8 @@ export const PlaceSessions = operation({
 export const ChangeSessions = operation({
   method: 'POST',
   path: '/events/:event_id/sessions/bulk',
-  summary: 'Change or delete up to 100 sessions: all of them, or none',
+  summary: 'Update or delete up to 100 sessions',
+  description: 'All sessions are changed, or none.',
   access: 'login',
   token: 'session:write',
   params: EventParams,

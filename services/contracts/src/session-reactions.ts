@@ -23,7 +23,8 @@ const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const
 export const ReactToSession = operation({
   method: 'POST',
   path: '/sessions/:session_id/reactions',
-  summary: 'React to a session that is on; too many reactions of a person are dropped without an error',
+  summary: 'React to a running session',
+  description: 'Reactions beyond the limit of a person are dropped without an error.',
   access: 'login',
   params: SessionParams,
   body: shape({ reaction: oneOf(sessionReactions) }),
@@ -34,7 +35,8 @@ export const ReactToSession = operation({
 export const GetSessionReactions = operation({
   method: 'GET',
   path: '/sessions/:session_id/reactions',
-  summary: 'The applause curve of a session: reactions by the minute, without people; for staff and who is on stage',
+  summary: 'Get the reactions to a session by minute',
+  description: 'Returns numbers only. For organizers and the speakers of the session.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,

@@ -22,7 +22,8 @@ export type SessionResourceInput = Type.Static<typeof SessionResourceInput>;
 export const SetSessionResources = operation({
   method: 'PUT',
   path: '/sessions/:session_id/resources',
-  summary: 'The links and files of a session, in their order; files that are left out are removed',
+  summary: 'Replace the links and files of a session',
+  description: 'Files that are left out are deleted.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,

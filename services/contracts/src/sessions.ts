@@ -208,7 +208,8 @@ export const SessionParams = shape({ session_id: Id });
 export const GetAgenda = operation({
   method: 'GET',
   path: '/events/:event_id/agenda',
-  summary: 'The whole agenda, up to 5,000 slim sessions, with an ETag',
+  summary: 'Get the agenda of an event',
+  description: 'Returns up to 5,000 sessions in a short form. Supports conditional requests by `ETag`.',
   access: 'login',
   token: 'programme:read',
   params: EventParams,
@@ -220,7 +221,8 @@ export const GetAgenda = operation({
 export const ListSessions = operation({
   method: 'GET',
   path: '/events/:event_id/sessions',
-  summary: 'Sessions with their speakers, by start',
+  summary: 'List the sessions of an event',
+  description: 'Sorted by start, with their speakers.',
   access: 'login',
   token: 'programme:read',
   params: EventParams,
@@ -235,7 +237,7 @@ export const ListSessions = operation({
 export const GetSession = operation({
   method: 'GET',
   path: '/sessions/:session_id',
-  summary: 'One session with its speakers',
+  summary: 'Get a session',
   access: 'login',
   token: 'programme:read',
   params: SessionParams,
@@ -248,7 +250,7 @@ const SessionSpeakerPage = page('session_speakers', SessionSpeaker);
 export const ListSessionSpeakers = operation({
   method: 'GET',
   path: '/sessions/:session_id/speakers',
-  summary: 'The speakers of a session, in order',
+  summary: 'List the speakers of a session',
   access: 'login',
   token: 'programme:read',
   params: SessionParams,
@@ -291,7 +293,8 @@ export const settableOfSession = {
 export const CreateSession = operation({
   method: 'POST',
   path: '/events/:event_id/sessions',
-  summary: 'Create a session with its two chat rooms',
+  summary: 'Create a session',
+  description: 'Creates the two chat rooms of the session, too.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
@@ -340,7 +343,8 @@ const sessionTexts = [
 export const UpdateSession = operation({
   method: 'PUT',
   path: '/sessions/:session_id',
-  summary: 'Change what is named of a session; an empty body changes nothing',
+  summary: 'Update a session',
+  description: 'Fields that are left out are unchanged.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -361,7 +365,8 @@ export const UpdateSession = operation({
 export const UpdateSessionStatus = operation({
   method: 'PUT',
   path: '/sessions/:session_id/status',
-  summary: 'Set a session’s status by hand, from any to any',
+  summary: 'Update the status of a session',
+  description: 'Any status can follow any other.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -374,7 +379,8 @@ export const UpdateSessionStatus = operation({
 export const UpdateSessionTimes = operation({
   method: 'PUT',
   path: '/sessions/:session_id/times',
-  summary: 'Move a session to another time of its day',
+  summary: 'Update the times of a session',
+  description: 'The session stays on its day.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -387,7 +393,8 @@ export const UpdateSessionTimes = operation({
 export const DeleteSession = operation({
   method: 'DELETE',
   path: '/sessions/:session_id',
-  summary: 'Delete a session with its speakers’ parts, rooms and messages',
+  summary: 'Delete a session',
+  description: 'Deletes its chat rooms and their messages, and removes its speakers from it.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -399,7 +406,8 @@ export const DeleteSession = operation({
 export const DuplicateSession = operation({
   method: 'POST',
   path: '/sessions/:session_id/duplicate',
-  summary: 'Copy a session with its speakers; the copy has rooms of its own and is scheduled',
+  summary: 'Duplicate a session',
+  description: 'Copies the session with its speakers. The copy has the status SCHEDULED and its own chat rooms.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,

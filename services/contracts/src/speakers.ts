@@ -51,7 +51,8 @@ export type EventSpeaker = Type.Static<typeof EventSpeaker>;
 export const ListEventSpeakers = operation({
   method: 'GET',
   path: '/events/:event_id/speakers',
-  summary: 'Everybody who speaks at an event, by name, with server-side search',
+  summary: 'List the speakers of an event',
+  description: 'Sorted by name.',
   access: 'login',
   token: 'speaker:read',
   params: EventParams,
@@ -66,7 +67,7 @@ export const ListEventSpeakers = operation({
 export const GetEventSpeaker = operation({
   method: 'GET',
   path: '/events/:event_id/speakers/:profile_id',
-  summary: 'One speaker with biography and sessions',
+  summary: 'Get a speaker of an event',
   access: 'login',
   token: 'speaker:read',
   params: shape({ event_id: Id, profile_id: Id }),
@@ -102,7 +103,8 @@ export const speakerSorts = ['name', 'title', 'company', 'sessions'] as const;
 export const ListManagedSpeakers = operation({
   method: 'GET',
   path: '/events/:event_id/speakers/admin',
-  summary: 'Speakers for the people who manage them, with server-side search (name, e-mail, company, title) and order',
+  summary: 'List the speakers of an event for organizers',
+  description: '`search` matches name, email address, company and job title.',
   access: 'login',
   token: 'speaker:write',
   params: EventParams,
@@ -142,7 +144,9 @@ const profileFields = {
 export const AddEventSpeaker = operation({
   method: 'POST',
   path: '/events/:event_id/speakers',
-  summary: 'A new speaker profile: of a member (an ATTENDEE becomes SPEAKER), or by name without an account',
+  summary: 'Create a speaker profile',
+  description:
+    'For a member of the event, who becomes SPEAKER if they are an ATTENDEE, or by name for a person without an account.',
   access: 'login',
   token: 'speaker:write',
   params: EventParams,
@@ -160,7 +164,9 @@ export const AddEventSpeaker = operation({
 export const UpdateEventSpeaker = operation({
   method: 'PUT',
   path: '/events/:event_id/speakers/:profile_id',
-  summary: 'Changes a speaker profile, or links it to a member; a blank text lets the account’s show through',
+  summary: 'Update a speaker profile',
+  description:
+    'Can also link the profile to a member. A text that is null or blank falls back to the profile of the account.',
   access: 'login',
   token: 'speaker:write',
   params: SpeakerParams,
@@ -177,7 +183,8 @@ export const UpdateEventSpeaker = operation({
 export const RemoveEventSpeaker = operation({
   method: 'DELETE',
   path: '/events/:event_id/speakers/:profile_id',
-  summary: 'Takes a speaker out of the event and of every session; a member stays as ATTENDEE',
+  summary: 'Remove a speaker from an event',
+  description: 'Removes the speaker from all sessions. A member stays in the event as ATTENDEE.',
   access: 'login',
   token: 'speaker:write',
   params: SpeakerParams,
@@ -203,7 +210,8 @@ const Place = Type.Integer({ minimum: 1, maximum: stagePositionMax });
 export const AddSessionSpeaker = operation({
   method: 'POST',
   path: '/sessions/:session_id/speakers',
-  summary: 'Puts a member of the event, or a speaker profile, on stage',
+  summary: 'Add a speaker to a session',
+  description: 'The speaker is a member of the event or a speaker profile.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -250,21 +258,22 @@ export const UpdateSessionSpeaker = operation({
   ...update,
   method: 'PUT',
   path: byUser,
-  summary: 'Changes the part or the place of a speaker of a session',
+  summary: 'Update the role or the position of a speaker of a session',
   params: ByUser,
 });
 export const RemoveSessionSpeaker = operation({
   ...remove,
   method: 'DELETE',
   path: byUser,
-  summary: 'Takes a speaker out of a session',
+  summary: 'Remove a speaker from a session',
   params: ByUser,
 });
 export const ReorderSessionSpeaker = operation({
   ...reorder,
   method: 'PUT',
   path: `${byUser}/reorder`,
-  summary: 'Moves a speaker of a session; answers with all of them in their new order',
+  summary: 'Move a speaker of a session',
+  description: 'Returns all speakers in their new order.',
   params: ByUser,
 });
 
@@ -274,7 +283,7 @@ export const UpdateSessionProfile = operation({
   method: 'PUT',
   path: byProfile,
   formerPaths: [formerlyByProfile],
-  summary: 'Changes the part or the place of a speaker of a session, named by profile',
+  summary: 'Update the role or the position of a speaker of a session by profile',
   params: ByProfile,
 });
 export const RemoveSessionProfile = operation({
@@ -282,7 +291,7 @@ export const RemoveSessionProfile = operation({
   method: 'DELETE',
   path: byProfile,
   formerPaths: [formerlyByProfile],
-  summary: 'Takes a speaker out of a session, named by profile',
+  summary: 'Remove a speaker from a session by profile',
   params: ByProfile,
 });
 export const ReorderSessionProfile = operation({
@@ -290,6 +299,7 @@ export const ReorderSessionProfile = operation({
   method: 'PUT',
   path: `${byProfile}/reorder`,
   formerPaths: [`${formerlyByProfile}/reorder`],
-  summary: 'Moves a speaker of a session, named by profile; answers with all in their new order',
+  summary: 'Move a speaker of a session by profile',
+  description: 'Returns all speakers in their new order.',
   params: ByProfile,
 });

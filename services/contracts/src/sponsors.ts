@@ -151,7 +151,8 @@ const writeRefusals = [...eventRefusals, 'forbidden'] as const;
 export const ListSponsors = operation({
   method: 'GET',
   path: '/events/:event_id/sponsors',
-  summary: 'The sponsors of an event by their order; those that are not shown for who runs the event',
+  summary: 'List the sponsors of an event',
+  description: 'In their display order. Hidden sponsors are returned to organizers only.',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -163,7 +164,7 @@ export const ListSponsors = operation({
 export const ListFeaturedSponsors = operation({
   method: 'GET',
   path: '/events/:event_id/sponsors/featured',
-  summary: 'The sponsors that are shown first',
+  summary: 'List the featured sponsors of an event',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -174,7 +175,7 @@ export const ListFeaturedSponsors = operation({
 export const CreateSponsor = operation({
   method: 'POST',
   path: '/events/:event_id/sponsors',
-  summary: 'Adds a sponsor',
+  summary: 'Create a sponsor',
   access: 'login',
   token: 'sponsor:write',
   params: EventParams,
@@ -192,7 +193,7 @@ export const CreateSponsor = operation({
 export const GetSponsor = operation({
   method: 'GET',
   path: '/sponsors/:sponsor_id',
-  summary: 'One sponsor',
+  summary: 'Get a sponsor',
   access: 'login',
   token: 'sponsor:read',
   params: SponsorParams,
@@ -203,7 +204,8 @@ export const GetSponsor = operation({
 export const UpdateSponsor = operation({
   method: 'PATCH',
   path: '/sponsors/:sponsor_id',
-  summary: 'Changes what is named of a sponsor',
+  summary: 'Update a sponsor',
+  description: 'Fields that are left out are unchanged.',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -221,7 +223,7 @@ export const UpdateSponsor = operation({
 export const DeleteSponsor = operation({
   method: 'DELETE',
   path: '/sponsors/:sponsor_id',
-  summary: 'Removes a sponsor for good',
+  summary: 'Delete a sponsor',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -232,7 +234,7 @@ export const DeleteSponsor = operation({
 export const ToggleSponsorActive = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/toggle-active',
-  summary: 'Shows a sponsor, or stops showing it',
+  summary: 'Show or hide a sponsor',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -243,7 +245,7 @@ export const ToggleSponsorActive = operation({
 export const ToggleSponsorFeatured = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/toggle-featured',
-  summary: 'Shows a sponsor more prominently, or not any more',
+  summary: 'Feature a sponsor, or stop featuring it',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,
@@ -254,7 +256,8 @@ export const ToggleSponsorFeatured = operation({
 export const CountSponsorClick = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/clicks',
-  summary: 'Counts a click on the link to the website of a sponsor, once a day for each person',
+  summary: 'Count a click on the website of a sponsor',
+  description: 'Counts once a day for each person.',
   access: 'login',
   params: SponsorParams,
   replies: { 204: Type.Null() },
@@ -264,7 +267,8 @@ export const CountSponsorClick = operation({
 export const CountPublicSponsorClick = operation({
   method: 'POST',
   path: '/public/sponsors/:sponsor_id/clicks',
-  summary: 'Counts a click on that link on the public page of an event, once a day for each network',
+  summary: 'Count a click on the website of a sponsor on a public page',
+  description: 'Counts once a day for each network.',
   access: 'public',
   token: 'ignored',
   params: SponsorParams,
@@ -276,7 +280,7 @@ export const CountPublicSponsorClick = operation({
 export const ListSponsorTiers = operation({
   method: 'GET',
   path: '/events/:event_id/sponsor-tiers',
-  summary: 'The tiers of an event by their order',
+  summary: 'List the sponsor tiers of an event',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -294,7 +298,8 @@ export const SponsorTierInput = shape({
 export const SetSponsorTiers = operation({
   method: 'PUT',
   path: '/events/:event_id/sponsor-tiers',
-  summary: 'Replaces the tiers; one that has sponsors must stay',
+  summary: 'Replace the sponsor tiers of an event',
+  description: 'A tier that has sponsors cannot be removed.',
   access: 'login',
   token: 'sponsor:write',
   params: EventParams,

@@ -88,7 +88,9 @@ const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbid
 export const GetEventStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics',
-  summary: 'How many people did what at an event, which first messages worked, and when people were there',
+  summary: 'Get the statistics of an event',
+  description:
+    'Returns the numbers of activities and people, the most successful icebreakers, and the attendance over time.',
   access: 'login',
   params: EventParams,
   replies: { 200: EventStatistics },
@@ -99,7 +101,7 @@ export const GetEventStatistics = operation({
 export const ListSessionStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics/sessions',
-  summary: 'What happened around each session of an event, as counts',
+  summary: 'List the statistics of the sessions of an event',
   access: 'login',
   params: EventParams,
   query: shape({
@@ -115,7 +117,7 @@ export const ListSessionStatistics = operation({
 export const ExportEventStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics/export',
-  summary: 'A table of the counts of an event as CSV',
+  summary: 'Export a statistics table of an event as CSV',
   access: 'login',
   params: EventParams,
   query: shape({ table: Type.Optional(oneOf(eventStatisticsTables)) }),
@@ -128,7 +130,8 @@ export const ExportEventStatistics = operation({
 export const GetSessionStatistics = operation({
   method: 'GET',
   path: '/sessions/:session_id/statistics',
-  summary: 'What happened around a session, minute by minute, as counts; for its speakers and organizers',
+  summary: 'Get the statistics of a session by minute',
+  description: 'For the speakers of the session and organizers.',
   access: 'login',
   params: SessionParams,
   replies: { 200: SessionStatistics },
@@ -139,7 +142,8 @@ export const GetSessionStatistics = operation({
 export const ExportSessionStatistics = operation({
   method: 'GET',
   path: '/sessions/:session_id/statistics/export',
-  summary: 'A table of the counts of a session as CSV; for its speakers and organizers',
+  summary: 'Export a statistics table of a session as CSV',
+  description: 'For the speakers of the session and organizers.',
   access: 'login',
   params: SessionParams,
   query: shape({ table: Type.Optional(oneOf(sessionStatisticsTables)) }),

@@ -38,7 +38,7 @@ const path = '/events/:event_id/ticket-shop';
 export const GetTicketShop = operation({
   method: 'GET',
   path,
-  summary: 'The ticket shop that is connected to an event',
+  summary: 'Get the ticket shop of an event',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ shop: nullable(TicketShop) }) },
@@ -48,7 +48,8 @@ export const GetTicketShop = operation({
 export const ConnectTicketShop = operation({
   method: 'PUT',
   path,
-  summary: 'Connect an event to pretix, or change the connection; all orders are read',
+  summary: 'Connect an event to pretix, or update the connection',
+  description: 'Reads all orders of the shop.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -80,7 +81,8 @@ export const ConnectTicketShop = operation({
 export const DisconnectTicketShop = operation({
   method: 'DELETE',
   path,
-  summary: 'Disconnect the ticket shop; the people stay',
+  summary: 'Disconnect the ticket shop of an event',
+  description: 'The people of the shop stay in the event.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -106,7 +108,8 @@ const Told = Type.Optional(Type.String({ maxLength: 255 }));
 export const TakePretixWebhook = operation({
   method: 'POST',
   path: '/ticket-shops/pretix/:token',
-  summary: 'Receives webhooks of pretix; only the order code is taken, and the order is read from pretix',
+  summary: 'Receive a webhook of pretix',
+  description: 'Only the code of the order is used; the order itself is read from pretix.',
   access: 'public',
   token: 'ignored',
   params: shape({ token: Type.String({ minLength: 1, maxLength: 200 }) }),

@@ -186,7 +186,7 @@ export const UserParams = shape({ user_id: Id });
 export const ListUserEvents = operation({
   method: 'GET',
   path: '/users/:user_id/events',
-  summary: 'The events a person belongs to; one’s own only',
+  summary: 'List the caller’s events',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -198,7 +198,8 @@ export const ListUserEvents = operation({
 export const GetDashboard = operation({
   method: 'GET',
   path: '/users/:user_id/dashboard',
-  summary: 'Figures, organizations, events, drafts, connections and news of the own dashboard',
+  summary: 'Get the caller’s dashboard',
+  description: 'Returns statistics, organizations, events, drafts, connections and news.',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -226,7 +227,8 @@ export type ProfileUser = Type.Static<typeof ProfileUser>;
 export const GetUser = operation({
   method: 'GET',
   path: '/users/:user_id',
-  summary: 'A person: oneself, or somebody one is connected with',
+  summary: 'Get a user',
+  description: 'Returns the caller or a person with whom the caller is connected.',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -245,7 +247,8 @@ export const SpokenLanguage = Type.String({ pattern: '^[a-z]{2,3}$' });
 export const UpdateUser = operation({
   method: 'PUT',
   path: '/users/:user_id',
-  summary: 'Change the own profile; blank texts count as none, links are merged',
+  summary: 'Update the caller’s profile',
+  description: 'Blank texts are stored as null. Links are merged with the stored ones.',
   access: 'login',
   params: UserParams,
   body: shape({
@@ -327,7 +330,8 @@ export type PrivacyReply = Type.Static<typeof PrivacyReply>;
 export const GetPrivacySettings = operation({
   method: 'GET',
   path: '/users/:user_id/privacy-settings',
-  summary: 'What one shows of oneself, everywhere and per event',
+  summary: 'Get the caller’s privacy settings',
+  description: 'Includes the settings that differ in single events.',
   access: 'login',
   params: UserParams,
   replies: { 200: PrivacyReply },
@@ -337,7 +341,7 @@ export const GetPrivacySettings = operation({
 export const UpdatePrivacySettings = operation({
   method: 'PUT',
   path: '/users/:user_id/privacy-settings',
-  summary: 'Change what one shows of oneself everywhere',
+  summary: 'Update the caller’s privacy settings',
   access: 'login',
   params: UserParams,
   body: PrivacyWishes,
@@ -354,7 +358,8 @@ const overridesPath = '/users/:user_id/events/:event_id/privacy-overrides';
 export const GetPrivacyOverrides = operation({
   method: 'GET',
   path: overridesPath,
-  summary: 'What one shows otherwise in one event',
+  summary: 'Get the caller’s privacy settings for an event',
+  description: 'Returns the settings that differ from the general ones.',
   access: 'login',
   params: OverrideParams,
   replies: { 200: PrivacyOverridesReply },
@@ -364,7 +369,7 @@ export const GetPrivacyOverrides = operation({
 export const PutPrivacyOverrides = operation({
   method: 'PUT',
   path: overridesPath,
-  summary: 'Replace what one shows otherwise in one event',
+  summary: 'Replace the caller’s privacy settings for an event',
   access: 'login',
   params: OverrideParams,
   body: PrivacyWishes,
@@ -376,7 +381,8 @@ export const PutPrivacyOverrides = operation({
 export const DeletePrivacyOverrides = operation({
   method: 'DELETE',
   path: overridesPath,
-  summary: 'Show in one event what one shows everywhere',
+  summary: 'Delete the caller’s privacy settings for an event',
+  description: 'The general settings then apply to the event.',
   access: 'login',
   params: OverrideParams,
   replies: { 204: Type.Null() },
@@ -397,7 +403,7 @@ export const SpeakingSession = shape({
 export const ListSpeakingSessions = operation({
   method: 'GET',
   path: '/users/:user_id/speaking-sessions',
-  summary: 'The sessions one speaks in; one’s own only',
+  summary: 'List the sessions in which the caller speaks',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -409,7 +415,9 @@ export const ListSpeakingSessions = operation({
 export const CheckEmail = operation({
   method: 'GET',
   path: '/users/check-email',
-  summary: 'Whose account an address is that the caller may see; any other is nobody’s',
+  summary: 'Find an account by email address',
+  description:
+    'Returns the account if the caller may see its address anyway; otherwise null, whether or not the address has an account.',
   access: 'login',
   query: shape({ email: Type.Optional(Type.String({ maxLength: emailLengthMax, 'x-trim': true })) }),
   replies: {

@@ -90,7 +90,8 @@ const errors = ['not_found', 'forbidden'] as const;
 export const ListWebhooks = operation({
   method: 'GET',
   path,
-  summary: 'The webhooks of an organization, the oldest first',
+  summary: 'List the webhooks of an organization',
+  description: 'Oldest first.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: OrganizationParams,
@@ -101,7 +102,8 @@ export const ListWebhooks = operation({
 export const CreateWebhook = operation({
   method: 'POST',
   path,
-  summary: 'Have an address told of events; the reply has the secret that signs deliveries',
+  summary: 'Create a webhook',
+  description: 'The reply contains the secret that signs deliveries, which cannot be retrieved again.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -116,7 +118,8 @@ export const CreateWebhook = operation({
 export const UpdateWebhook = operation({
   method: 'PUT',
   path: `${path}/:webhook_id`,
-  summary: 'Change a webhook, pause it or go on; what is left out stays as it is',
+  summary: 'Update, pause or resume a webhook',
+  description: 'Fields that are left out are unchanged.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -138,7 +141,8 @@ export const UpdateWebhook = operation({
 export const DeleteWebhook = operation({
   method: 'DELETE',
   path: `${path}/:webhook_id`,
-  summary: 'Delete a webhook with its deliveries',
+  summary: 'Delete a webhook',
+  description: 'Deletes its deliveries, too.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -151,7 +155,8 @@ export const DeleteWebhook = operation({
 export const RotateWebhookSecret = operation({
   method: 'POST',
   path: `${path}/:webhook_id/secret`,
-  summary: 'Make a new secret; for a day, deliveries are signed with the former one as well',
+  summary: 'Rotate the secret of a webhook',
+  description: 'For one day, deliveries are signed with the previous secret as well.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -165,7 +170,8 @@ export const RotateWebhookSecret = operation({
 export const TestWebhook = operation({
   method: 'POST',
   path: `${path}/:webhook_id/test`,
-  summary: 'Send a delivery of the type `webhook.test`, also to a paused webhook',
+  summary: 'Send a test delivery to a webhook',
+  description: 'Sends an event of the type `webhook.test`. Works for paused webhooks, too.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,
@@ -178,7 +184,8 @@ export const TestWebhook = operation({
 export const ListWebhookDeliveries = operation({
   method: 'GET',
   path: `${path}/:webhook_id/deliveries`,
-  summary: `The deliveries of a webhook of the last ${webhookDeliveriesKeptDays} days, the newest first`,
+  summary: 'List the deliveries of a webhook',
+  description: `Returns the deliveries of the last ${webhookDeliveriesKeptDays} days, newest first.`,
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,
@@ -190,7 +197,8 @@ export const ListWebhookDeliveries = operation({
 export const ReplayWebhookDelivery = operation({
   method: 'POST',
   path: `${path}/:webhook_id/deliveries/:webhook_delivery_id/replay`,
-  summary: 'Send a delivery again, with the same `webhook-id`',
+  summary: 'Send a delivery of a webhook again',
+  description: 'The `webhook-id` stays the same.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: shape({ ...WebhookParams.properties, webhook_delivery_id: Id }),
@@ -203,7 +211,8 @@ export const ReplayWebhookDelivery = operation({
 export const ReplayWebhook = operation({
   method: 'POST',
   path: `${path}/:webhook_id/replay`,
-  summary: 'Send all deliveries since a moment again, in their order',
+  summary: 'Send all deliveries of a webhook since a given time again',
+  description: 'Keeps their order.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,
