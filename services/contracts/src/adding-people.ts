@@ -1,4 +1,4 @@
-/** Adding people who are known to an organization; the same operations invite everybody else. */
+/** Adding people whom an organization knows. The same operations invite everyone else. */
 import * as Type from 'typebox';
 import { EventUserDetail, speakerTexts } from './attendees.ts';
 import { EventUserRole, OrganizationUserRole } from './enums.ts';
@@ -33,7 +33,7 @@ export const AddEventUser = operation({
   token: 'attendee:add',
   securityLog: 'role.changed',
   params: EventParams,
-  /** The texts of a speaker apply only when the person becomes a member immediately. */
+  /** The speaker texts are only used if the person becomes a member immediately. */
   body: shape({ user_id: Id, role: EventUserRole, ...speakerTexts }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
@@ -59,7 +59,7 @@ export const AddEventUserByEmail = operation({
   body: shape({
     ...personByAddress,
     role: EventUserRole,
-    /** Ignored: nobody may set another person's password. */
+    /** Ignored, because nobody may set the password of another person. */
     password: Type.Optional(Type.String({ maxLength: passwordLengthMax })),
   }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },

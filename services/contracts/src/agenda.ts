@@ -1,4 +1,4 @@
-/** The order of an agenda, and what moderators say of its sessions on the day. */
+/** The order of an agenda, and marking its sessions as full. */
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';

@@ -1,4 +1,4 @@
-/** Announcements of an event: to everybody, to a role, or to those who are concerned by a location. */
+/** Announcements of an event to everyone, to a role, or to the people in a location. */
 import * as Type from 'typebox';
 import { announcementLengthMax, announcementMinutesMax, announcementMinutesMin } from './announcement-limits.ts';
 import { announcementAudiences, announcementRoles } from './enums.ts';
@@ -7,29 +7,24 @@ import { operation } from './operation.ts';
 import { Id, nullable, oneOf, PersonMini, shape, Timestamp, Uuid } from './primitives.ts';
 import { LocationName } from './run-of-show.ts';
 
-/** An announcement as whom it concerns sees it. */
+/** An announcement as shown to its recipients. */
 export const Announcement = shape({
   id: Id,
   event_id: Id,
   text: Type.String(),
   audience: oneOf(announcementAudiences),
-  /** For the audience ROLE. */
   role: nullable(oneOf(announcementRoles)),
-  /** For the audience LOCATION. */
   location: nullable(Type.String()),
   created_at: Timestamp,
-  /** Until when it is shown, unless it is taken down before. */
   ends_at: Timestamp,
 });
 export type Announcement = Type.Static<typeof Announcement>;
 
-/** An announcement as those see it who make announcements. */
+/** An announcement as shown to members who can make announcements. */
 export const MadeAnnouncement = shape({
   ...Announcement.properties,
   author: PersonMini,
-  /** Whom it concerned when it was made. */
   people_count: Type.Integer(),
-  /** When it was taken down. */
   ended_at: nullable(Timestamp),
   ended_by: nullable(PersonMini),
 });
@@ -90,9 +85,9 @@ export const MakeAnnouncement = operation({
     minutes: Type.Integer({
       minimum: announcementMinutesMin,
       maximum: announcementMinutesMax,
-      description: 'How long it is shown.',
+      description: 'Minutes for which the announcement is shown.',
     }),
-    /** Same value on a retry, so that nobody is told twice. */
+    /** The same value on a retry, so that nobody is notified twice. */
     client_id: Uuid,
   }),
   replies: { 201: MadeAnnouncement },

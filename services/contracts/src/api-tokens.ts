@@ -1,4 +1,4 @@
-/** API tokens, with which programs use the API: of a person, or of an organization as an account of its own. */
+/** API tokens of people and organizations. */
 import * as Type from 'typebox';
 import { apiTokenEventsMax, apiTokenNameLengthMax, apiTokenNetworksMax, apiTokensMax } from './integration-limits.ts';
 import { passwordLengthMax } from './limits.ts';
@@ -11,29 +11,34 @@ import { UserParams } from './users.ts';
 const Scopes = Type.Array(oneOf(apiScopes), {
   minItems: 1,
   maxItems: apiScopes.length,
-  description: 'What the token may do; each operation names the scope that it needs',
+  description: 'Scopes of the token. Each operation names the scope that it requires.',
 });
 const Networks = Type.Array(Type.String({ maxLength: 50 }), {
   maxItems: apiTokenNetworksMax,
   description:
-    'Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for everywhere',
+    'Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for no restriction.',
 });
 
 export const ApiToken = shape({
   id: Id,
-  name: Type.String({ description: 'What the token is for' }),
-  hint: Type.String({ description: 'The beginning and the end of the token, by which people recognize it' }),
+  name: Type.String({ description: 'Name of the token, such as its purpose.' }),
+  hint: Type.String({ description: 'Beginning and end of the token, to identify it.' }),
   scopes: Scopes,
   events: nullable(
     Type.Array(shape({ id: Id, title: Type.String() }), {
       maxItems: apiTokenEventsMax,
-      description: 'The only events that exist for the token; null if it is bound to none',
+      description: 'Events to which the token is restricted; null if it is not restricted.',
     }),
   ),
   networks: Networks,
-  expires_at: nullable(Type.String({ format: 'date-time', description: 'Null for a token that does not expire' })),
+  expires_at: nullable(
+    Type.String({ format: 'date-time', description: 'When the token expires; null if it does not expire.' }),
+  ),
   last_used_at: nullable(
-    Type.String({ format: 'date-time', description: 'To ten minutes; null while it was never used' }),
+    Type.String({
+      format: 'date-time',
+      description: 'When the token was last used, with a precision of ten minutes; null if it was never used.',
+    }),
   ),
   created_at: Timestamp,
   created_by: nullable(PersonMini),
@@ -49,7 +54,7 @@ export const NewApiToken = shape({
         minItems: 1,
         maxItems: apiTokenEventsMax,
         description:
-          'Events to which the token is bound: all others do not exist for it. Then no scope may be about the organization or the account; null or left out for all events',
+          'Events to which the token is restricted. Other events do not exist for it, and scopes of the organization or the account are not allowed. Null or omitted for no restriction.',
       }),
     ),
   ),
@@ -58,14 +63,14 @@ export const NewApiToken = shape({
   password: Type.String({
     minLength: 1,
     maxLength: passwordLengthMax,
-    description: 'The password of the person who makes the token, so that nobody does so at an open browser',
+    description: 'Password of the person who creates the token.',
   }),
 });
 export type NewApiToken = Type.Static<typeof NewApiToken>;
 
 export const CreatedApiToken = shape({
   ...ApiToken.properties,
-  token: Type.String({ description: 'The token itself, which is shown only this once' }),
+  token: Type.String({ description: 'The token. It cannot be retrieved again.' }),
 });
 export const ApiTokens = shape({ tokens: Type.Array(ApiToken, { maxItems: apiTokensMax.ofOrganization }) });
 

@@ -26,7 +26,7 @@ import { scoped } from './scoped-fields.ts';
 import { seenTexts } from './seen-texts.ts';
 import { personInterests, PrivacySettings, SocialLinks, SpokenLanguage } from './users.ts';
 
-/** Crockford base32 as people type it: any case, with or without dashes and blanks. */
+/** Crockford base32 as typed: in any case, with or without hyphens and spaces. */
 const JoinCode = Type.String({ minLength: 1, maxLength: 40 });
 
 export const JoinedEvent = shape({ event_id: Id, role: oneOf(eventUserRoles) });
@@ -42,7 +42,6 @@ export const JoinPreview = shape({
   timezone: Type.String(),
   location: nullable(Type.String()),
   organization_name: Type.String(),
-  /** Occupied seats. */
   attendee_count: Type.Integer(),
   is_full: Type.Boolean(),
   is_member: Type.Boolean(),
@@ -61,7 +60,7 @@ export const PreviewJoin = operation({
   rateLimits: ['join_code'],
 });
 
-/** What a code shows to people without a login; nothing about who takes part. */
+/** The preview without a login, which does not contain the number of attendees. */
 const { event_id: _, attendee_count: __, is_member: ___, ...shownToGuests } = JoinPreview.properties;
 export const GuestJoinPreview = shape(shownToGuests);
 export type GuestJoinPreview = Type.Static<typeof GuestJoinPreview>;
@@ -118,7 +117,6 @@ export const MemberSession = shape({
 });
 
 const member = {
-  /** The id of the person again, because lists require an `id`. */
   id: Id,
   event_id: Id,
   user_id: Id,
@@ -129,7 +127,6 @@ const member = {
   full_name: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
-  /** `Last, First` */
   sort_name: Type.String(),
   is_speaker: Type.Boolean(),
   is_organizer: Type.Boolean(),
@@ -143,16 +140,14 @@ const member = {
   sessions: Type.Array(MemberSession),
 };
 
-/** A member as other members see them. */
+/** A member as shown to other members. */
 export const EventUserPublic = shape({
   ...member,
   email: nullable(Type.String()),
   connection_status: nullable(oneOf(connectionStatuses)),
   connection_id: nullable(Id),
   connection_direction: nullable(oneOf(connectionDirections)),
-  /** Null for the caller. */
   can_send_connection_request: nullable(Type.Boolean()),
-  /** Null for the caller, and where either has blocked the other. */
   in_common: nullable(InCommon),
 });
 export type EventUserPublic = Type.Static<typeof EventUserPublic>;
@@ -163,7 +158,6 @@ const moderation = {
   banned_by: scoped('attendee:read_unfiltered', nullable(Id)),
   ban_reason: scoped('attendee:read_unfiltered', nullable(Type.String())),
   is_chat_banned: Type.Boolean(),
-  /** Null for a mute without an end. */
   chat_ban_until: nullable(Timestamp),
   chat_ban_reason: scoped('attendee:read_unfiltered', nullable(Type.String())),
   moderation_notes: scoped('attendee:read_unfiltered', nullable(Type.String())),
@@ -171,8 +165,8 @@ const moderation = {
 };
 
 /**
- * A member as staff see them. A member who was added by others, and has not joined on their own since, shows staff no
- * more than other members: then the email address may be missing.
+ * A member as shown to organizers. A member who was added by others and has not joined voluntarily since shows organizers
+ * no more than other members; the email address may be null then.
  */
 export const EventUserAdmin = shape({
   ...member,
@@ -181,7 +175,6 @@ export const EventUserAdmin = shape({
   privacy_overrides: scoped('attendee:read_unfiltered', nullable(Type.Partial(PrivacySettings))),
   ...moderation,
   created_at: Timestamp,
-  /** Whether the caller is connected with this member. */
   is_connected: Type.Boolean(),
 });
 export type EventUserAdmin = Type.Static<typeof EventUserAdmin>;
@@ -206,7 +199,7 @@ export type EventUserDetail = Type.Static<typeof EventUserDetail>;
 export const ModerationStatus = shape(moderation);
 export type ModerationStatus = Type.Static<typeof ModerationStatus>;
 
-/** Of the whole event, regardless of filters; banned people count as `banned` only. */
+/** Counts for the whole event, regardless of filters. Banned people only count as `banned`. */
 export const RoleCounts = shape({
   total: Type.Integer(),
   admins: Type.Integer(),
@@ -225,13 +218,13 @@ export const memberGroups = ['ORGANIZERS'] as const;
 const listQuery = {
   ...PageQuery.properties,
   role: Type.Optional(EventUserRole),
-  /** Matches parts of names, company, title and what people say about themselves; for staff of names and addresses. */
+  /** Matches parts of names, company, job title and biography; in the list for organizers, of names and email addresses. */
   search: Type.Optional(Type.String({ maxLength: searchTextLengthMax })),
-  /** A `next_cursor` of the previous page; `page` is then only repeated in the reply. */
+  /** The `next_cursor` of the previous page. With it, `page` is only repeated in the reply. */
   after: Type.Optional(Type.String({ maxLength: 1000 })),
 };
 
-/** Besides the envelope: the next cursor, and whether the count of a search stopped at a limit. */
+/** Fields in addition to the page envelope. */
 const listFrame = {
   next_cursor: nullable(Type.String()),
   total_is_capped: Type.Boolean(),
@@ -248,9 +241,7 @@ export const ListEventUsers = operation({
   query: shape({
     ...listQuery,
     group: Type.Optional(oneOf(memberGroups)),
-    /** People who show this interest, however they write it. */
     interest: Type.Optional(Type.String({ minLength: 1, maxLength: interestLengthMax })),
-    /** People who speak in a session of this track, or show its name as an interest. */
     track: Type.Optional(Type.String({ minLength: 1, maxLength: sessionPlaceLengthMax })),
     language: Type.Optional(SpokenLanguage),
   }),
@@ -306,7 +297,7 @@ export const ExportEventUsers = operation({
   rateLimits: ['people_export'],
 });
 
-/** Texts that introduce a speaker of an event. */
+/** Texts of a speaker in one event. */
 export const speakerTexts = {
   speaker_bio: Type.Optional(nullable(Type.String({ maxLength: speakerBioLengthMax }))),
   speaker_title: Type.Optional(nullable(Type.String({ maxLength: speakerTitleLengthMax }))),
@@ -375,7 +366,7 @@ export const LeaveEvent = operation({
   securityLog: 'membership.ended',
   params: EventParams,
   body: shape({
-    /** A member who becomes ADMIN; only an ADMIN may hand over. */
+    /** A member who becomes ADMIN. Only an ADMIN may hand over. */
     hand_over_to: Type.Optional(Id),
   }),
   bodyOptional: true,

@@ -16,7 +16,7 @@ const NewPassword = Type.String({ minLength: passwordLengthMin, maxLength: passw
 const ExistingPassword = Type.String({ minLength: 1, maxLength: passwordLengthMax });
 const LinkToken = Type.String({ minLength: 1, maxLength: 200 });
 const TokenParams = shape({ token: LinkToken });
-/** Where the person wanted to go: the link in the mail leads there, in whatever browser it is opened. */
+/** The page to open after the login. It is part of the link in the email, which may be opened in another browser. */
 const Next = Type.String({ maxLength: ownPathLengthMax, pattern: ownPathPattern });
 export const LoginReply = shape({ message: Type.String(), user_id: Id });
 
@@ -108,7 +108,7 @@ export const Logout = operation({
   method: 'POST',
   path: '/auth/logout',
   summary: 'Log out',
-  description: 'Revokes the login and clears its cookies. Succeeds without a valid login, too.',
+  description: 'Revokes the login and clears its cookies. Also succeeds without a valid login.',
   access: 'public',
   securityLog: 'login.closed',
   setsCookies: true,
@@ -291,11 +291,11 @@ export const ValidateResetToken = operation({
   rateLimits: ['link_token_per_address'],
 });
 
-/** What somebody else may have made with the former password. */
+/** Tokens that somebody else may have created with the previous password. */
 const RevokeTokens = Type.Optional(
   Type.Boolean({
     default: true,
-    description: 'Whether the API tokens of the person are revoked and their calendar feeds end; true if left out.',
+    description: 'Whether to revoke the API tokens of the person and to delete their calendar feeds. Defaults to true.',
   }),
 );
 

@@ -39,26 +39,26 @@ export const MessageAuthor = shape({
 });
 export type MessageAuthor = Type.Static<typeof MessageAuthor>;
 
-/** The message that another one answers, as it is now; without text and author once it is gone. */
+/** The message to which another one replies, in its current state; without text and author if it was deleted. */
 export const MessageQuote = shape({
   seq: Seq,
   is_deleted: Type.Boolean(),
   user_id: nullable(Id),
   full_name: Type.String(),
-  /** Its beginning. */
+  /** The beginning of the message. */
   content: Type.String(),
 });
 export type MessageQuote = Type.Static<typeof MessageQuote>;
 
-/** How many people reacted to a message in one way. */
+/** The number of people who used one reaction. */
 export const ReactionCount = shape({ reaction: oneOf(messageReactions), count: Type.Integer({ minimum: 1 }) });
 export type ReactionCount = Type.Static<typeof ReactionCount>;
 
-/** Somebody whom a message mentions: `@` and the name stand in its text, the name as it was then. */
+/** A person who is mentioned in a message. Its text contains `@` and the name at that time. */
 export const MessageMention = shape({ user_id: Id, name: Type.String() });
 export type MessageMention = Type.Static<typeof MessageMention>;
 
-/** Whom a message mentions. Only those are kept whose name the text has behind an `@`, and who may read the room. */
+/** Ids of mentioned people. Only people whose name follows an `@` in the text and who may read the room are stored. */
 export const Mentions = Type.Array(Id, { maxItems: mentionsMax });
 
 const RoomMessageShape = shape({
@@ -73,13 +73,10 @@ const RoomMessageShape = shape({
   deleted_at: nullable(Timestamp),
   deleted_by_id: nullable(Id),
   deleted_by: nullable(shape({ id: Id, full_name: Type.String() })),
-  /** Only in replies, so that other messages of a full room cost nothing more. */
+  /** Absent in other messages, to keep messages of large rooms small. */
   reply_to: Type.Optional(scoped('room:read', MessageQuote)),
-  /** Only if it mentions somebody. */
   mentions: Type.Optional(Type.Array(MessageMention)),
-  /** Only if its author has changed the text. */
   edited_at: Type.Optional(Timestamp),
-  /** Only if there are any. */
   reactions: Type.Optional(Type.Array(ReactionCount)),
   user: MessageAuthor,
   /** The same object as `user`. */
@@ -87,7 +84,7 @@ const RoomMessageShape = shape({
 });
 export type RoomMessage = Type.Static<typeof RoomMessageShape>;
 
-/** A deleted message for callers without rights, so that `seq` has no gaps. */
+/** A deleted message for people who are not moderators, so that `seq` has no gaps. */
 export interface RoomMessageTombstone {
   readonly id: number;
   readonly seq: number;
@@ -123,7 +120,6 @@ export const ChatRoom = shape({
   last_message: scoped('room:read', nullable(RoomMessage)),
   /** The same object as `last_message`. */
   latest_message: scoped('room:read', nullable(RoomMessage)),
-  /** Whether the caller may post here now. */
   can_post: Type.Boolean(),
 });
 export type ChatRoom = Type.Static<typeof ChatRoom>;
@@ -175,7 +171,6 @@ export const PostRoomMessage = operation({
   body: shape({
     content: Type.String(),
     client_id: Type.Optional(Uuid),
-    /** The message of the room that it answers. */
     reply_to_seq: Type.Optional(Seq),
     mentions: Type.Optional(Mentions),
   }),
@@ -217,12 +212,11 @@ export const ChatRoomDetail = shape({
 });
 export type ChatRoomDetail = Type.Static<typeof ChatRoomDetail>;
 
-/** A room as its staff see it. */
+/** A room as shown to organizers. */
 export const ChatRoomAdmin = shape({
   ...ChatRoomDetail.properties,
   participant_count: Type.Integer(),
   last_activity: Timestamp,
-  /** Whether the room has a stage wall. */
   has_wall: Type.Boolean(),
 });
 export type ChatRoomAdmin = Type.Static<typeof ChatRoomAdmin>;
@@ -235,9 +229,7 @@ const Description = nullable(Type.String({ maxLength: roomDescriptionLengthMax }
 const modes = {
   description: Type.Optional(Description),
   is_enabled: Type.Optional(Type.Boolean()),
-  /** Seconds between two messages of one person; 0 disables it. Staff are exempt. */
   slow_mode_seconds: Type.Optional(Type.Integer({ minimum: 0, maximum: slowModeMaxSeconds })),
-  /** Only staff may post. */
   announce_only: Type.Optional(Type.Boolean()),
 };
 
@@ -304,7 +296,7 @@ export const DeleteChatRoom = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id',
   summary: 'Delete a chat room',
-  description: 'Deletes the messages of the room, too.',
+  description: 'Also deletes the messages of the chat room.',
   access: 'login',
   token: 'room:delete',
   params: RoomParams,

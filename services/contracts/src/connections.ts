@@ -39,9 +39,8 @@ const ConnectionsQuery = shape({
   page: PageQuery.properties.page,
   per_page: Type.Integer({ minimum: 1, maximum: pageSizeMaxConnections, default: pageSizeDefault }),
   status: Type.Optional(oneOf(connectionStatuses)),
-  /** Only requests sent, or only requests received by the caller. */
   direction: Type.Optional(oneOf(['sent', 'received'] as const)),
-  /** Matches parts of the other person's name, company, title, or of the event's title. */
+  /** Matches parts of the name, company and job title of the other person, and of the title of the event. */
   search: Type.Optional(Type.String({ maxLength: 100 })),
 });
 
@@ -63,7 +62,7 @@ export const RequestConnection = operation({
   access: 'login',
   body: shape({
     recipient_id: Id,
-    /** One of the event's icebreakers, or a text of one's own where the event allows it. */
+    /** One of the icebreakers of the event, or any text if the event allows it. */
     icebreaker_message: Type.String({ maxLength: icebreakerLengthMax * 4 }),
     originating_event_id: Type.Optional(nullable(Id)),
   }),
@@ -145,11 +144,10 @@ const OtherParams = shape({ other_id: Id });
 /** The relationship between the caller and a member of a shared event. */
 export const Acquaintance = shape({
   user: PersonMini,
-  /** The latest request or connection between the two, in any status. */
   connection: nullable(Connection),
-  /** Whether the caller may send a request now, in the given event; always false without an event. */
+  /** Whether the caller may send a connection request in the given event now; false without an event. */
   can_send_connection_request: Type.Boolean(),
-  /** Whether the caller has blocked them; blocks of the caller by others are never disclosed. */
+  /** Blocks of the caller by the other person are never disclosed. */
   is_blocked: Type.Boolean(),
 });
 export type Acquaintance = Type.Static<typeof Acquaintance>;

@@ -1,4 +1,4 @@
-/** A location that runs late: the rest of its day is moved, and people are told once. */
+/** Delays of locations: the rest of the day is moved, and people are notified once. */
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { eventDaysMax } from './limits.ts';
@@ -8,38 +8,34 @@ import { delayMinutesMax, delayMinutesMin, runSessionsMax } from './run-of-show-
 import { LocationDelay, LocationName } from './run-of-show.ts';
 import { sessionWriteErrors } from './sessions.ts';
 
-/** A session that moves with its location. */
+/** A session that moves because of a delay. */
 export const DelayedSession = shape({
   id: Id,
   title: Type.String(),
   starts_at: Timestamp,
   ends_at: Timestamp,
   new_starts_at: Timestamp,
-  /** A break that absorbs the delay ends earlier than its length says. */
+  /** A break that absorbs the delay becomes shorter. */
   new_ends_at: Timestamp,
 });
 export type DelayedSession = Type.Static<typeof DelayedSession>;
 
-/** Somebody who would be on two stages at once. */
+/** A speaker who would be on two stages at once. */
 export const SpeakerClash = shape({
   profile_id: Id,
   speaker_name: Type.String(),
   session_id: Id,
   session_title: Type.String(),
-  /** The session elsewhere. */
   other_session_id: Id,
   other_session_title: Type.String(),
   other_location: nullable(Type.String()),
 });
 export type SpeakerClash = Type.Static<typeof SpeakerClash>;
 
-/** What a delay would do. */
+/** The effects of a delay. */
 export const DelayPreview = shape({
-  /** The first session that moves. */
   from_session_id: Id,
-  /** By their start. */
   sessions: Type.Array(DelayedSession),
-  /** People with one of these sessions in their agenda. */
   people_count: Type.Integer(),
   clashes: Type.Array(SpeakerClash),
 });
@@ -50,11 +46,9 @@ const wishes = {
   minutes: Type.Integer({
     minimum: delayMinutesMin,
     maximum: delayMinutesMax,
-    description: 'Minutes by which the location runs late.',
+    description: 'Delay in minutes.',
   }),
-  /** Whether breaks become shorter instead of moving the rest of the day. */
   breaks_absorb: Type.Boolean(),
-  /** The first session that moves; without it, the next one to begin. */
   from_session_id: Type.Optional(Id),
 };
 const refusals = ['delay_moves_nothing'] as const;
@@ -82,9 +76,8 @@ export const DelayLocation = operation({
   body: shape({
     ...wishes,
     location: LocationName,
-    /** Same value on a retry, so that nothing moves twice. */
+    /** The same value on a retry, so that nothing moves twice. */
     client_id: Uuid,
-    /** The sessions that move and when they start now, as they were seen; refused if that has changed since. */
     seen: Type.Array(shape({ id: Id, starts_at: Timestamp }), { minItems: 1, maxItems: runSessionsMax }),
   }),
   replies: { 201: LocationDelay },

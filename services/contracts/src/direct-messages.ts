@@ -22,19 +22,15 @@ export const DirectMessage = shape({
   id: Id,
   thread_id: Id,
   seq: Seq,
-  /** 0 for a deleted account. */
   sender_id: Type.Integer({ minimum: 0 }),
   sender: ThreadPerson,
   client_id: nullable(Uuid),
   content: Type.String(),
-  /** Returned unchanged. */
   encrypted_content: nullable(Type.String()),
-  /** SENT, then READ: visible to the sender when the other side allows receipts. */
+  /** READ is only shown to the sender if the other person shares read receipts. */
   status: oneOf(directMessageStatuses),
   created_at: Timestamp,
-  /** Only if there are any. */
   reactions: Type.Optional(Type.Array(ReactionCount)),
-  /** Whether the recipient of this object wrote it. */
   is_sender: Type.Boolean(),
 });
 export type DirectMessage = Type.Static<typeof DirectMessage>;
@@ -53,33 +49,25 @@ const thread = {
   user1_id: Type.Integer({ minimum: 0 }),
   user2_id: Type.Integer({ minimum: 0 }),
   is_encrypted: Type.Boolean(),
-  /** Null for the thread outside of events. */
   event_scope_id: nullable(Id),
   created_at: Timestamp,
-  /** The time of creation while there are no messages. */
   last_message_at: Timestamp,
   last_seq: Seq,
-  /** The last message that the caller has read. */
   read_seq: Seq,
-  /** The first message that is visible to the caller. */
   first_seq: Seq,
-  /** The last message that the other person has read, if they share receipts. */
   other_read_seq: Seq,
   other_user: ThreadPerson,
   last_message: nullable(LastDirectMessage),
   unread_count: Type.Integer(),
-  /** Events of which both are members. */
   shared_event_ids: Type.Array(Id),
-  /** Whether the caller may post here now. */
   can_send: Type.Boolean(),
-  /** Whether the caller has blocked the other person. */
   is_blocked: Type.Boolean(),
 };
 
 export const Thread = shape(thread);
 export type Thread = Type.Static<typeof Thread>;
 
-/** With the field for callers who pass an event. */
+/** A thread in the list, with a field for callers who pass an event. */
 export const ListedThread = shape({ ...thread, other_user_in_event: nullable(Type.Boolean()) });
 export const OpenedThread = shape({ ...thread, is_new: Type.Boolean() });
 export type OpenedThread = Type.Static<typeof OpenedThread>;
@@ -94,7 +82,7 @@ export const Threads = shape({
 export type Threads = Type.Static<typeof Threads>;
 
 export const ThreadMessages = shape({
-  /** `has_next` tells whether there are more messages in the requested direction. */
+  /** `has_next` is true if there are more messages in the requested direction. */
   ...page('messages', DirectMessage).properties,
   thread_id: Id,
   pagination: shape({
@@ -123,7 +111,7 @@ export const ListThreads = operation({
   description: 'Returns the newest 500 threads, by their last message.',
   access: 'login',
   query: shape({
-    /** Adds `other_user_in_event`; it filters nothing. */
+    /** Adds `other_user_in_event`. Does not filter the list. */
     event_id: Type.Optional(Id),
   }),
   replies: { 200: Threads },

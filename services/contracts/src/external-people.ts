@@ -1,4 +1,4 @@
-/** People of an event as another program knows them, such as a ticket shop or a CRM: by an id of its own. */
+/** People of an event from another program, such as a ticket shop or a CRM, identified by ids of that program. */
 import * as Type from 'typebox';
 import { EventUserRole, namedPersonOutcomes, externalPersonStandings, fullPolicies, ticketStatuses } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -17,9 +17,9 @@ const ExternalId = Type.String({ minLength: 1, maxLength: externalIdLengthMax, p
 const Name = nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }));
 const Category = nullable(Type.String({ maxLength: ticketCategoryLengthMax, 'x-trim': true }));
 
-/** What a program says of a person. What is left out is empty, and replaces what was there. */
+/** The data of a person. Fields that are left out are empty, and replace stored values. */
 export const ExternalPersonData = shape({
-  /** Judged person by person, so that one wrong address refuses only its own. */
+  /** Validated person by person, so that an invalid address only fails that person. */
   email: Type.String({ maxLength: 255, 'x-trim': true }),
   first_name: Type.Optional(Name),
   last_name: Type.Optional(Name),
@@ -34,7 +34,7 @@ export type ExternalPersonEntry = Type.Static<typeof ExternalPersonEntry>;
 
 export const ExternalPerson = shape({
   external_id: Type.String(),
-  /** Null after the person has deleted their account. */
+  /** Null if the person has deleted the account. */
   email: nullable(Type.String()),
   first_name: nullable(Type.String()),
   last_name: nullable(Type.String()),
@@ -46,7 +46,7 @@ export const ExternalPerson = shape({
 });
 export type ExternalPerson = Type.Static<typeof ExternalPerson>;
 
-/** A person who was taken. */
+/** A person who was stored. */
 export const PutPerson = shape({ external_id: Type.String(), result: oneOf(namedPersonOutcomes) });
 export type PutPerson = Type.Static<typeof PutPerson>;
 

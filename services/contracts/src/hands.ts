@@ -7,29 +7,26 @@ import { Id, nullable, oneOf, PersonMini, shape, Timestamp } from './primitives.
 import { SessionParams } from './sessions.ts';
 
 const hand = {
-  /** Whether the wall may show the name. */
   is_named: Type.Boolean(),
   is_called: Type.Boolean(),
   raised_at: Timestamp,
 };
 
-/** A raised hand, as the people see it who give the microphone. */
+/** A raised hand, as shown to moderators. */
 export const RaisedHand = shape({ person: PersonMini, ...hand });
 export type RaisedHand = Type.Static<typeof RaisedHand>;
 
-/** The raised hands of a session, as one person sees them. */
+/** The raised hands of a session, as shown to one person. */
 export const Hands = shape({
   session_id: Id,
   state: oneOf(handStates),
-  /** Null while it is down. */
   own: nullable(shape(hand)),
   can_moderate: Type.Boolean(),
-  /** The called one first, then the oldest; empty for everybody else. */
   hands: Type.Array(RaisedHand, { maxItems: handsMax }),
 });
 export type Hands = Type.Static<typeof Hands>;
 
-/** To show the name on the wall needs a yes each time. */
+/** Showing the name on a stage wall requires consent each time. */
 export const HandWish = shape({ is_raised: Type.Boolean(), is_named: Type.Optional(Type.Boolean()) });
 export type HandWish = Type.Static<typeof HandWish>;
 
@@ -80,7 +77,6 @@ export const CallNextHand = operation({
   access: 'login',
   params: SessionParams,
   body: shape({
-    /** Who is called now, as the caller sees it; null for nobody. */
     called_id: nullable(Id),
   }),
   replies: { 200: Hands },

@@ -9,23 +9,21 @@ import { Id, nullable, oneOf, shape, Timestamp } from './primitives.ts';
 
 const Note = Type.String({ maxLength: joinNoteLengthMax, 'x-trim': true });
 
-/** A request as the person who made it sees it. */
+/** A request as shown to the person who sent it. */
 export const OwnJoinRequest = shape({
   status: oneOf(joinRequestStatuses),
   waits_for: oneOf(waitsFor),
-  /** Place in the waiting list, from 1; null for requests that wait for an answer. */
   position: nullable(Type.Integer()),
   note: nullable(Type.String()),
   answer_note: nullable(Type.String()),
   created_at: Timestamp,
-  /** When a declined person may ask again. */
   ask_again_at: nullable(Timestamp),
 });
 export type OwnJoinRequest = Type.Static<typeof OwnJoinRequest>;
 
 export const RequestedToJoin = shape({
   event_id: Id,
-  /** Whether a seat was free, so that the person is a member now. */
+  /** True if a seat was free, so that the person is a member now. */
   is_member: Type.Boolean(),
   request: nullable(OwnJoinRequest),
 });
@@ -39,9 +37,8 @@ export const RequestToJoin = operation({
   access: 'login',
   params: EventParams,
   body: shape({
-    /** For the organizers. */
     note: Type.Optional(nullable(Note)),
-    /** Join code of an event that is joined by code. */
+    /** Join code, for an event with the join policy CODE. */
     code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     slug: LinkSlug,
   }),
@@ -74,15 +71,15 @@ export const WithdrawJoinRequest = operation({
   demoRefused: true,
 });
 
-/** A request as organizers see it. */
+/** A request as shown to organizers. */
 export const JoinRequest = shape({
-  /** A request that comes later has a higher id. */
+  /** Later requests have higher ids. */
   id: Id,
   waits_for: oneOf(waitsFor),
   position: nullable(Type.Integer()),
   note: nullable(Type.String()),
   created_at: Timestamp,
-  /** The person who asks; null for an invited address. */
+  /** The person who sent the request; null for an invitation. */
   person: nullable(
     shape({
       id: Id,
@@ -93,7 +90,7 @@ export const JoinRequest = shape({
       company_name: nullable(Type.String()),
     }),
   ),
-  /** The invitation that is sent when a seat is free; null for a person who asks. */
+  /** The invitation that is sent when a seat is free; null for a request of a person. */
   invitation: nullable(shape({ id: Id, email: Type.String(), full_name: nullable(Type.String()) })),
 });
 export type JoinRequest = Type.Static<typeof JoinRequest>;
@@ -112,7 +109,6 @@ export const ListJoinRequests = operation({
     200: shape({
       requests: Type.Array(JoinRequest),
       has_more: Type.Boolean(),
-      /** All that wait for an answer, and all that wait for a seat. */
       answer_count: Type.Integer(),
       seat_count: Type.Integer(),
     }),
@@ -132,14 +128,13 @@ export const AnswerJoinRequests = operation({
   body: shape({
     ids: Type.Array(Id, { minItems: 1, maxItems: joinRequestsAnsweredMax }),
     answer: oneOf(joinAnswers),
-    /** For the people; shown with the answer. */
     note: Type.Optional(nullable(Note)),
   }),
   replies: {
     200: shape({
-      /** People who are members now, and invitations that were sent. */
+      /** People who are now members, and invitations that were sent. */
       admitted: Type.Integer(),
-      /** People who were accepted and wait for a seat. */
+      /** People who were accepted and are on the waiting list. */
       waiting: Type.Integer(),
       declined: Type.Integer(),
     }),
@@ -148,21 +143,19 @@ export const AnswerJoinRequests = operation({
   demoRefused: 'guest',
 });
 
-/** The seats of an event for its organizers. `taken`, `promised` and `free` count no speakers and organizers. */
+/** The seats of an event. `taken`, `promised` and `free` only count attendees. */
 export const EventSeats = shape({
-  /** The lower of the two limits; null means unlimited. */
+  /** The lower of the two limits. */
   limit: nullable(Type.Integer()),
   plan_limit: nullable(Type.Integer()),
   seat_limit: nullable(Type.Integer()),
   taken: Type.Integer(),
-  /** Open invitations of attendees: each holds a seat until it is answered, cancelled or expires. */
+  /** Open invitations of attendees. Each reserves a seat until it is answered, cancelled or expires. */
   promised: Type.Integer(),
   free: nullable(Type.Integer()),
-  /** People and invitations in the waiting list. */
+  /** People and invitations on the waiting list. */
   waiting: Type.Integer(),
-  /** Requests that wait for an answer. */
   asking: Type.Integer(),
-  /** Owners of the organization, who decide about its plan. */
   owners: Type.Array(shape({ id: Id, full_name: Type.String() })),
 });
 export type EventSeats = Type.Static<typeof EventSeats>;

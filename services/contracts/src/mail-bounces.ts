@@ -1,4 +1,4 @@
-/** Returned mails, handed over by the operator's mail server. */
+/** Bounced emails, delivered by the mail server of the operator. */
 import * as Type from 'typebox';
 import { operation } from './operation.ts';
 
@@ -7,7 +7,7 @@ export const TakeReturnedMail = operation({
   path: '/mail-bounces',
   summary: 'Process a bounced email',
   description:
-    'For the mail server of the operator, authenticated by `MAIL_BOUNCE_SECRET` as a bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). Returns 204 for emails that are not about an invitation, too.',
+    'For the mail server of the operator, authenticated by `MAIL_BOUNCE_SECRET` as a bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). Also returns 204 for emails that do not concern an invitation.',
   access: 'public',
   token: 'ignored',
   takesMail: true,

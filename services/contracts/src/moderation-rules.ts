@@ -18,10 +18,8 @@ export const ModerationRules = shape({
     maxItems: moderationWordsMax,
   }),
   link_policy: oneOf(linkPolicies),
-  /** More messages than this of one person in a room within the window are a flood; 0 disables it. */
   flood_messages: Type.Integer({ minimum: 0, maximum: floodMessagesMax }),
   flood_window_s: Type.Integer({ minimum: 1, maximum: floodWindowMaxS }),
-  /** The same text of one person more often than this among their last messages; 0 disables it. */
   repeat_limit: Type.Integer({ minimum: 0, maximum: repeatLimitMax }),
   action: oneOf(ruleActions),
 });

@@ -1,4 +1,4 @@
-/** The own agenda: bookmarked sessions, and a private calendar feed of them. */
+/** The agenda of a person: bookmarked sessions, and a secret calendar feed of them. */
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
@@ -9,11 +9,10 @@ import { SessionParams } from './sessions.ts';
 const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
 
 export const MyAgenda = shape({
-  /** By start. */
+  /** Sorted by start. */
   session_ids: Type.Array(Id),
-  /** Sessions in which one takes part oneself, by start. */
+  /** Sorted by start. */
   speaking_session_ids: Type.Array(Id),
-  /** URL at which a calendar program reads these sessions without a login; null until it is requested. */
   feed_url: scoped('secret:read', nullable(Type.String())),
 });
 export type MyAgenda = Type.Static<typeof MyAgenda>;

@@ -31,14 +31,14 @@ export const Organization = shape({
   plan: oneOf(organizationPlans),
   created_at: Timestamp,
   updated_at: nullable(Timestamp),
-  /** The first 100 members; the member list has all, in pages. */
+  /** The first 100 members. The list of members contains all of them. */
   users: Type.Array(OrganizationMember),
 });
 export type Organization = Type.Static<typeof Organization>;
 
 export const OrganizationDetail = shape({
   ...Organization.properties,
-  /** Maximum number of attendees of an event of this organization; null means unlimited. */
+  /** Maximum number of attendees of each event. */
   attendee_limit: nullable(Type.Integer()),
   member_count: Type.Integer(),
   owner_count: Type.Integer(),
@@ -62,7 +62,6 @@ export const OrganizationUser = shape({
   user_name: Type.String(),
   first_name: Type.String(),
   last_name: Type.String(),
-  /** `Last, First`. */
   sort_name: Type.String(),
   is_owner: Type.Boolean(),
   is_admin: Type.Boolean(),
@@ -166,7 +165,7 @@ export const SetMuxCredentials = operation({
   method: 'PUT',
   path: '/organizations/:organization_id/mux-credentials',
   summary: 'Set the Mux credentials of an organization',
-  description: 'Fields that are left out are unchanged; null clears a credential. Credentials are never returned.',
+  description: 'Omitted fields are unchanged; null clears a credential. Credentials are never returned.',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
@@ -275,7 +274,7 @@ export const LeaveOrganization = operation({
   securityLog: 'membership.ended',
   params: OrganizationParams,
   body: shape({
-    /** A member who becomes OWNER; only an owner may hand over. */
+    /** A member who becomes OWNER. Only an owner may hand over. */
     hand_over_to: Type.Optional(Id),
   }),
   bodyOptional: true,
@@ -284,7 +283,7 @@ export const LeaveOrganization = operation({
   demoRefused: true,
 });
 
-/** Deleted events are in no list. */
+/** Deleted events are not listed. */
 const listedEventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 
 export const ListOrganizationEvents = operation({

@@ -22,7 +22,7 @@ export const Playback = shape({
   app_id: Type.Optional(nullable(Type.String())),
   room_name: Type.Optional(nullable(Type.String())),
   token: Type.Optional(nullable(Type.String())),
-  /** Seconds since the epoch, as text. */
+  /** Seconds since 1970-01-01 (UTC), as text. */
   expires_at: Type.Optional(nullable(Type.String())),
 });
 export type Playback = Type.Static<typeof Playback>;

@@ -10,22 +10,20 @@ import { SessionParams } from './sessions.ts';
 
 const OptionText = Type.String({ minLength: 1, maxLength: pollOptionLengthMax, 'x-trim': true });
 
-/** What staff write. */
+/** The fields of a draft. */
 export const PollDraft = shape({
   kind: oneOf(pollKinds),
   question: Type.String({ minLength: 1, maxLength: pollQuestionLengthMax, 'x-trim': true }),
-  /** Empty for scales and open words. */
   options: Type.Array(OptionText, { maxItems: pollOptionsMax }),
-  /** How many options one person chooses at most, with SEVERAL; null for all. */
   choices_max: nullable(Type.Integer({ minimum: 1, maximum: pollOptionsMax })),
-  /** Stores who took part apart from what was chosen; such a vote cannot be changed. */
+  /** Stores voters separately from votes. Such a vote cannot be changed. */
   is_anonymous: Type.Boolean(),
   may_change: Type.Boolean(),
   results: oneOf(pollResultsRules),
 });
 export type PollDraft = Type.Static<typeof PollDraft>;
 
-/** A poll as everybody sees it who may see it at all. */
+/** A poll with the fields that are the same for everyone. */
 export const PublicPoll = shape({
   id: Id,
   event_id: Id,
@@ -43,14 +41,13 @@ export const PollResults = shape({
   poll_id: Id,
   /** People whose votes are counted. */
   votes: Type.Integer(),
-  /** Votes for each option, or for each step of the scale; points of a ranking; empty for open words. */
+  /** Empty for open words. */
   counts: Type.Array(Type.Integer()),
-  /** The most frequent words. */
   words: Type.Array(shape({ word: Type.String(), votes: Type.Integer() })),
 });
 export type PollResults = Type.Static<typeof PollResults>;
 
-/** Numbers of options from 0, in order of preference for a ranking, or the step of a scale; words for open words. */
+/** `words` for open words, otherwise `choices`. */
 export const PollAnswer = shape({
   choices: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: pollOptionsMax }), { maxItems: pollOptionsMax }),
@@ -59,24 +56,20 @@ export const PollAnswer = shape({
 });
 export type PollAnswer = Type.Static<typeof PollAnswer>;
 
-/** A poll as one person sees it. */
+/** A poll as shown to one person. */
 export const Poll = shape({
   ...PublicPoll.properties,
   has_voted: Type.Boolean(),
-  /** The own vote; null without one, and in anonymous polls, where nobody can find it again. */
   own_choices: nullable(Type.Array(Type.Integer())),
   own_words: nullable(Type.Array(Type.String())),
-  /** Null while the reader may not see them. */
   tally: nullable(PollResults),
-  /** Words that moderators took from the cloud; for moderators. */
   hidden_words: Type.Array(Type.String()),
 });
 export type Poll = Type.Static<typeof Poll>;
 
 const PollList = shape({
-  /** Whether the reader writes and runs these polls. */
   can_moderate: Type.Boolean(),
-  /** The open one first, then drafts, then closed ones, the newest first. */
+  /** The open poll first, then drafts, then closed polls, newest first. */
   polls: Type.Array(Poll),
 });
 
@@ -154,7 +147,7 @@ export const DeletePoll = operation({
   method: 'DELETE',
   path: '/polls/:poll_id',
   summary: 'Delete a poll',
-  description: 'Deletes its votes, too.',
+  description: 'Also deletes its votes.',
   access: 'login',
   params: PollParams,
   replies: { 204: Type.Null() },
@@ -176,7 +169,7 @@ export const SetPollStatus = operation({
   demoRefused: 'guest',
 });
 
-/** What becomes of a vote; counts come with the next `poll_results`. */
+/** The result of a vote. Counts follow with the next `poll_results`. */
 export const PollVote = shape({ poll_id: Id, has_voted: Type.Boolean() });
 export type PollVote = Type.Static<typeof PollVote>;
 

@@ -1,4 +1,4 @@
-/** The schedule of an event at addresses for everybody, or for whoever was given its secret address. */
+/** The schedule of an event at public addresses, or at secret ones. */
 import * as Type from 'typebox';
 import { EventParams } from './events.ts';
 import { operation } from './operation.ts';
@@ -6,7 +6,7 @@ import { nullable, shape } from './primitives.ts';
 import { SlugParams } from './public-events.ts';
 import { ExportedSchedule } from './schedule-exchange.ts';
 
-/** Part of a secret address that grants reading. */
+/** The token of a secret address. */
 const tokenLengthMax = 100;
 
 interface PublicFormat<F extends string, S extends Type.TSchema> {
@@ -72,7 +72,7 @@ export type ScheduleAddresses = Type.Static<typeof ScheduleAddresses>;
 export const SchedulePublication = shape({
   /** Null unless the event is published, has a public page, and shows its whole programme there. */
   public: nullable(ScheduleAddresses),
-  /** Whoever knows one of them can read the schedule; null until organizers make them. */
+  /** Everyone who knows one of these addresses can read the schedule. */
   secret: nullable(ScheduleAddresses),
 });
 export type SchedulePublication = Type.Static<typeof SchedulePublication>;

@@ -1,4 +1,4 @@
-/** Questions that people ask in a session: asking, voting, moderating, and the stage wall that shows one of them. */
+/** Questions in a session: asking, voting, moderating, and their stage wall. */
 import * as Type from 'typebox';
 import { qaModes, qaStates, questionOrders, questionStatuses, questionViews } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -14,44 +14,37 @@ import {
 import { scoped } from './scoped-fields.ts';
 import { SessionParams } from './sessions.ts';
 
-/** Whether and how questions are asked in a session. */
+/** The question settings of a session. */
 export const Qa = shape({
   session_id: Id,
   event_id: Id,
   mode: oneOf(qaModes),
-  /** Whether the mode is that of the event. */
   is_default_mode: Type.Boolean(),
-  /** Closed by hand; questions also close with the session. */
   is_closed: Type.Boolean(),
   state: oneOf(qaStates),
-  /** Null while the session waits for a time. */
   opens_at: nullable(Timestamp),
 });
 export type Qa = Type.Static<typeof Qa>;
 
-/** A question as everybody sees it who may see it at all. */
+/** A question with the fields that are the same for everyone. */
 export const PublicQuestion = shape({
   id: Id,
   session_id: Id,
   text: Type.String(),
   is_anonymous: Type.Boolean(),
-  /** Null when the question is anonymous: nobody learns who asked. */
   author: nullable(PersonMini),
   status: oneOf(questionStatuses),
   votes: Type.Integer(),
   created_at: Timestamp,
   answered_at: nullable(Timestamp),
-  /** Null when the answer was given on stage only. */
   answer: nullable(Type.String()),
-  /** Why it was dismissed; for its author and the moderators. */
   reason: nullable(Type.String()),
   merged_into_id: nullable(Id),
-  /** The chat message that became this question. */
   message: nullable(shape({ room_id: Id, seq: Type.Integer() })),
 });
 export type PublicQuestion = Type.Static<typeof PublicQuestion>;
 
-/** A question as one person sees it. */
+/** A question as shown to one person. */
 export const Question = shape({
   ...PublicQuestion.properties,
   is_own: Type.Boolean(),
@@ -75,21 +68,19 @@ export const ListQuestions = operation({
   query: shape({
     view: Type.Optional(oneOf(questionViews)),
     sort: Type.Optional(oneOf(questionOrders)),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: Type.Optional(Type.String({ maxLength: 200 })),
     per_page: Type.Integer({ minimum: 1, maximum: pageSizeMax, default: pageSizeDefault }),
   }),
   replies: {
     200: shape({
       qa: Qa,
-      /** Whether the reader moderates these questions. */
       can_moderate: Type.Boolean(),
-      /** Of all pages. */
+      /** On all pages. */
       total: Type.Integer(),
       questions: Type.Array(Question),
-      /** For `after`; null on the last page. */
       next: nullable(Type.String()),
-      /** Own questions that others do not see: waiting, dismissed or merged; only on the first page. */
+      /** Questions that wait, or were dismissed or merged. */
       own: scoped('account:read', Type.Array(Question)),
     }),
   },
@@ -132,7 +123,7 @@ export const WithdrawQuestion = operation({
   errors: [...moderateErrors, 'question_has_votes', 'question_step_impossible'],
 });
 
-/** What a person has voted; counts come with the next `question_votes`. */
+/** The result of a vote. Counts follow with the next `question_votes`. */
 export const Vote = shape({ question_id: Id, has_voted: Type.Boolean() });
 export type Vote = Type.Static<typeof Vote>;
 
@@ -168,9 +159,9 @@ export const SetQuestionStatus = operation({
   params: QuestionParams,
   body: shape({
     status: oneOf(['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'] as const),
-    /** With ANSWERED; an answer that was given before stays unless this is sent. */
+    /** With ANSWERED. An earlier answer is kept if this is omitted. */
     answer: Type.Optional(nullable(Type.String({ maxLength: questionAnswerLengthMax, 'x-trim': true }))),
-    /** With DISMISSED, to the author. */
+    /** With DISMISSED, for the author. */
     reason: Type.Optional(nullable(Type.String({ maxLength: questionReasonLengthMax, 'x-trim': true }))),
   }),
   replies: { 200: PublicQuestion },
@@ -199,7 +190,7 @@ export const MuteQuestionAuthor = operation({
   access: 'login',
   params: QuestionParams,
   body: shape({
-    /** Unlimited when omitted. */
+    /** No end if omitted. */
     duration_hours: Type.Optional(nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax }))),
   }),
   replies: { 204: Type.Null() },
@@ -239,7 +230,6 @@ export const SetSessionQa = operation({
   access: 'login',
   params: SessionParams,
   body: shape({
-    /** Null follows the event. */
     mode: Type.Optional(nullable(oneOf(qaModes))),
     is_closed: Type.Optional(Type.Boolean()),
   }),
@@ -248,10 +238,9 @@ export const SetSessionQa = operation({
   demoRefused: 'guest',
 });
 
-/** How questions are asked in sessions that say nothing else. */
+/** The question settings of sessions without settings of their own. */
 export const EventQa = shape({
   mode: oneOf(qaModes),
-  /** Before the start of a session. */
   qa_opens_minutes_before: Type.Integer({ minimum: 0, maximum: qaOpensMinutesMax }),
 });
 export type EventQa = Type.Static<typeof EventQa>;

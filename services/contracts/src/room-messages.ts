@@ -1,4 +1,4 @@
-/** What happens to a message of a room after it was posted: its author changes the text, and people react to it. */
+/** Editing, reacting to and searching messages of chat rooms. */
 import * as Type from 'typebox';
 import { mentionChoicesMax, messageHitsMax, reactingPeopleMax } from './chat-limits.ts';
 import { Mentions, ReactionCount, RoomMessage, RoomParams } from './chat-rooms.ts';
@@ -32,7 +32,7 @@ export const EditRoomMessage = operation({
   rateLimits: ['room_message'],
 });
 
-/** A text that a message had before. */
+/** An earlier text of a message. */
 export const EarlierText = shape({ content: Type.String(), written_at: Timestamp });
 
 export const ListEarlierTexts = operation({
@@ -47,7 +47,7 @@ export const ListEarlierTexts = operation({
   errors: [...readErrors, 'forbidden'],
 });
 
-/** How one reacts to a message, of a room or a direct one. */
+/** A reaction to a message of a chat room or a direct message. */
 export const reactionWish = { reaction: oneOf(messageReactions), has_reacted: Type.Boolean() };
 
 export const MessageReacted = shape({ message_id: Id, ...reactionWish });
@@ -66,11 +66,11 @@ export const ReactToRoomMessage = operation({
   rateLimits: ['message_reaction'],
 });
 
-/** Who reacted to a message in one way. */
+/** The people who used one reaction. */
 export const ReactionPeople = shape({
   ...ReactionCount.properties,
   has_reacted: Type.Boolean(),
-  /** The first of them. */
+  /** The first people. */
   people: Type.Array(PersonMini, { maxItems: reactingPeopleMax }),
 });
 
@@ -87,7 +87,7 @@ export const ListRoomMessageReactions = operation({
   errors: readErrors,
 });
 
-/** A message that a search has found, with its room. */
+/** A search result with its chat room. */
 export const MessageHit = shape({
   message: RoomMessage,
   room: shape({ id: Id, name: Type.String(), session: nullable(shape({ id: Id, title: Type.String() })) }),
@@ -102,15 +102,15 @@ export const SearchRoomMessages = operation({
   access: 'login',
   params: EventParams,
   query: shape({
-    /** At least two characters, or one of a script without spaces between words. */
+    /** At least two characters, or one of a script that does not separate words with spaces. */
     q: Type.String({ minLength: 1, maxLength: searchTextLengthMax }),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     before_id: Type.Optional(Id),
   }),
   replies: {
     200: shape({
       hits: Type.Array(MessageHit, { maxItems: messageHitsMax }),
-      /** For `before_id`; null on the last page. */
+      /** Value of `before_id` for the next page; null on the last page. */
       next: nullable(Id),
     }),
   },

@@ -1,4 +1,4 @@
-/** Running the day: sessions of a location with their cues, who is ready, and messages to the lectern. */
+/** The run of show: sessions of a location with their cues, readiness, and messages at the lectern. */
 import * as Type from 'typebox';
 import { sessionStatuses, sessionTypes } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -18,13 +18,11 @@ import { SessionParams } from './sessions.ts';
 /** Name of a location; empty for sessions without one. */
 export const LocationName = Type.String({ maxLength: sessionPlaceLengthMax });
 
-/** Something that happens in a session: a film, a change of the microphone. */
+/** Something that happens in a session, such as a film or a change of the microphone. */
 export const Cue = shape({
   id: Id,
   title: Type.String(),
-  /** From the start of the session; negative before it. */
   at_minute: Type.Integer(),
-  /** Who does it, as the crew calls them. */
   who: nullable(Type.String()),
   is_done: Type.Boolean(),
 });
@@ -34,12 +32,11 @@ export const RunSpeaker = shape({
   profile_id: Id,
   speaker_name: Type.String(),
   is_ready: Type.Boolean(),
-  /** Whether this is the caller. */
   is_self: Type.Boolean(),
 });
 export type RunSpeaker = Type.Static<typeof RunSpeaker>;
 
-/** A session as those see it who run the day. */
+/** A session in the run of show. */
 export const RunSession = shape({
   id: Id,
   title: Type.String(),
@@ -47,12 +44,10 @@ export const RunSession = shape({
   status: oneOf(sessionStatuses),
   starts_at: Timestamp,
   ends_at: Timestamp,
-  /** When it began, by hand or by the clock; null before. */
   actual_start_at: nullable(Timestamp),
   actual_end_at: nullable(Timestamp),
   is_crew_ready: Type.Boolean(),
   speakers: Type.Array(RunSpeaker),
-  /** By their minute. */
   cues: Type.Array(Cue),
 });
 export type RunSession = Type.Static<typeof RunSession>;
@@ -60,18 +55,17 @@ export type RunSession = Type.Static<typeof RunSession>;
 export const LecternMessage = shape({ text: Type.String(), sent_at: Timestamp });
 export type LecternMessage = Type.Static<typeof LecternMessage>;
 
-/** A delay of a location, which can be taken back for a minute. */
+/** A delay of a location, which can be undone for a minute. */
 export const LocationDelay = shape({
   id: Id,
   minutes: Type.Integer(),
   session_count: Type.Integer(),
   is_undone: Type.Boolean(),
-  /** How long it can be taken back; 0 afterwards. */
   undo_ms: Type.Integer(),
 });
 export type LocationDelay = Type.Static<typeof LocationDelay>;
 
-/** A session as a clock needs it. */
+/** A session on a stage clock. */
 export const ClockSession = shape({
   id: Id,
   title: Type.String(),
@@ -86,13 +80,9 @@ export const RunOfShow = shape({
   event_id: Id,
   day_number: Type.Integer(),
   location: Type.String(),
-  /** Whether the caller runs the show; speakers only say that they are ready. */
   can_run: Type.Boolean(),
-  /** What the lectern of the location shows; null for nothing. */
   lectern_message: nullable(LecternMessage),
-  /** The last delay while it can be taken back; only for those who plan sessions. */
   delay: nullable(LocationDelay),
-  /** By their start; without cancelled ones. */
   sessions: Type.Array(RunSession),
 });
 export type RunOfShow = Type.Static<typeof RunOfShow>;
@@ -120,7 +110,7 @@ export const GetRunOfShow = operation({
 });
 
 export const ReadyChange = shape({
-  /** A speaker of the session, or null for the crew. */
+  /** Profile of a speaker of the session; null for the crew. */
   profile_id: nullable(Id),
   is_ready: Type.Boolean(),
 });
@@ -169,7 +159,7 @@ export const UpdateCue = operation({
   method: 'PUT',
   path: '/cues/:cue_id',
   summary: 'Update a cue',
-  description: 'Fields that are left out are unchanged.',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   params: CueParams,
   body: shape({
@@ -238,11 +228,11 @@ export const RemoveStageClock = operation({
 
 export const LecternChange = shape({
   location: LocationName,
-  /** Null takes the message away. */
+  /** Null removes the message. */
   text: nullable(Type.String({ minLength: 1, maxLength: lecternMessageLengthMax, 'x-trim': true })),
 });
 
-/** What the lectern shows now. */
+/** The current message at the lectern. */
 export const LecternState = shape({ lectern_message: nullable(LecternMessage) });
 
 export const SendLecternMessage = operation({

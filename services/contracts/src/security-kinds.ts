@@ -1,6 +1,6 @@
 /** The kinds of events in the security log. */
 
-/** What they mean, as `docs/operate/security-log.md` says. */
+/** Their meaning, published in `docs/operate/security-log.md`. */
 export const securityKinds = {
   'login.opened': 'A log-in by password, by a link of a mail, or into the demo; `code` says why one was refused',
   'login.closed': 'Somebody logged out',

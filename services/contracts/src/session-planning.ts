@@ -1,4 +1,4 @@
-/** Planning an agenda: sessions that wait for a time, moves, and changes of many sessions at once. */
+/** Planning an agenda: unscheduled sessions, moves, and bulk changes. */
 import * as Type from 'typebox';
 import { SessionType } from './enums.ts';
 import { EventParams } from './events.ts';
@@ -32,9 +32,8 @@ export const PlaceSessions = operation({
     placements: Type.Array(
       shape({
         id: Id,
-        /** Where the session was when it was moved, or null for unscheduled; refused if it has been moved since. */
+        /** If the session was moved since, the request is refused. */
         from: nullable(SessionPlacement),
-        /** Null takes the session off the agenda until it has a time; organizers find it among the unscheduled ones. */
         to: nullable(SessionPlacement),
       }),
       { minItems: 1, maxItems: bulkSessionsMax },
@@ -43,7 +42,6 @@ export const PlaceSessions = operation({
   replies: {
     200: shape({
       sessions: Type.Array(AgendaSession),
-      /** Those that are unscheduled now. */
       unscheduled: Type.Array(AgendaSession),
     }),
   },
@@ -61,7 +59,7 @@ export const ChangeSessions = operation({
   params: EventParams,
   body: shape({
     ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax }),
-    /** Deletes the sessions; `changes` is ignored then. */
+    /** If true, `changes` is ignored. */
     delete: Type.Optional(Type.Boolean()),
     changes: Type.Optional(
       shape({
@@ -77,7 +75,6 @@ export const ChangeSessions = operation({
       }),
     ),
   }),
-  /** Number of changed sessions. */
   replies: { 200: shape({ changed: Type.Integer() }) },
   errors: sessionWriteErrors,
   demoRefused: 'guest',

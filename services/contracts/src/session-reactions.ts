@@ -1,4 +1,4 @@
-/** Reactions to a session while it runs: given by everybody, told as numbers, stored by the minute without people. */
+/** Reactions to running sessions, which are sent as numbers and stored by minute without people. */
 import * as Type from 'typebox';
 import { sessionReactions } from './enums.ts';
 import { operation } from './operation.ts';
@@ -9,11 +9,10 @@ import { SessionParams } from './sessions.ts';
 export const SessionReactionCount = shape({ reaction: oneOf(sessionReactions), count: Type.Integer({ minimum: 1 }) });
 export type SessionReactionCount = Type.Static<typeof SessionReactionCount>;
 
-/** What became of a reaction. */
+/** The result of a reaction. */
 export const SessionReacted = shape({
   session_id: Id,
   reaction: oneOf(sessionReactions),
-  /** False when the person has reacted too often. */
   is_counted: Type.Boolean(),
 });
 export type SessionReacted = Type.Static<typeof SessionReacted>;
@@ -43,9 +42,8 @@ export const GetSessionReactions = operation({
   replies: {
     200: shape({
       session_id: Id,
-      /** Of the whole session, in the order in which they are offered. */
+      /** In display order. */
       totals: Type.Array(SessionReactionCount),
-      /** Minutes with reactions, ascending. */
       minutes: Type.Array(shape({ minute: Timestamp, counts: Type.Array(SessionReactionCount) })),
     }),
   },

@@ -1,4 +1,4 @@
-/** The links and files of a session, which organizers put in order. */
+/** The links and files of a session. */
 import * as Type from 'typebox';
 import { sessionResourceKinds } from './enums.ts';
 import {
@@ -23,7 +23,7 @@ export const SetSessionResources = operation({
   method: 'PUT',
   path: '/sessions/:session_id/resources',
   summary: 'Replace the links and files of a session',
-  description: 'Files that are left out are deleted.',
+  description: 'Omitted files are deleted.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,

@@ -71,7 +71,6 @@ export const Session = shape({
   id: Id,
   event_id: Id,
   status: oneOf(sessionStatuses),
-  /** Waits for a time: only organizers see the session, and its times mean nothing. */
   is_unscheduled: Type.Boolean(),
   session_type: oneOf(sessionTypes),
   original_type: nullable(Type.String()),
@@ -79,7 +78,6 @@ export const Session = shape({
   title: Type.String(),
   subtitle: nullable(Type.String()),
   short_description: nullable(Type.String()),
-  /** Sanitized HTML: paragraphs, lists, links, emphasis, code and small headings. */
   description: nullable(Type.String()),
   starts_at: Timestamp,
   ends_at: Timestamp,
@@ -90,7 +88,6 @@ export const Session = shape({
   location: nullable(Type.String()),
   language: nullable(Type.String()),
   level: nullable(oneOf(sessionLevels)),
-  /** Has no free places, as moderators said. */
   is_full: Type.Boolean(),
   url: nullable(Type.String()),
   external_guid: nullable(Type.String()),
@@ -98,7 +95,6 @@ export const Session = shape({
   links: scoped('session:read', Type.Array(SessionLink)),
   attachments: scoped('session:read', Type.Array(SessionLink)),
   do_not_record: Type.Boolean(),
-  /** Where people say what they think of it. */
   feedback_url: nullable(Type.String()),
   stream_url: scoped('secret:read', nullable(Type.String())),
   streaming_platform: scoped('session:read', nullable(oneOf(streamingPlatforms))),
@@ -124,7 +120,6 @@ export type Session = Type.Static<typeof Session>;
 export const SessionListItem = shape({
   ...Session.properties,
   session_speakers: Type.Array(SessionSpeaker),
-  /** The same array again, for clients that use this name. */
   speakers: Type.Array(SessionSpeaker),
 });
 export type SessionListItem = Type.Static<typeof SessionListItem>;
@@ -135,7 +130,6 @@ export const SessionResource = shape({
   title: Type.String(),
   /** An https address. */
   url: nullable(Type.String()),
-  /** Of an uploaded PDF, for `GET /private/…`. */
   object_key: nullable(Type.String()),
   size_bytes: nullable(Type.Integer()),
 });
@@ -144,7 +138,6 @@ export type SessionResource = Type.Static<typeof SessionResource>;
 export const SessionDetail = shape({
   ...SessionListItem.properties,
   description_text: nullable(Type.String()),
-  /** In the order of the organizers. */
   resources: scoped('session:read', Type.Array(SessionResource)),
   event: shape({
     id: Id,
@@ -172,9 +165,7 @@ export const AgendaSession = shape({
   location: nullable(Type.String()),
   language: nullable(Type.String()),
   level: nullable(oneOf(sessionLevels)),
-  /** Has no free places, as moderators said. */
   is_full: Type.Boolean(),
-  /** Among the links is a recording. */
   has_recording: Type.Boolean(),
   speakers: Type.Array(Type.String()),
   speaker_profile_ids: Type.Array(Id),
@@ -187,17 +178,15 @@ export const Agenda = shape({
   day_change: Type.String(),
   /** Every conference day, including days without a session. */
   days: Type.Array(shape({ day_number: Type.Integer(), date: CalendarDate })),
-  /** In the order that organizers set, also without a session, then in that of the imported file or of first appearance. */
+  /** In the order set by organizers, even without a session; then in the order of the imported file or of first appearance. */
   locations: Type.Array(Type.String()),
-  /** How many of the locations organizers have put in order. */
   ordered_locations: Type.Integer(),
-  /** Changes with the order that organizers set: of locations, buildings and tracks, and the time to walk. */
+  /** Changes with the order of locations, buildings and tracks, and with the walking time. */
   order_version: Type.String(),
-  /** In the order that organizers set, then by name. */
+  /** In the order set by organizers, then by name. */
   tracks: Type.Array(Type.String()),
-  /** Locations that organizers have assigned to a building, in the same order. */
+  /** Locations that are assigned to a building, in the same order. */
   buildings: Type.Array(shape({ name: Type.String(), locations: Type.Array(Type.String()) })),
-  /** From one building to another; 0 if organizers have not said. */
   walking_minutes: Type.Integer(),
   sessions: Type.Array(AgendaSession),
 });
@@ -267,7 +256,7 @@ const Title = Type.String({
 const nullableText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
 const DayNumber = Type.Integer({ minimum: 1, maximum: eventDaysMax });
 
-/** What create and update may say; an empty text is the same as null. Streaming fields are read as 10.1 says. */
+/** The fields of create and update. An empty text is the same as null. */
 export const settableOfSession = {
   status: Type.Optional(SessionStatus),
   subtitle: nullableText(sessionTitleLengthMax),
@@ -294,14 +283,14 @@ export const CreateSession = operation({
   method: 'POST',
   path: '/events/:event_id/sessions',
   summary: 'Create a session',
-  description: 'Creates the two chat rooms of the session, too.',
+  description: 'Also creates the two chat rooms of the session.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
   body: shape({
     title: Title,
     session_type: SessionType,
-    /** An end at or before the start means the next day; 12 hours at most. */
+    /** An end at or before the start is on the next day. The maximum duration is 12 hours. */
     start_time: ClockTime,
     end_time: ClockTime,
     day_number: DayNumber,
@@ -319,7 +308,7 @@ export const CreateSession = operation({
   demoRefused: 'guest',
 });
 
-/** What every change of a session may answer. */
+/** The errors of every change of a session. */
 export const sessionWriteErrors = [
   'not_found',
   'event_access_denied',
@@ -344,7 +333,7 @@ export const UpdateSession = operation({
   method: 'PUT',
   path: '/sessions/:session_id',
   summary: 'Update a session',
-  description: 'Fields that are left out are unchanged.',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,

@@ -78,14 +78,13 @@ export const GetEventSpeaker = operation({
 const SpeakerParams = shape({ event_id: Id, profile_id: Id });
 const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
-/** A speaker as staff manage them: besides the public values, those entered for this event. */
+/** A speaker as shown to organizers: the public values, and those entered for this event. */
 export const ManagedSpeaker = shape({
   ...EventSpeaker.properties,
-  /** Whether the speaker is on the page that everybody sees. */
   is_listed: Type.Boolean(),
-  /** Values of the event; null where the value of the account applies. The biography is sanitized HTML. */
+  /** The biography is sanitized HTML. */
   own: shape({ title: nullable(Type.String()), company_name: nullable(Type.String()), bio: nullable(Type.String()) }),
-  /** Values of the account, or null without one. The biography is plain text. */
+  /** The biography is plain text. */
   account: nullable(
     shape({
       full_name: Type.String(),
@@ -117,13 +116,12 @@ export const ListManagedSpeakers = operation({
   replies: {
     200: shape({
       ...page('speakers', ManagedSpeaker).properties,
-      /** Of the whole event, regardless of the search. */
+      /** For the whole event, regardless of the search. */
       counts: shape({
-        /** Speakers that everybody sees. */
+        /** Publicly listed speakers. */
         total: Type.Integer(),
         assigned: Type.Integer(),
         unassigned: Type.Integer(),
-        /** Profiles of people who have no session and are no longer more than attendees. */
         unlisted: Type.Integer(),
       }),
     }),
@@ -131,7 +129,7 @@ export const ListManagedSpeakers = operation({
   errors: staffErrors,
 });
 
-/** An optional text; a blank one means none. */
+/** An optional text. A blank text is stored as null. */
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 const SpeakerName = Type.String({ minLength: 1, maxLength: speakerNameLengthMax, 'x-trim': true });
 const profileFields = {
@@ -153,7 +151,7 @@ export const AddEventSpeaker = operation({
   body: shape({
     /** A member of the event. */
     user_id: Type.Optional(nullable(Id)),
-    /** Required without `user_id`; otherwise the name of the account. */
+    /** With `user_id`, the name of the account is used. */
     name: Type.Optional(SpeakerName),
     ...profileFields,
   }),
@@ -220,7 +218,7 @@ export const AddSessionSpeaker = operation({
     user_id: Type.Optional(nullable(Id)),
     profile_id: Type.Optional(nullable(Id)),
     role: Type.Optional(SessionSpeakerRole),
-    /** Speakers at or after this position move by one; the end when omitted. */
+    /** Speakers at or after this position move by one. Defaults to the end. */
     order: Type.Optional(nullable(Place)),
   }),
   replies: { 201: SessionSpeakerDetail },

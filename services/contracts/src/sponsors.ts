@@ -33,7 +33,7 @@ export type SponsorLinks = Type.Static<typeof SponsorLinks>;
 
 const Benefits = Type.Record(Type.String(), Type.Unknown(), { maxProperties: sponsorBenefitsMax });
 
-/** Clicks on the link to the website: each person counts once a day. */
+/** Clicks on the link to the website. Each person counts once a day. */
 export const SponsorClicks = shape({ total: Type.Integer(), last_week: Type.Integer() });
 
 export const SponsorPerson = shape({
@@ -42,7 +42,7 @@ export const SponsorPerson = shape({
   image_url: nullable(Type.String()),
   title: nullable(Type.String()),
   company_name: nullable(Type.String()),
-  /** False, for organizers only, if attendees do not see the person here because the person hides their company. */
+  /** False is only returned to organizers. */
   is_shown: Type.Boolean(),
 });
 export type SponsorPerson = Type.Static<typeof SponsorPerson>;
@@ -51,9 +51,7 @@ const shown = {
   id: Id,
   name: Type.String(),
   description: nullable(Type.String()),
-  /** An object key, for `GET /private/…`. */
   logo_url: nullable(Type.String()),
-  /** An object key as well. */
   cover_url: nullable(Type.String()),
   website_url: nullable(Type.String()),
   tier_id: nullable(Type.String()),
@@ -64,11 +62,9 @@ const shown = {
   featured: Type.Boolean(),
   is_active: Type.Boolean(),
   social_links: SponsorLinks,
-  /** For organizers; null for others. */
   contact_name: scoped('sponsor:write', nullable(Type.String())),
   contact_email: scoped('sponsor:write', nullable(Type.String())),
   contact_phone: scoped('sponsor:write', nullable(Type.String())),
-  /** For organizers; null for others. */
   clicks: nullable(SponsorClicks),
 };
 
@@ -78,9 +74,7 @@ export type SponsorListItem = Type.Static<typeof SponsorListItem>;
 export const SponsorDetail = shape({
   ...shown,
   event_id: Id,
-  /** People of the event to talk to, in the order of the organizers. */
   people: Type.Array(SponsorPerson),
-  /** For organizers; null for others. */
   custom_benefits: nullable(Benefits),
   tier_info: nullable(SponsorTier),
   event: shape({ id: Id, title: Type.String(), slug: Type.String(), sponsor_tiers: Type.Array(SponsorTier) }),
@@ -107,9 +101,8 @@ const given = {
   website_url: line(sponsorLinkLengthMax),
   /** An object key of this event; `''` removes the logo, null leaves it unchanged. */
   logo_url: line(objectKeyLengthMax),
-  /** Like the logo. */
+  /** As for the logo. */
   cover_url: line(objectKeyLengthMax),
-  /** All people to talk to, in order; omitted, they stay. */
   people: Type.Optional(Type.Array(Id, { maxItems: sponsorPeopleMax, uniqueItems: true })),
   contact_name: line(sponsorContactLengthMax),
   /** An email address, or `''` for none. */
@@ -205,7 +198,7 @@ export const UpdateSponsor = operation({
   method: 'PATCH',
   path: '/sponsors/:sponsor_id',
   summary: 'Update a sponsor',
-  description: 'Fields that are left out are unchanged.',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   token: 'sponsor:write',
   params: SponsorParams,

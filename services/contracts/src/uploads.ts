@@ -1,4 +1,4 @@
-/** Images: uploaded, stored in the object storage, and shown by signed URLs. */
+/** Uploads of images and documents, and access to stored files. */
 import * as Type from 'typebox';
 import { imageTones, uploadContexts } from './enums.ts';
 import { objectKeyLengthMax, uploadContextLengthMax } from './limits.ts';
@@ -11,7 +11,7 @@ const KeyParams = shape({ key: Type.String({ minLength: 1, maxLength: objectKeyL
 /** A URL at which a browser can load the object without credentials, and its lifetime in seconds. */
 export const SignedAddress = shape({ url: Type.String(), expires_in: Type.Integer() });
 
-/** Why an upload for an event is refused, whatever the file is. */
+/** Errors of uploads that do not depend on the file. */
 const uploadRefusals = [
   'forbidden',
   'not_found',
@@ -127,7 +127,7 @@ export const DeleteUpload = operation({
   demoRefused: 'guest',
 });
 
-/** A whole file, which is not JSON. */
+/** The file. */
 const File = Type.Unsafe<string>({ type: 'string', contentMediaType: 'image/webp' });
 
 export const GetFile = operation({

@@ -73,7 +73,7 @@ export const tags: Readonly<Record<string, string>> = {
   questions: 'Questions in sessions.',
   search: 'Search across all events of the caller.',
   'sent-invitations': 'Sent invitations.',
-  sessions: 'Sessions of events: their speakers, rooms, status and broadcast.',
+  sessions: 'Sessions of events: their speakers, chat rooms, status and streams.',
   sponsors: 'Sponsors of events.',
   uploads: 'Uploads of images and documents.',
   users: 'Profiles, privacy, notifications and blocks.',
